@@ -1,0 +1,1 @@
+//! What is on offer, live: talent, offers, feedback.

@@ -1,0 +1,3 @@
+//! What is on offer, live: talent, offers, feedback.
+
+fn main() {}

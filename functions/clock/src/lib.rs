@@ -1,0 +1,1 @@
+//! Every five minutes: what is due, happens.

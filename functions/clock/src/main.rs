@@ -1,0 +1,3 @@
+//! Every five minutes: what is due, happens.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! A talent applies to join.

@@ -1,0 +1,3 @@
+//! A talent applies to join.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Orders: quote, place, view, act, feedback.

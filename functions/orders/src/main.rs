@@ -1,0 +1,3 @@
+//! Orders: quote, place, view, act, feedback.
+
+fn main() {}

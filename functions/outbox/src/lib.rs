@@ -1,0 +1,1 @@
+//! Consumes the table's stream: runs the effects of every transition.

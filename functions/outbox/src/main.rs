@@ -1,0 +1,3 @@
+//! Consumes the table's stream: runs the effects of every transition.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The payment provider calls back: webhook and return page.

@@ -1,0 +1,3 @@
+//! The payment provider calls back: webhook and return page.
+
+fn main() {}

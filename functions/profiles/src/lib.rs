@@ -1,0 +1,1 @@
+//! The account areas: customer and talent profiles.

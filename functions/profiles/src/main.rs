@@ -1,0 +1,3 @@
+//! The account areas: customer and talent profiles.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Business rules: money, orders, talent, offers. Pure: no I/O, no clock, no async.

@@ -1,0 +1,1 @@
+//! The payment provider over the wire: the few calls Matchday makes.

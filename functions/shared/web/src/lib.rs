@@ -1,0 +1,1 @@
+//! What every HTTP function shares: error envelope, verified caller, settings, Lambda entry.

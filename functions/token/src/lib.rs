@@ -1,0 +1,1 @@
+//! The token endpoint: claims and registration.

@@ -1,0 +1,3 @@
+//! The token endpoint: claims and registration.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Whether an e-mail address may register.

@@ -1,0 +1,3 @@
+//! Whether an e-mail address may register.
+
+fn main() {}

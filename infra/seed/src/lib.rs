@@ -1,0 +1,1 @@
+//! The demo catalogue: sports, talent, offers, reviews and their artwork.

@@ -1,0 +1,1 @@
+//! Local stand-ins for the hosted services: identity, payments, mail. Same wire protocol, loopback only.
