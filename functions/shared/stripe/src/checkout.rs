@@ -1,0 +1,168 @@
+//! Hosted Checkout with manual capture: the customer pays on the provider's page, we get a hold.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::client::Form;
+use crate::{Stripe, StripeError};
+
+/// Methods that can be held: a method that is charged at once would break "charged only if accepted".
+const HELD_METHODS: [&str; 2] = ["card", "link"];
+
+/// One line of the provider's page; the amounts of all lines add up to the order's total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckoutLine {
+    /// What the customer reads.
+    pub name: String,
+    /// Minor units of the session's currency.
+    pub amount: i64,
+}
+
+/// What a session is opened with (PRODUCT section 6, step 1).
+#[derive(Clone, Debug)]
+pub struct NewCheckout {
+    /// The order's guid: `client_reference_id`, `metadata[order]` and transfer group.
+    pub order: String,
+    /// ISO 4217, any case.
+    pub currency: String,
+    /// At least one line.
+    pub lines: Vec<CheckoutLine>,
+    /// Prefilled on the provider's page.
+    pub customer_email: String,
+    /// Where the customer lands after paying; may hold `{CHECKOUT_SESSION_ID}`.
+    pub success_url: String,
+    /// Where the customer lands when leaving.
+    pub cancel_url: String,
+    /// 30 minutes to 24 hours from now.
+    pub expires_at: Timestamp,
+}
+
+/// A session as the provider knows it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct CheckoutSession {
+    /// `cs_…`.
+    pub id: String,
+    /// The page to send the customer to; absent once complete or expired.
+    pub url: Option<String>,
+    /// Whether the page can still be paid on.
+    pub status: Option<SessionStatus>,
+    /// Paid only after capture: a held session stays `Unpaid`.
+    pub payment_status: SessionPayment,
+    /// `pi_…`, absent until the customer confirms.
+    pub payment_intent: Option<String>,
+    /// The order's guid.
+    pub client_reference_id: Option<String>,
+    /// Minor units.
+    pub amount_total: Option<i64>,
+    /// ISO 4217, lower case.
+    pub currency: Option<String>,
+    /// Seconds since 1970.
+    pub expires_at: Option<i64>,
+    /// `order` is the order's guid.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
+}
+
+/// The life of a session.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionStatus {
+    /// Can be paid.
+    Open,
+    /// The customer is done; look at the intent.
+    Complete,
+    /// Can no longer be paid.
+    Expired,
+    /// A value newer than this crate.
+    #[serde(other)]
+    Unknown,
+}
+
+/// Whether money has arrived.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionPayment {
+    /// Captured.
+    Paid,
+    /// Not paid, or only held.
+    Unpaid,
+    /// Nothing to pay.
+    NoPaymentRequired,
+    /// A value newer than this crate.
+    #[serde(other)]
+    Unknown,
+}
+
+impl Stripe {
+    /// Opens a hosted page on which the total can be held.
+    pub async fn create_checkout(
+        &self,
+        checkout: &NewCheckout,
+        idempotency_key: &str,
+    ) -> Result<CheckoutSession, StripeError> {
+        self.write(
+            "open a checkout",
+            "/v1/checkout/sessions",
+            form(checkout),
+            idempotency_key,
+        )
+        .await
+    }
+
+    /// Fetches a session.
+    pub async fn find_checkout(&self, id: &str) -> Result<CheckoutSession, StripeError> {
+        self.find(
+            "find a checkout",
+            &format!("/v1/checkout/sessions/{id}"),
+            Form::new(),
+        )
+        .await
+    }
+
+    /// Closes an open page so that nobody can pay on it any more.
+    pub async fn expire_checkout(
+        &self,
+        id: &str,
+        idempotency_key: &str,
+    ) -> Result<CheckoutSession, StripeError> {
+        let path = format!("/v1/checkout/sessions/{id}/expire");
+        self.write("expire a checkout", &path, Form::new(), idempotency_key)
+            .await
+    }
+}
+
+fn form(checkout: &NewCheckout) -> Form {
+    let currency = checkout.currency.to_ascii_lowercase();
+    let field = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let mut form = vec![
+        field("mode", "payment"),
+        field("client_reference_id", &checkout.order),
+        field("customer_email", &checkout.customer_email),
+        field("success_url", &checkout.success_url),
+        field("cancel_url", &checkout.cancel_url),
+        field("expires_at", &checkout.expires_at.as_second().to_string()),
+        field("metadata[order]", &checkout.order),
+        field("payment_intent_data[metadata][order]", &checkout.order),
+        field("payment_intent_data[transfer_group]", &checkout.order),
+    ];
+    for (index, method) in HELD_METHODS.iter().enumerate() {
+        form.push((
+            format!("payment_method_types[{index}]"),
+            (*method).to_owned(),
+        ));
+        form.push((
+            format!("payment_method_options[{method}][capture_method]"),
+            "manual".to_owned(),
+        ));
+    }
+    for (index, line) in checkout.lines.iter().enumerate() {
+        let price = format!("line_items[{index}][price_data]");
+        form.push((format!("line_items[{index}][quantity]"), "1".to_owned()));
+        form.push((format!("{price}[currency]"), currency.clone()));
+        form.push((format!("{price}[unit_amount]"), line.amount.to_string()));
+        form.push((format!("{price}[product_data][name]"), line.name.clone()));
+    }
+    form
+}

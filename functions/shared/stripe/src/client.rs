@@ -1,0 +1,244 @@
+//! One place that sends: authentication, version, idempotency key, retries, error shapes.
+
+use std::time::Duration;
+
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use reqwest::{Client, Method, Response, StatusCode};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::FailedAnswer;
+use crate::{StripeError, StripeSettings};
+
+const RETRIES: u32 = 2;
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+// Three tries of eight seconds stay below the 29 seconds an HTTP API waits for a function.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The provider's client; cheap to clone, shares one connection pool.
+#[derive(Clone, Debug)]
+pub struct Stripe {
+    http: Client,
+    pub(crate) settings: StripeSettings,
+}
+
+/// Form fields in the provider's bracket notation.
+pub(crate) type Form = Vec<(String, String)>;
+
+pub(crate) struct Call<'a> {
+    pub(crate) method: Method,
+    pub(crate) path: &'a str,
+    pub(crate) form: Form,
+    pub(crate) idempotency_key: Option<&'a str>,
+    /// A verb phrase for the error and the log, such as `capture a payment`.
+    pub(crate) action: &'static str,
+}
+
+impl Stripe {
+    /// A client for the provider at `settings.base_url`.
+    pub fn new(settings: StripeSettings) -> Result<Self, StripeError> {
+        let unusable =
+            |source: Box<dyn std::error::Error + Send + Sync>| StripeError::Unavailable {
+                action: "be configured",
+                source,
+            };
+        let mut bearer = HeaderValue::from_str(&format!("Bearer {}", settings.secret_key.expose()))
+            .map_err(|source| unusable(source.into()))?;
+        bearer.set_sensitive(true);
+        let version = HeaderValue::from_str(&settings.api_version)
+            .map_err(|source| unusable(source.into()))?;
+        let headers = HeaderMap::from_iter([
+            (AUTHORIZATION, bearer),
+            (http_name("stripe-version"), version),
+        ]);
+        let http = Client::builder()
+            .default_headers(headers)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(REQUEST_TIMEOUT)
+            .build()
+            .map_err(|source| unusable(source.into()))?;
+        Ok(Self { http, settings })
+    }
+
+    pub(crate) async fn find<T: DeserializeOwned>(
+        &self,
+        action: &'static str,
+        path: &str,
+        query: Form,
+    ) -> Result<T, StripeError> {
+        let method = Method::GET;
+        self.send(Call {
+            method,
+            path,
+            form: query,
+            idempotency_key: None,
+            action,
+        })
+        .await
+    }
+
+    pub(crate) async fn write<T: DeserializeOwned>(
+        &self,
+        action: &'static str,
+        path: &str,
+        form: Form,
+        idempotency_key: &str,
+    ) -> Result<T, StripeError> {
+        let (method, idempotency_key) = (Method::POST, Some(idempotency_key));
+        self.send(Call {
+            method,
+            path,
+            form,
+            idempotency_key,
+            action,
+        })
+        .await
+    }
+
+    /// Sends with up to two retries under the same key: the provider answers a repeated key with
+    /// the first result, so a retry after a lost answer is safe.
+    async fn send<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, StripeError> {
+        let action = call.action;
+        let mut pause = FIRST_PAUSE;
+        let mut tries = 0;
+        loop {
+            let failure = match self.send_once(&call).await {
+                Ok(response) if response.status().is_success() => {
+                    return response
+                        .json()
+                        .await
+                        .map_err(|source| StripeError::Unavailable {
+                            action,
+                            source: source.into(),
+                        });
+                }
+                Ok(response) if !worth_a_retry(&response) => {
+                    return Err(refusal(action, response).await);
+                }
+                Ok(response) => StripeError::Unavailable {
+                    action,
+                    source: failed(response).await.into(),
+                },
+                Err(source) => StripeError::Unavailable {
+                    action,
+                    source: source.into(),
+                },
+            };
+            if tries == RETRIES {
+                return Err(failure);
+            }
+            tries += 1;
+            tracing::warn!(error = %failure, tries, "trying the payment provider again");
+            tokio::time::sleep(pause).await;
+            pause *= 4;
+        }
+    }
+
+    async fn send_once(&self, call: &Call<'_>) -> Result<Response, reqwest::Error> {
+        let url = format!(
+            "{}{}",
+            self.settings.base_url.trim_end_matches('/'),
+            call.path
+        );
+        let request = self.http.request(call.method.clone(), url);
+        let request = match call.method {
+            Method::GET => request.query(&call.form),
+            _ => request.form(&call.form),
+        };
+        match call.idempotency_key {
+            Some(key) => request.header("idempotency-key", key).send().await,
+            None => request.send().await,
+        }
+    }
+}
+
+const fn http_name(name: &'static str) -> reqwest::header::HeaderName {
+    reqwest::header::HeaderName::from_static(name)
+}
+
+/// The provider's own advice wins over the status.
+fn worth_a_retry(response: &Response) -> bool {
+    match response
+        .headers()
+        .get("stripe-should-retry")
+        .map(HeaderValue::as_bytes)
+    {
+        Some(b"true") => true,
+        Some(b"false") => false,
+        _ => {
+            let status = response.status();
+            status.is_server_error()
+                || status == StatusCode::CONFLICT
+                || status == StatusCode::TOO_MANY_REQUESTS
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct ErrorBody {
+    error: ErrorDetail,
+}
+
+#[derive(Default, Deserialize)]
+struct ErrorDetail {
+    #[serde(default, rename = "type")]
+    kind: String,
+    code: Option<String>,
+    decline_code: Option<String>,
+    message: Option<String>,
+}
+
+async fn read_error(response: Response) -> (u16, ErrorDetail) {
+    let status = response.status().as_u16();
+    // A body that is not the provider's error shape (a proxy's page) still has a status to report.
+    let detail = response.json::<ErrorBody>().await.map_or_else(
+        |source| ErrorDetail {
+            message: Some(source.to_string()),
+            ..ErrorDetail::default()
+        },
+        |body| body.error,
+    );
+    (status, detail)
+}
+
+async fn failed(response: Response) -> FailedAnswer {
+    let (status, detail) = read_error(response).await;
+    FailedAnswer {
+        status,
+        message: detail.message.unwrap_or_default(),
+    }
+}
+
+async fn refusal(action: &'static str, response: Response) -> StripeError {
+    let (
+        status,
+        ErrorDetail {
+            kind,
+            code,
+            decline_code,
+            message,
+        },
+    ) = read_error(response).await;
+    let message = message.unwrap_or_else(|| "no message".to_owned());
+    if kind == "card_error" || status == StatusCode::PAYMENT_REQUIRED.as_u16() {
+        return StripeError::Declined {
+            action,
+            code,
+            decline_code,
+            message,
+        };
+    }
+    if status >= 500 || status == StatusCode::TOO_MANY_REQUESTS.as_u16() {
+        return StripeError::Unavailable {
+            action,
+            source: FailedAnswer { status, message }.into(),
+        };
+    }
+    StripeError::Invalid {
+        action,
+        status,
+        code,
+        message,
+    }
+}

@@ -1,0 +1,206 @@
+//! Payment intents: a hold, its capture, its release.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::client::Form;
+use crate::{Stripe, StripeError};
+
+/// One attempt to move the customer's money, with its latest charge.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct PaymentIntent {
+    /// `pi_…`.
+    pub id: String,
+    /// Where it stands.
+    pub status: IntentStatus,
+    /// Minor units asked for.
+    pub amount: i64,
+    /// Minor units held and not yet captured.
+    #[serde(default)]
+    pub amount_capturable: i64,
+    /// Minor units captured.
+    #[serde(default)]
+    pub amount_received: i64,
+    /// ISO 4217, lower case.
+    pub currency: String,
+    /// The charge, whole when we asked for it.
+    pub latest_charge: Option<LatestCharge>,
+    /// Why the last try failed, if it did.
+    pub last_payment_error: Option<PaymentFailure>,
+    /// Why it was cancelled, in the provider's words.
+    pub cancellation_reason: Option<String>,
+    /// `order` is the order's guid.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
+}
+
+impl PaymentIntent {
+    /// The latest charge, when the answer holds it whole.
+    pub fn charge(&self) -> Option<&Charge> {
+        match &self.latest_charge {
+            Some(LatestCharge::Whole(charge)) => Some(charge),
+            _ => None,
+        }
+    }
+}
+
+/// Where an intent stands.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum IntentStatus {
+    /// Nothing paid yet, or the last try failed.
+    RequiresPaymentMethod,
+    /// The customer has to confirm.
+    RequiresConfirmation,
+    /// The customer has to prove who they are.
+    RequiresAction,
+    /// The method answers later.
+    Processing,
+    /// Held.
+    RequiresCapture,
+    /// Released, or the hold ran out.
+    Canceled,
+    /// Captured.
+    Succeeded,
+    /// A value newer than this crate.
+    #[serde(other)]
+    Unknown,
+}
+
+/// The provider sends an id unless asked to expand.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged)]
+pub enum LatestCharge {
+    /// Expanded.
+    Whole(Box<Charge>),
+    /// `ch_…`.
+    Id(String),
+}
+
+/// The movement behind an intent.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Charge {
+    /// `ch_…`.
+    pub id: String,
+    /// Minor units.
+    pub amount: i64,
+    /// Minor units captured.
+    #[serde(default)]
+    pub amount_captured: i64,
+    /// Minor units given back so far.
+    #[serde(default)]
+    pub amount_refunded: i64,
+    /// Seconds since 1970.
+    pub created: Option<i64>,
+    /// The customer's receipt.
+    pub receipt_url: Option<String>,
+    /// How it was paid.
+    pub payment_method_details: Option<MethodDetails>,
+}
+
+/// How a charge was paid.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct MethodDetails {
+    /// `card`, `link`, ….
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Present for cards and wallets.
+    pub card: Option<Card>,
+}
+
+/// What we show of a card, and how long its hold lives.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Card {
+    /// `visa`, ….
+    pub brand: Option<String>,
+    /// Last four digits.
+    pub last4: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country: Option<String>,
+    /// Seconds since 1970 after which the hold is gone.
+    pub capture_before: Option<i64>,
+    /// Present when paid through a wallet.
+    pub wallet: Option<Wallet>,
+}
+
+/// A wallet around a card.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Wallet {
+    /// `apple_pay`, `google_pay`, ….
+    #[serde(rename = "type")]
+    pub kind: String,
+}
+
+/// Why a try failed.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct PaymentFailure {
+    /// `card_declined`, ….
+    pub code: Option<String>,
+    /// The bank's reason.
+    pub decline_code: Option<String>,
+    /// The provider's words.
+    pub message: Option<String>,
+}
+
+/// Why we release a hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CancellationReason {
+    /// The customer withdrew.
+    RequestedByCustomer,
+    /// The request was declined or ran out of time.
+    Abandoned,
+}
+
+impl CancellationReason {
+    const fn on_the_wire(self) -> &'static str {
+        match self {
+            Self::RequestedByCustomer => "requested_by_customer",
+            Self::Abandoned => "abandoned",
+        }
+    }
+}
+
+impl Stripe {
+    /// Fetches an intent with its latest charge.
+    pub async fn find_intent(&self, id: &str) -> Result<PaymentIntent, StripeError> {
+        self.find(
+            "find a payment",
+            &format!("/v1/payment_intents/{id}"),
+            with_charge(),
+        )
+        .await
+    }
+
+    /// Takes the whole held amount.
+    pub async fn capture_intent(
+        &self,
+        id: &str,
+        idempotency_key: &str,
+    ) -> Result<PaymentIntent, StripeError> {
+        let path = format!("/v1/payment_intents/{id}/capture");
+        self.write("capture a payment", &path, with_charge(), idempotency_key)
+            .await
+    }
+
+    /// Releases a hold, or closes an intent that was never paid.
+    pub async fn cancel_intent(
+        &self,
+        id: &str,
+        reason: CancellationReason,
+        idempotency_key: &str,
+    ) -> Result<PaymentIntent, StripeError> {
+        let path = format!("/v1/payment_intents/{id}/cancel");
+        let mut form = with_charge();
+        form.push((
+            "cancellation_reason".to_owned(),
+            reason.on_the_wire().to_owned(),
+        ));
+        self.write("release a payment", &path, form, idempotency_key)
+            .await
+    }
+}
+
+fn with_charge() -> Form {
+    vec![("expand[]".to_owned(), "latest_charge".to_owned())]
+}

@@ -1,0 +1,68 @@
+//! Refunds: captured money goes back to the customer.
+
+use serde::Deserialize;
+
+use crate::{Stripe, StripeError};
+
+/// What to give back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewRefund {
+    /// `pi_…`.
+    pub intent: String,
+    /// Minor units, 1 to captured minus refunded.
+    pub amount: i64,
+    /// Ours, kept at the provider as `metadata[reason]`.
+    pub reason: String,
+    /// The order's guid, kept as `metadata[order]`.
+    pub order: String,
+}
+
+/// A refund as the provider knows it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Refund {
+    /// `re_…`.
+    pub id: String,
+    /// Minor units.
+    pub amount: i64,
+    /// Where it stands.
+    pub status: Option<RefundStatus>,
+    /// `pi_…`.
+    pub payment_intent: Option<String>,
+}
+
+/// Where a refund stands.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundStatus {
+    /// On its way.
+    Pending,
+    /// The customer's bank wants something.
+    RequiresAction,
+    /// Done.
+    Succeeded,
+    /// Bounced: the money is back with us.
+    Failed,
+    /// Taken back before it left.
+    Canceled,
+    /// A value newer than this crate.
+    #[serde(other)]
+    Unknown,
+}
+
+impl Stripe {
+    /// Gives part or all of a captured payment back.
+    pub async fn create_refund(
+        &self,
+        refund: &NewRefund,
+        idempotency_key: &str,
+    ) -> Result<Refund, StripeError> {
+        let form = vec![
+            ("payment_intent".to_owned(), refund.intent.clone()),
+            ("amount".to_owned(), refund.amount.to_string()),
+            ("metadata[order]".to_owned(), refund.order.clone()),
+            ("metadata[reason]".to_owned(), refund.reason.clone()),
+        ];
+        self.write("refund a payment", "/v1/refunds", form, idempotency_key)
+            .await
+    }
+}
