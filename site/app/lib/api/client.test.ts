@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchAuthorised, takeTokensFrom } from "./bearer.ts";
+import { answerOf } from "./client.ts";
+
+const request = () =>
+  new Request("http://matchday.test/api/orders", { method: "POST", body: "{}" });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  takeTokensFrom(async () => null);
+});
+
+test("a visitor's call carries no token", async () => {
+  const seen: Request[] = [];
+  vi.stubGlobal("fetch", async (sent: Request) => {
+    seen.push(sent);
+    return new Response("{}");
+  });
+  await fetchAuthorised(request());
+  expect(seen.map((sent) => sent.headers.get("authorization"))).toEqual([null]);
+});
+
+test("an expired token is refreshed and the call repeated once, with its body", async () => {
+  const seen: [string | null, string][] = [];
+  vi.stubGlobal("fetch", async (sent: Request) => {
+    seen.push([sent.headers.get("authorization"), await sent.text()]);
+    return new Response("{}", { status: 401 });
+  });
+  takeTokensFrom(async ({ refresh }) => (refresh ? "fresh" : "stale"));
+  const response = await fetchAuthorised(request());
+  expect(response.status).toBe(401);
+  expect(seen).toEqual([
+    ["Bearer stale", "{}"],
+    ["Bearer fresh", "{}"],
+  ]);
+});
+
+test("no connection becomes a failure with its own wording", async () => {
+  const refused = Promise.reject(new TypeError("Failed to fetch"));
+  await expect(answerOf(refused)).rejects.toMatchObject({ code: "network_failure", status: 0 });
+});

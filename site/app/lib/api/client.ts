@@ -1,0 +1,27 @@
+import createClient from "openapi-fetch";
+import { fetchAuthorised } from "./bearer.ts";
+import { ApiFailure, failureFrom } from "./failure.ts";
+import type { paths } from "./schema.ts";
+
+/** The API, typed by its own description. Wrap every call in `answerOf`. */
+export const api = createClient<paths>({ baseUrl: "/", fetch: fetchAuthorised });
+
+interface Reply<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/** The answer of a call, or a thrown `ApiFailure`. */
+export async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<Data> {
+  const reply = await call.catch((cause: unknown) => {
+    throw new ApiFailure(
+      { code: "network_failure", status: 0, detail: "no answer from the API" },
+      { cause },
+    );
+  });
+  if (reply.error !== undefined || reply.data === undefined) {
+    throw failureFrom(reply.error, reply.response.status);
+  }
+  return reply.data;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { ApiFailure, failureFrom, messageFor } from "./failure.ts";
+import { wording } from "./wording.ts";
+
+test("an error envelope keeps its code, fields and waiting time", () => {
+  const failure = failureFrom(
+    {
+      code: "validation_failed",
+      message: "the body of `orders` is not valid",
+      fields: [{ field: "brief.instructions", message: "must be 20 to 1,000 characters" }, 7],
+      retryAfter: 30,
+    },
+    422,
+  );
+  expect(failure.code).toBe("validation_failed");
+  expect(failure.fields).toEqual([
+    { field: "brief.instructions", message: "must be 20 to 1,000 characters" },
+  ]);
+  expect(failure.retryAfter).toBe(30);
+  expect(failure.message).toBe(wording.validation_failed);
+});
+
+test("a page of a proxy is not shown to people", () => {
+  expect(failureFrom("<html>Bad gateway</html>", 502).code).toBe("unavailable");
+  expect(failureFrom(undefined, 418).code).toBe("unreadable_answer");
+  expect(failureFrom({ code: "toString", message: "" }, 400).code).toBe("unreadable_answer");
+});
+
+test("only our own failures speak to people", () => {
+  expect(messageFor(new TypeError("x is undefined"))).toBe(wording.internal);
+  expect(messageFor(new ApiFailure({ code: "conflict", status: 409, detail: "" }))).toBe(
+    wording.conflict,
+  );
+});

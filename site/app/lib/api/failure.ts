@@ -1,0 +1,73 @@
+import type { FieldError } from "./types.ts";
+import { type FailureCode, wording } from "./wording.ts";
+
+interface FailureParts {
+  code: FailureCode;
+  status: number;
+  detail: string;
+  fields?: FieldError[];
+  retryAfter?: number | undefined;
+  details?: unknown;
+}
+
+/** An API call that did not succeed; `message` is the wording people read. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** The server's own words, for the log. */
+  readonly detail: string;
+  readonly fields: FieldError[];
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+  readonly details: unknown;
+
+  constructor(parts: FailureParts, options?: ErrorOptions) {
+    super(wording[parts.code], options);
+    this.name = "ApiFailure";
+    this.code = parts.code;
+    this.status = parts.status;
+    this.detail = parts.detail;
+    this.fields = parts.fields ?? [];
+    this.retryAfter = parts.retryAfter;
+    this.details = parts.details;
+  }
+}
+
+/** Reads the error envelope; anything else becomes `unreadable_answer` or `unavailable`. */
+export function failureFrom(body: unknown, status: number): ApiFailure {
+  if (!isRecord(body) || !isKnownCode(body.code)) {
+    const code = status >= 500 ? "unavailable" : "unreadable_answer";
+    return new ApiFailure({ code, status, detail: `status ${status} without an error code` });
+  }
+  return new ApiFailure({
+    code: body.code,
+    status,
+    detail: String(body.message ?? ""),
+    fields: fieldsIn(body.fields),
+    retryAfter: typeof body.retryAfter === "number" ? body.retryAfter : undefined,
+    details: body.details,
+  });
+}
+
+/** The wording for anything thrown, never a raw message of a library. */
+export function messageFor(error: unknown): string {
+  return error instanceof ApiFailure ? error.message : wording.internal;
+}
+
+function fieldsIn(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) {
+    return [];
+  }
+  return value.filter(
+    (entry): entry is FieldError =>
+      isRecord(entry) && typeof entry.field === "string" && typeof entry.message === "string",
+  );
+}
+
+function isKnownCode(value: unknown): value is FailureCode {
+  return typeof value === "string" && Object.hasOwn(wording, value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,31 @@
+import type { components } from "./schema.ts";
+
+type Schemas = components["schemas"];
+
+export type ErrorCode = Schemas["ErrorCode"];
+export type ErrorBody = Schemas["ErrorBody"];
+export type FieldError = Schemas["FieldError"];
+export type Money = Schemas["Money"];
+export type OfferKind = Schemas["OfferView"]["kind"];
+export type CancellationPolicy = Schemas["OfferView"]["cancellationPolicy"];
+export type Addon = Schemas["Addon"];
+export type OfferView = Schemas["OfferView"];
+export type TalentView = Schemas["TalentView"];
+export type OwnTalentView = Schemas["OwnTalentView"];
+export type CustomerProfileView = Schemas["CustomerProfileView"];
+export type Breakdown = Schemas["Breakdown"];
+export type Slot = Schemas["Slot"];
+export type QuoteView = Schemas["QuoteView"];
+export type PlaceOrder = Schemas["PlaceOrder"];
+export type PlacedView = Schemas["PlacedView"];
+export type OrderState = Schemas["OrderState"];
+export type OrderView = Schemas["OrderView"];
+export type OrderSummary = Schemas["OrderSummary"];
+export type OrderEvent = Schemas["OrderEvent"];
+export type ActOnOrder = Schemas["ActOnOrder"];
+export type RefundPreview = Schemas["RefundPreview"];
+export type FeedbackView = Schemas["FeedbackView"];
+export type GiveFeedback = Schemas["GiveFeedback"];
+export type ReturnView = Schemas["ReturnView"];
+export type JoinBody = Schemas["Join"];
+export type ApplicationView = Schemas["ApplicationView"];

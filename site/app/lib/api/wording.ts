@@ -1,0 +1,38 @@
+import type { ErrorCode } from "./types.ts";
+
+/** What went wrong, the client's own reasons included: no answer came, or one we cannot read. */
+export type FailureCode = ErrorCode | "network_failure" | "unreadable_answer";
+
+/** What people read; a code without wording does not compile. */
+export const wording: Record<FailureCode, string> = {
+  malformed_json: "Something went wrong in how we sent this. Please reload the page and try again.",
+  validation_failed: "Some answers need another look.",
+  body_too_large: "That is too long to send. Please shorten your text and try again.",
+  unsupported_media_type: "That kind of file cannot be sent here.",
+  unauthenticated: "Please log in to continue.",
+  token_expired: "Your session has ended. Please log in again.",
+  forbidden: "This belongs to another account. Log in with that account to see it.",
+  not_found: "We cannot find this. The link may be old or belong to another account.",
+  method_not_allowed:
+    "Something went wrong in how we sent this. Please reload the page and try again.",
+  conflict: "This changed while you were looking at it. We have loaded the latest version.",
+  action_refused: "This is no longer possible. We have loaded the latest version.",
+  slug_taken: "That address is already taken. Please choose another.",
+  email_taken: "An account with this email already exists. Please log in instead.",
+  slot_taken: "Someone just took that time. Please choose another.",
+  talent_unavailable: "This athlete is not taking bookings right now.",
+  quote_changed: "The price has changed since you started. Please check it before you go on.",
+  quote_expired: "The price was reserved for 30 minutes and has run out. We have fetched it again.",
+  idempotency_mismatch: "Your booking changed while it was being sent. Please send it again.",
+  already_applied:
+    "There is already an open application with this email address. We will be in touch.",
+  signature_invalid: "This link could not be verified.",
+  rate_limited: "That was a lot of tries. Please wait a moment and try again.",
+  payment_declined: "The payment was declined. Nothing was charged. Please try another way to pay.",
+  provider_unavailable:
+    "The payment service does not answer. Nothing was charged. Please try again shortly.",
+  unavailable: "Matchday is briefly unavailable. Please try again in a moment.",
+  internal: "Something went wrong on our side. Please try again; nothing was lost.",
+  network_failure: "No connection. Check your network and try again; what you typed is kept.",
+  unreadable_answer: "The answer could not be read. Please reload the page and try again.",
+};

@@ -1,0 +1,40 @@
+/** Talent is one value of the token's `cl_role`; customer is any other. */
+export type Role = "talent" | "customer";
+
+export interface Viewer {
+  userId: string;
+  role: Role;
+  email: string;
+}
+
+/** 0 unknown, 1 logged in, -1 logged out (SPEC section 4). */
+export type AuthState = { status: 0 } | { status: 1; viewer: Viewer } | { status: -1 };
+
+export type AuthEvent =
+  | { type: "claims_read"; email: string; claims: Record<string, unknown> }
+  | { type: "cleared" };
+
+export const unknown: AuthState = { status: 0 };
+export const loggedOut: AuthState = { status: -1 };
+
+/** The next state: a token without both claims never logs anybody in. */
+export function afterAuthEvent(_before: AuthState, event: AuthEvent): AuthState {
+  if (event.type === "cleared") {
+    return loggedOut;
+  }
+  const claims = bothClaims(event.claims);
+  if (claims === null) {
+    return loggedOut;
+  }
+  return { status: 1, viewer: { ...claims, email: event.email } };
+}
+
+/** The two claims the product needs, or `null` when either is missing. */
+export function bothClaims(claims: Record<string, unknown>): { userId: string; role: Role } | null {
+  const userId = claims.cl_id;
+  const role = claims.cl_role;
+  if (typeof userId !== "string" || userId === "" || typeof role !== "string" || role === "") {
+    return null;
+  }
+  return { userId, role: role === "talent" ? "talent" : "customer" };
+}

@@ -1,0 +1,43 @@
+import type { Role } from "./auth-state.ts";
+
+const origin = "https://own.invalid";
+const entrances = new Set(["/login", "/signup"]);
+
+/** Where a user goes after logging in (SPEC section 2). */
+export function destinationAfterLogin(role: Role, cameFrom: string | null): string {
+  if (role === "talent") {
+    return "/talent/orders";
+  }
+  return ownPath(cameFrom) ?? "/";
+}
+
+/** The address of the login page that leads back to `cameFrom`. */
+export function loginPath(cameFrom: string): string {
+  return entrancePath("/login", cameFrom);
+}
+
+/** The address of the registration page that leads back to `cameFrom`. */
+export function signupPath(cameFrom: string): string {
+  return entrancePath("/signup", cameFrom);
+}
+
+function entrancePath(entrance: string, cameFrom: string): string {
+  const from = ownPath(cameFrom);
+  return from === null || from === "/" ? entrance : `${entrance}?from=${encodeURIComponent(from)}`;
+}
+
+/** A path of this site other than the entrances themselves; anything else would be an open redirect. */
+function ownPath(path: string | null): string | null {
+  if (path === null || !path.startsWith("/")) {
+    return null;
+  }
+  if (!URL.canParse(path, origin)) {
+    return null;
+  }
+  const url = new URL(path, origin);
+  if (url.origin !== origin) {
+    return null;
+  }
+  const bare = url.pathname.replace(/\/+$/, "");
+  return entrances.has(bare) ? null : `${url.pathname}${url.search}${url.hash}`;
+}
