@@ -1,0 +1,92 @@
+use stripe::StripeError;
+
+use crate::provider::{Answer, Provider, answer, client};
+
+const CAPTURED: &str = r#"{"id":"pi_1","status":"succeeded","amount":1,"currency":"eur"}"#;
+const BUSY: &str = r#"{"error":{"type":"api_error","message":"busy"}}"#;
+
+#[tokio::test]
+async fn a_busy_provider_is_asked_again_under_the_same_key() {
+    let script = [
+        answer(503, "<html>busy</html>"),
+        answer(409, BUSY),
+        answer(200, CAPTURED),
+    ];
+    let (provider, stripe) = Provider::answering(script).await;
+
+    stripe
+        .capture_intent("pi_1", "order:1:accept:2")
+        .await
+        .unwrap();
+
+    let keys: Vec<_> = provider
+        .asked()
+        .iter()
+        .map(|asked| asked.header("idempotency-key").to_owned())
+        .collect();
+    assert_eq!(keys, ["order:1:accept:2"; 3]);
+}
+
+#[tokio::test]
+async fn two_retries_are_all_there_are() {
+    let script = [answer(500, BUSY), answer(429, BUSY), answer(500, BUSY)];
+    let (provider, stripe) = Provider::answering(script).await;
+
+    let error = stripe.find_intent("pi_1").await.unwrap_err();
+
+    assert!(
+        matches!(error, StripeError::Unavailable { .. }),
+        "{error:?}"
+    );
+    assert_eq!(provider.asked().len(), 3);
+}
+
+#[tokio::test]
+async fn a_refusal_is_not_asked_again() {
+    let body = r#"{"error":{"type":"invalid_request_error","message":"no such parameter"}}"#;
+    let (provider, stripe) = Provider::answering([answer(400, body)]).await;
+
+    let error = stripe.find_intent("pi_1").await.unwrap_err();
+
+    assert!(
+        matches!(error, StripeError::Invalid { status: 400, .. }),
+        "{error:?}"
+    );
+    assert_eq!(provider.asked().len(), 1);
+}
+
+#[tokio::test]
+async fn the_providers_own_advice_about_retries_wins() {
+    let never = Answer {
+        should_retry: Some("false"),
+        ..answer(500, BUSY)
+    };
+    let (provider, stripe) = Provider::answering([never]).await;
+    stripe.find_intent("pi_1").await.unwrap_err();
+    assert_eq!(provider.asked().len(), 1);
+
+    let again = Answer {
+        should_retry: Some("true"),
+        ..answer(400, BUSY)
+    };
+    let (provider, stripe) = Provider::answering([again, answer(200, CAPTURED)]).await;
+    stripe.find_intent("pi_1").await.unwrap();
+    assert_eq!(provider.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn a_provider_that_is_gone_is_unavailable() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+
+    let error = client(&format!("http://{address}"))
+        .find_intent("pi_1")
+        .await
+        .unwrap_err();
+
+    assert!(
+        matches!(error, StripeError::Unavailable { .. }),
+        "{error:?}"
+    );
+}
