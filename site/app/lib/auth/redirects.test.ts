@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationAfterLogin, loginPath, signupPath } from "./redirects.ts";
+import { destinationAfterLogin } from "./redirects.ts";
 
 test("talent always go to their orders", () => {
   expect(destinationAfterLogin("talent", "/sport/tennis")).toBe("/talent/orders");
@@ -29,13 +29,4 @@ test("another site is never a destination", () => {
   ]) {
     expect(destinationAfterLogin("customer", foreign)).toBe("/");
   }
-});
-
-test("the entrances remember a page, but not the home page or each other", () => {
-  expect(loginPath("/account/orders?tab=done")).toBe(
-    "/login?from=%2Faccount%2Forders%3Ftab%3Ddone",
-  );
-  expect(signupPath("/emma-stone/book")).toBe("/signup?from=%2Femma-stone%2Fbook");
-  expect(loginPath("/")).toBe("/login");
-  expect(loginPath("/signup")).toBe("/login");
 });

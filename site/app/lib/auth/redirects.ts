@@ -11,21 +11,6 @@ export function destinationAfterLogin(role: Role, cameFrom: string | null): stri
   return ownPath(cameFrom) ?? "/";
 }
 
-/** The address of the login page that leads back to `cameFrom`. */
-export function loginPath(cameFrom: string): string {
-  return entrancePath("/login", cameFrom);
-}
-
-/** The address of the registration page that leads back to `cameFrom`. */
-export function signupPath(cameFrom: string): string {
-  return entrancePath("/signup", cameFrom);
-}
-
-function entrancePath(entrance: string, cameFrom: string): string {
-  const from = ownPath(cameFrom);
-  return from === null || from === "/" ? entrance : `${entrance}?from=${encodeURIComponent(from)}`;
-}
-
 /** A path of this site other than the entrances themselves; anything else would be an open redirect. */
 function ownPath(path: string | null): string | null {
   if (path === null || !path.startsWith("/")) {

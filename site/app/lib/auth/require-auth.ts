@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
+import { paths } from "#app/lib/paths.ts";
 import type { Role } from "./auth-state.ts";
-import { loginPath } from "./redirects.ts";
 import { session } from "./session.ts";
 
 /** Thrown when somebody signed in opens the area of the other role. */
@@ -16,16 +16,17 @@ export class WrongArea extends Error {
   }
 }
 
-/** Middleware of /account and /talent: visitors go to the login page and come back. */
-export function requireRole(wanted: Role) {
-  return async ({ request }: { request: Request }) => {
+/** The auth middleware of /account and /talent: visitors go to the login page and come back. */
+export function requireRole(wanted: Role): MiddlewareFunction {
+  return async ({ request }, next) => {
     const state = await session.resolve();
     if (state.status !== 1) {
       const { pathname, search } = new URL(request.url);
-      throw redirect(loginPath(pathname + search));
+      throw redirect(paths.login(pathname + search));
     }
     if (state.viewer.role !== wanted) {
       throw new WrongArea(wanted, state.viewer.role);
     }
+    return next();
   };
 }
