@@ -1,1 +1,52 @@
-//! Everything that touches DynamoDB.
+//! Everything that touches DynamoDB: one table, one `Store`, one method per thing that happens.
+//!
+//! Writes that must happen together are one transaction in one method. Reads that a decision
+//! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
+
+mod connect;
+mod error;
+mod expression;
+mod idempotency;
+mod keys;
+mod page;
+mod read;
+mod row;
+mod table;
+mod transaction;
+mod webhooks;
+mod write;
+
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::Client;
+
+pub use connect::StoreSettings;
+pub use error::{Cause, StoreError, Taken};
+pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
+pub use keys::{OutboxId, RowName};
+pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
+
+/// The table. Cheap to clone; all clones share one connection pool.
+#[derive(Debug, Clone)]
+pub struct Store {
+    client: Client,
+    table_name: Arc<str>,
+}
+
+impl Store {
+    /// Sets the client up; nothing is sent until the first call.
+    pub async fn connect(settings: &StoreSettings) -> Self {
+        Self {
+            client: connect::client(settings).await,
+            table_name: settings.table_name.as_str().into(),
+        }
+    }
+
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    pub(crate) fn table_name(&self) -> &str {
+        &self.table_name
+    }
+}

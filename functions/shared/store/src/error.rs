@@ -1,0 +1,89 @@
+//! What can go wrong between us and the table, told by what the caller can do about it.
+
+use std::error::Error;
+use std::fmt;
+
+/// A cause kept for the log; never shown to a client.
+pub type Cause = Box<dyn Error + Send + Sync>;
+
+/// Why the table refused or could not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The row moved on since it was read: read it again and decide again.
+    #[error("the row changed since it was read")]
+    Conflict,
+    /// Something that exists at most once, or at most so often, is used up.
+    #[error("{what} is taken")]
+    Taken {
+        /// Which of the transaction's conditions refused.
+        what: Taken,
+    },
+    /// The table could not be asked: try again later.
+    #[error("failed to {action}")]
+    Unavailable {
+        /// What was tried, as a verb phrase: `save an order`.
+        action: &'static str,
+        /// The SDK's own error.
+        source: Cause,
+    },
+    /// A stored row is not what this code writes: somebody has to look at it.
+    #[error("the stored {row} is corrupt")]
+    Corrupt {
+        /// Which kind of row, and where: `order at ORDER#…/ORDER`.
+        row: String,
+        /// What did not fit.
+        source: Cause,
+    },
+}
+
+impl StoreError {
+    pub(crate) fn unavailable(action: &'static str, source: impl Into<Cause>) -> Self {
+        Self::Unavailable {
+            action,
+            source: source.into(),
+        }
+    }
+
+    pub(crate) fn corrupt(row: impl Into<String>, source: impl Into<Cause>) -> Self {
+        Self::Corrupt {
+            row: row.into(),
+            source: source.into(),
+        }
+    }
+}
+
+/// What a transaction found used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// Another talent has, or once had, this slug.
+    Slug,
+    /// The e-mail belongs to another account.
+    Email,
+    /// This identity is registered already.
+    User,
+    /// Somebody else holds (a part of) the chosen time.
+    Slot,
+    /// The talent has as many open requests as it takes.
+    Capacity,
+    /// The caller used this idempotency key before.
+    Idempotency,
+    /// The e-mail has an open application.
+    Application,
+    /// A row with this identifier exists already.
+    Identifier,
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Slug => "the slug",
+            Self::Email => "the e-mail",
+            Self::User => "the identity",
+            Self::Slot => "the slot",
+            Self::Capacity => "the talent's last open request",
+            Self::Idempotency => "the idempotency key",
+            Self::Application => "the applicant's open application",
+            Self::Identifier => "the identifier",
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! What must hold for a write to happen.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use std::collections::HashMap;
+
+use crate::row::{attribute, number};
+
+/// An expression with the names and values it uses.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Expression {
+    pub(crate) text: String,
+    pub(crate) names: HashMap<String, String>,
+    pub(crate) values: HashMap<String, AttributeValue>,
+}
+
+impl Expression {
+    pub(crate) fn new(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Names an attribute `#placeholder`: most of ours are reserved words.
+    pub(crate) fn name(mut self, placeholder: &str, attribute: &str) -> Self {
+        self.names
+            .insert(placeholder.to_owned(), attribute.to_owned());
+        self
+    }
+
+    pub(crate) fn value(mut self, placeholder: &str, value: AttributeValue) -> Self {
+        self.values.insert(placeholder.to_owned(), value);
+        self
+    }
+
+    pub(crate) fn text(self, placeholder: &str, value: impl Into<String>) -> Self {
+        self.value(placeholder, AttributeValue::S(value.into()))
+    }
+
+    pub(crate) fn number(self, placeholder: &str, value: impl ToString) -> Self {
+        self.value(placeholder, number(value))
+    }
+
+    /// No such row yet.
+    pub(crate) fn absent() -> Self {
+        Self::new("attribute_not_exists(#pk)").name("#pk", attribute::PK)
+    }
+
+    /// The row exists.
+    pub(crate) fn present() -> Self {
+        Self::new("attribute_exists(#pk)").name("#pk", attribute::PK)
+    }
+
+    /// The row is at exactly this version.
+    pub(crate) fn at_version(version: u64) -> Self {
+        Self::new("#version = :version")
+            .name("#version", attribute::VERSION)
+            .number(":version", version)
+    }
+
+    /// Both hold. Placeholders of the two must differ unless they mean the same.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.text = format!("({}) AND ({})", self.text, other.text);
+        self.names.extend(other.names);
+        self.values.extend(other.values);
+        self
+    }
+}

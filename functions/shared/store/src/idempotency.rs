@@ -1,0 +1,63 @@
+//! What a caller's idempotency key was used for.
+
+use domain::OrderGuid;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::row::{Row, attribute, body_of};
+use crate::{Store, keys};
+
+/// How long a key answers with the first order.
+pub const IDEMPOTENCY_KEPT: SignedDuration = SignedDuration::from_hours(24);
+
+/// A caller and the key they sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey {
+    /// Tells callers apart: the account, or what stands for a guest.
+    pub caller: String,
+    /// The `Idempotency-Key` header.
+    pub key: String,
+}
+
+/// What the first request with a key did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct IdempotencyRecord {
+    /// SHA-256 of that request, in hexadecimal: the same key with another request is a mistake.
+    pub request_digest: String,
+    /// The order it placed.
+    pub order_guid: OrderGuid,
+    /// From when on the key is free again.
+    pub expires_at: Timestamp,
+}
+
+impl Store {
+    /// What this key was used for, if that was less than [`IDEMPOTENCY_KEPT`] ago.
+    pub async fn find_idempotency(
+        &self,
+        key: &IdempotencyKey,
+        now: Timestamp,
+    ) -> Result<Option<IdempotencyRecord>, StoreError> {
+        let key = keys::idempotency(&key.caller, &key.key);
+        let Some(row) = self.get(key, "look for an idempotency key").await? else {
+            return Ok(None);
+        };
+        let record: IdempotencyRecord = body_of(row, "idempotency record")?;
+        Ok((record.expires_at > now).then_some(record))
+    }
+}
+
+pub(crate) fn row(key: &IdempotencyKey, record: &IdempotencyRecord) -> Result<Row, StoreError> {
+    let row = Row::new(keys::idempotency(&key.caller, &key.key)).body(record)?;
+    Ok(row.expires(record.expires_at))
+}
+
+/// DynamoDB deletes expired rows late, so one that is past its time counts as gone.
+pub(crate) fn free(now: Timestamp) -> Expression {
+    Expression::new("attribute_not_exists(#pk) OR #ttl <= :now")
+        .name("#pk", attribute::PK)
+        .name("#ttl", attribute::TTL)
+        .number(":now", now.as_second())
+}

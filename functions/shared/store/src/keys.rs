@@ -1,0 +1,240 @@
+//! Every key of the table. No other file holds a key string.
+//!
+//! One function per kind of row; prefixes of sort keys stand beside the rows they select.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::{ApplicationGuid, Email, OfferGuid, OrderGuid, Slug, TalentGuid, UserId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::row::{Attributes, attribute, whole_seconds};
+
+/// Where a row stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Key {
+    pub(crate) pk: String,
+    pub(crate) sk: String,
+}
+
+impl Key {
+    fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
+        Self {
+            pk: pk.into(),
+            sk: sk.into(),
+        }
+    }
+
+    pub(crate) fn into_attributes(self) -> Attributes {
+        HashMap::from([
+            (attribute::PK.to_owned(), AttributeValue::S(self.pk)),
+            (attribute::SK.to_owned(), AttributeValue::S(self.sk)),
+        ])
+    }
+}
+
+pub(crate) const OFFERS: &str = "OFFER#";
+pub(crate) const SLOTS: &str = "SLOT#";
+pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
+pub(crate) const EVENTS: &str = "EVENT#";
+pub(crate) const PAYMENTS: &str = "PAYMENT#";
+pub(crate) const OUTBOX: &str = "OUTBOX#";
+pub(crate) const SPORTS: &str = "SPORTS";
+pub(crate) const SPORT: &str = "SPORT#";
+/// Partition of the published talent on the first index.
+pub(crate) const CATALOGUE: &str = "CATALOGUE";
+/// How many partitions the due index is spread over.
+pub(crate) const DUE_SHARDS: u8 = 8;
+
+const ORDER: &str = "ORDER";
+
+pub(crate) fn talent_partition(talent: TalentGuid) -> String {
+    format!("TALENT#{talent}")
+}
+
+pub(crate) fn talent(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "PROFILE")
+}
+
+pub(crate) fn offer(talent: TalentGuid, offer: OfferGuid) -> Key {
+    Key::new(talent_partition(talent), format!("{OFFERS}{offer}"))
+}
+
+pub(crate) fn load(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "LOAD")
+}
+
+/// A quarter of an hour of a talent's time, by its start.
+pub(crate) fn slot(talent: TalentGuid, cell: Timestamp) -> Key {
+    Key::new(
+        talent_partition(talent),
+        format!("{SLOTS}{}", whole_seconds(cell)),
+    )
+}
+
+pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: OrderGuid) -> Key {
+    Key::new(
+        talent_partition(talent),
+        format!("{TALENT_FEEDBACK}{}#{order}", whole_seconds(created_at)),
+    )
+}
+
+pub(crate) fn slug(slug: &Slug) -> Key {
+    Key::new(format!("SLUG#{slug}"), "SLUG")
+}
+
+pub(crate) fn sport(slug: &Slug) -> Key {
+    Key::new(SPORTS, format!("{SPORT}{slug}"))
+}
+
+/// `uid` is the identity service's name for an account.
+pub(crate) fn user(uid: &str) -> Key {
+    Key::new(format!("USER#{uid}"), "PROFILE")
+}
+
+/// What a customer says about themselves, beside the account it belongs to.
+pub(crate) fn customer(uid: &str) -> Key {
+    Key::new(format!("USER#{uid}"), "CUSTOMER")
+}
+
+pub(crate) fn email(email: &Email) -> Key {
+    Key::new(format!("EMAIL#{email}"), "EMAIL")
+}
+
+pub(crate) fn order_partition(order: OrderGuid) -> String {
+    format!("ORDER#{order}")
+}
+
+pub(crate) fn order(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), ORDER)
+}
+
+pub(crate) fn event(order: OrderGuid, version: u64) -> Key {
+    Key::new(order_partition(order), format!("{EVENTS}{version:010}"))
+}
+
+pub(crate) fn payment(order: OrderGuid, attempt: u32) -> Key {
+    Key::new(order_partition(order), format!("{PAYMENTS}{attempt:02}"))
+}
+
+pub(crate) fn outbox(order: OrderGuid, id: OutboxId) -> Key {
+    Key::new(order_partition(order), format!("{OUTBOX}{id}"))
+}
+
+pub(crate) fn order_feedback(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "FEEDBACK")
+}
+
+/// `digest` is the SHA-256 of the order's hash, in hexadecimal.
+pub(crate) fn hash(digest: &str) -> Key {
+    Key::new(format!("HASH#{digest}"), "HASH")
+}
+
+/// `id` is the payment provider's name for a session, an intent or a charge.
+pub(crate) fn provider(id: &str) -> Key {
+    Key::new(format!("PROVIDER#{id}"), "PROVIDER")
+}
+
+/// `caller` tells callers apart, `key` is what the caller sent. A key may hold any character, so
+/// the caller comes with its length: no caller's key can read as another caller's.
+pub(crate) fn idempotency(caller: &str, key: &str) -> Key {
+    Key::new(format!("IDEM#{}#{caller}#{key}", caller.len()), "IDEM")
+}
+
+pub(crate) fn webhook(event: &str) -> Key {
+    Key::new(format!("WEBHOOK#{event}"), "WEBHOOK")
+}
+
+pub(crate) fn application(application: ApplicationGuid) -> Key {
+    Key::new(format!("APPLICATION#{application}"), "APPLICATION")
+}
+
+pub(crate) fn applicant(email: &Email) -> Key {
+    Key::new(format!("APPLICANT#{email}"), "APPLICANT")
+}
+
+pub(crate) fn orders_of_customer(user: UserId) -> String {
+    format!("CUSTOMER#{user}")
+}
+
+pub(crate) fn orders_of_talent(talent: TalentGuid) -> String {
+    talent_partition(talent)
+}
+
+/// Place of an order in a list by age.
+pub(crate) fn by_age(created_at: Timestamp, order: OrderGuid) -> String {
+    format!("{}#{order}", whole_seconds(created_at))
+}
+
+/// Due shard of everything that belongs to an order.
+pub(crate) fn due_shard(order: OrderGuid) -> String {
+    let last = order
+        .as_uuid()
+        .as_bytes()
+        .last()
+        .copied()
+        .unwrap_or_default();
+    due_partition(last % DUE_SHARDS)
+}
+
+pub(crate) fn due_partition(shard: u8) -> String {
+    format!("DUE#{shard}")
+}
+
+/// Names one outbox row of an order: the version whose transition asked for the effect, and the
+/// effect's place among that transition's effects, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OutboxId {
+    /// Version of the order after the transition.
+    pub version: u64,
+    /// Place among the effects of the transition.
+    pub number: u32,
+}
+
+impl fmt::Display for OutboxId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:010}#{}", self.version, self.number)
+    }
+}
+
+impl OutboxId {
+    fn parse(text: &str) -> Option<Self> {
+        let (version, number) = text.split_once('#')?;
+        Some(Self {
+            version: version.parse().ok()?,
+            number: number.parse().ok()?,
+        })
+    }
+}
+
+/// What a row is, read from its keys: how the stream's consumer and the clock tell rows apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowName {
+    /// An order.
+    Order(OrderGuid),
+    /// An effect of an order that is still to be done.
+    Outbox(OrderGuid, OutboxId),
+    /// Any other row.
+    Other,
+}
+
+impl RowName {
+    /// Reads the `pk` and `sk` of a row.
+    pub fn parse(pk: &str, sk: &str) -> Self {
+        let Some(order) = pk
+            .strip_prefix("ORDER#")
+            .and_then(|guid| OrderGuid::parse(guid).ok())
+        else {
+            return Self::Other;
+        };
+        if sk == ORDER {
+            return Self::Order(order);
+        }
+        sk.strip_prefix(OUTBOX)
+            .and_then(OutboxId::parse)
+            .map_or(Self::Other, |id| Self::Outbox(order, id))
+    }
+}

@@ -1,0 +1,156 @@
+//! Reads by key and by index. There is no scan here, and none is to come.
+
+use crate::Store;
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::keys::Key;
+use crate::row::{Attributes, attribute};
+use crate::table::Index;
+use crate::transaction::filled;
+
+/// Which rows, in which order, from where on.
+#[derive(Debug)]
+pub(crate) struct Question {
+    index: Option<Index>,
+    keys: (&'static str, &'static str),
+    condition: Expression,
+    newest_first: bool,
+    limit: Option<i32>,
+    start: Option<Attributes>,
+}
+
+/// One answer of the table and the key to go on from.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) rows: Vec<Attributes>,
+    pub(crate) last: Option<Attributes>,
+}
+
+impl Question {
+    /// Rows of one partition of the table.
+    pub(crate) fn partition(partition: impl Into<String>) -> Self {
+        Self::over(None, (attribute::PK, attribute::SK), partition.into())
+    }
+
+    /// Rows of one partition of an index.
+    pub(crate) fn index(index: Index, partition: impl Into<String>) -> Self {
+        Self::over(Some(index), index.keys(), partition.into())
+    }
+
+    fn over(index: Option<Index>, keys: (&'static str, &'static str), partition: String) -> Self {
+        let condition = Expression::new("#partition = :partition")
+            .name("#partition", keys.0)
+            .text(":partition", partition);
+        Self {
+            index,
+            keys,
+            condition,
+            newest_first: false,
+            limit: None,
+            start: None,
+        }
+    }
+
+    /// Only sort keys that begin with this.
+    pub(crate) fn beginning(mut self, prefix: &str) -> Self {
+        let bound = Expression::new("begins_with(#sort, :sort)")
+            .name("#sort", self.keys.1)
+            .text(":sort", prefix);
+        self.condition = self.condition.and(bound);
+        self
+    }
+
+    /// Only sort keys up to and including this one.
+    pub(crate) fn up_to(mut self, last: &str) -> Self {
+        let bound = Expression::new("#sort <= :sort")
+            .name("#sort", self.keys.1)
+            .text(":sort", last);
+        self.condition = self.condition.and(bound);
+        self
+    }
+
+    pub(crate) fn newest_first(mut self) -> Self {
+        self.newest_first = true;
+        self
+    }
+
+    pub(crate) fn limit(mut self, limit: u16) -> Self {
+        self.limit = Some(i32::from(limit));
+        self
+    }
+
+    /// Goes on behind this row.
+    pub(crate) fn after(mut self, start: Option<Attributes>) -> Self {
+        self.start = start;
+        self
+    }
+}
+
+impl Store {
+    /// One row, strongly consistent: what is decided on it was true when it was read.
+    pub(crate) async fn get(
+        &self,
+        key: Key,
+        action: &'static str,
+    ) -> Result<Option<Attributes>, StoreError> {
+        let output = self
+            .client()
+            .get_item()
+            .table_name(self.table_name())
+            .set_key(Some(key.into_attributes()))
+            .consistent_read(true)
+            .send()
+            .await
+            .map_err(|error| StoreError::unavailable(action, error))?;
+        Ok(output.item)
+    }
+
+    /// One page of rows. The table is read strongly consistent; an index cannot be.
+    pub(crate) async fn ask(
+        &self,
+        question: Question,
+        action: &'static str,
+    ) -> Result<Answer, StoreError> {
+        let output = self
+            .client()
+            .query()
+            .table_name(self.table_name())
+            .consistent_read(question.index.is_none())
+            .set_index_name(question.index.map(|index| index.name().to_owned()))
+            .key_condition_expression(question.condition.text)
+            .set_expression_attribute_names(filled(question.condition.names))
+            .set_expression_attribute_values(filled(question.condition.values))
+            .scan_index_forward(!question.newest_first)
+            .set_limit(question.limit)
+            .set_exclusive_start_key(question.start)
+            .send()
+            .await
+            .map_err(|error| StoreError::unavailable(action, error))?;
+        Ok(Answer {
+            rows: output.items.unwrap_or_default(),
+            last: output.last_evaluated_key,
+        })
+    }
+
+    /// Every row of a partition with this prefix, page after page; for partitions that stay small.
+    pub(crate) async fn ask_all(
+        &self,
+        partition: &str,
+        prefix: &str,
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, StoreError> {
+        let mut rows = Vec::new();
+        let mut start = None;
+        loop {
+            let question = Question::partition(partition)
+                .beginning(prefix)
+                .after(start);
+            let answer = self.ask(question, action).await?;
+            rows.extend(answer.rows);
+            start = answer.last;
+            if start.is_none() {
+                return Ok(rows);
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! One row: keys and indexes on top, the entity itself in one map called `body`.
+//!
+//! The body stays apart so that no entity field can meet an index attribute of the same name, and
+//! so that only what a condition or an index reads stands at the top level.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::StoreError;
+use crate::keys::Key;
+
+pub(crate) type Attributes = HashMap<String, AttributeValue>;
+
+/// Attribute names of the table; `table.rs` and the conditions use no other.
+pub(crate) mod attribute {
+    pub(crate) const PK: &str = "pk";
+    pub(crate) const SK: &str = "sk";
+    pub(crate) const GSI1_PK: &str = "gsi1pk";
+    pub(crate) const GSI1_SK: &str = "gsi1sk";
+    pub(crate) const GSI2_PK: &str = "gsi2pk";
+    pub(crate) const GSI2_SK: &str = "gsi2sk";
+    pub(crate) const DUE_PK: &str = "duePk";
+    pub(crate) const DUE_AT: &str = "dueAt";
+    pub(crate) const TTL: &str = "ttl";
+    pub(crate) const VERSION: &str = "version";
+    pub(crate) const BODY: &str = "body";
+}
+
+/// A row on its way to the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    pub(crate) attributes: Attributes,
+}
+
+impl Row {
+    pub(crate) fn new(key: Key) -> Self {
+        Self {
+            attributes: key.into_attributes(),
+        }
+    }
+
+    /// The entity itself.
+    pub(crate) fn body<T: Serialize>(self, body: &T) -> Result<Self, StoreError> {
+        let value = serde_dynamo::to_attribute_value(body)
+            .map_err(|source| StoreError::corrupt("row about to be written", source))?;
+        Ok(self.with(attribute::BODY, value))
+    }
+
+    pub(crate) fn with(mut self, name: &str, value: AttributeValue) -> Self {
+        self.attributes.insert(name.to_owned(), value);
+        self
+    }
+
+    pub(crate) fn text(self, name: &str, value: impl Into<String>) -> Self {
+        self.with(name, AttributeValue::S(value.into()))
+    }
+
+    pub(crate) fn version(self, version: u64) -> Self {
+        self.with(attribute::VERSION, number(version))
+    }
+
+    pub(crate) fn gsi1(self, partition: String, sort: String) -> Self {
+        self.text(attribute::GSI1_PK, partition)
+            .text(attribute::GSI1_SK, sort)
+    }
+
+    pub(crate) fn gsi2(self, partition: String, sort: String) -> Self {
+        self.text(attribute::GSI2_PK, partition)
+            .text(attribute::GSI2_SK, sort)
+    }
+
+    /// Puts the row on the due index of `shard`.
+    pub(crate) fn due(self, shard: String, at: Timestamp) -> Self {
+        self.text(attribute::DUE_PK, shard)
+            .text(attribute::DUE_AT, whole_seconds(at))
+    }
+
+    /// Lets DynamoDB delete the row some time after `at`.
+    pub(crate) fn expires(self, at: Timestamp) -> Self {
+        self.with(attribute::TTL, number(at.as_second()))
+    }
+}
+
+/// The stored entity of a row that was read.
+pub(crate) fn body_of<T: DeserializeOwned>(
+    mut attributes: Attributes,
+    kind: &'static str,
+) -> Result<T, StoreError> {
+    let place = place_of(&attributes);
+    let body = attributes
+        .remove(attribute::BODY)
+        .ok_or_else(|| StoreError::corrupt(format!("{kind} at {place}"), "it has no body"))?;
+    serde_dynamo::from_attribute_value(body)
+        .map_err(|source| StoreError::corrupt(format!("{kind} at {place}"), source))
+}
+
+/// One text attribute of a row that was read.
+pub(crate) fn text_of(attributes: &Attributes, name: &str) -> Result<String, StoreError> {
+    match attributes.get(name) {
+        Some(AttributeValue::S(text)) => Ok(text.clone()),
+        _ => Err(StoreError::corrupt(
+            format!("row at {}", place_of(attributes)),
+            format!("`{name}` is not a text"),
+        )),
+    }
+}
+
+pub(crate) fn number(value: impl ToString) -> AttributeValue {
+    AttributeValue::N(value.to_string())
+}
+
+/// The end of time is late enough for anything that would come after it.
+pub(crate) fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
+    now.checked_add(duration).unwrap_or(Timestamp::MAX)
+}
+
+/// Sort keys compare as text, so every time in one has the same width: whole seconds, rounded down.
+pub(crate) fn whole_seconds(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+fn place_of(attributes: &Attributes) -> String {
+    let part = |name: &str| match attributes.get(name) {
+        Some(AttributeValue::S(text)) => text.clone(),
+        _ => "?".to_owned(),
+    };
+    format!("{}/{}", part(attribute::PK), part(attribute::SK))
+}

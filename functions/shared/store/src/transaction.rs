@@ -1,0 +1,247 @@
+//! Writes that happen together or not at all, each with what its refusal means.
+
+use std::time::Duration;
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::types::{
+    CancellationReason, ConditionCheck, Delete, Put, TransactWriteItem, Update,
+};
+
+use crate::Store;
+use crate::error::{Cause, StoreError, Taken};
+use crate::expression::Expression;
+use crate::keys::Key;
+use crate::row::Row;
+
+/// Two transactions that touch the same row at the same moment: one is told to come again.
+const ATTEMPTS: u32 = 6;
+const FIRST_PAUSE: Duration = Duration::from_millis(10);
+
+/// What it means when a step's condition does not hold.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Refusal {
+    Conflict,
+    Taken(Taken),
+}
+
+impl From<Refusal> for StoreError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Conflict => Self::Conflict,
+            Refusal::Taken(what) => Self::Taken { what },
+        }
+    }
+}
+
+/// Collects steps; when several refuse, the first one added speaks.
+#[derive(Debug)]
+pub(crate) struct Transaction<'a> {
+    store: &'a Store,
+    action: &'static str,
+    steps: Vec<TransactWriteItem>,
+    refusals: Vec<Refusal>,
+    broken: Option<Cause>,
+}
+
+impl<'a> Transaction<'a> {
+    /// `action` is a verb phrase: `place an order`.
+    pub(crate) fn new(store: &'a Store, action: &'static str) -> Self {
+        Self {
+            store,
+            action,
+            steps: Vec::new(),
+            refusals: Vec::new(),
+            broken: None,
+        }
+    }
+
+    /// Writes a row whatever stood there.
+    pub(crate) fn put(self, row: Row) -> Self {
+        let put = Put::builder()
+            .table_name(self.table())
+            .set_item(Some(row.attributes))
+            .build();
+        self.step(
+            put.map(|put| TransactWriteItem::builder().put(put).build()),
+            Refusal::Conflict,
+        )
+    }
+
+    /// Writes a row if `condition` holds for what stands there.
+    pub(crate) fn put_if(self, row: Row, condition: Expression, refusal: Refusal) -> Self {
+        let put = Put::builder()
+            .table_name(self.table())
+            .set_item(Some(row.attributes))
+            .condition_expression(condition.text)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
+            .build();
+        self.step(
+            put.map(|put| TransactWriteItem::builder().put(put).build()),
+            refusal,
+        )
+    }
+
+    /// Writes a row where none stands yet.
+    pub(crate) fn create(self, row: Row, what: Taken) -> Self {
+        self.put_if(row, Expression::absent(), Refusal::Taken(what))
+    }
+
+    /// Changes attributes of a row. `change` and `condition` share one set of placeholders.
+    pub(crate) fn update(
+        self,
+        key: Key,
+        change: Expression,
+        condition: Option<Expression>,
+        refusal: Refusal,
+    ) -> Self {
+        let mut names = change.names;
+        let mut values = change.values;
+        let condition = condition.map(|condition| {
+            names.extend(condition.names);
+            values.extend(condition.values);
+            condition.text
+        });
+        let update = Update::builder()
+            .table_name(self.table())
+            .set_key(Some(key.into_attributes()))
+            .update_expression(change.text)
+            .set_condition_expression(condition)
+            .set_expression_attribute_names(filled(names))
+            .set_expression_attribute_values(filled(values))
+            .build();
+        self.step(
+            update.map(|update| TransactWriteItem::builder().update(update).build()),
+            refusal,
+        )
+    }
+
+    /// Deletes a row if `condition` holds for it.
+    pub(crate) fn delete_if(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
+        let delete = Delete::builder()
+            .table_name(self.table())
+            .set_key(Some(key.into_attributes()))
+            .condition_expression(condition.text)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
+            .build();
+        self.step(
+            delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
+            refusal,
+        )
+    }
+
+    /// Goes on only if `condition` holds for a row that stays as it is.
+    pub(crate) fn check(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
+        let check = ConditionCheck::builder()
+            .table_name(self.table())
+            .set_key(Some(key.into_attributes()))
+            .condition_expression(condition.text)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
+            .build();
+        self.step(
+            check.map(|check| TransactWriteItem::builder().condition_check(check).build()),
+            refusal,
+        )
+    }
+
+    /// Runs it; tries again when another transaction held one of the rows at that moment.
+    pub(crate) async fn run(self) -> Result<(), StoreError> {
+        if let Some(source) = self.broken {
+            return Err(StoreError::unavailable(self.action, source));
+        }
+        let mut attempt = 1;
+        loop {
+            let outcome = self
+                .store
+                .client()
+                .transact_write_items()
+                .set_transact_items(Some(self.steps.clone()))
+                .send()
+                .await;
+            let Err(error) = outcome else { return Ok(()) };
+            if let Some(refusal) = refusal_of(&error, &self.refusals) {
+                return Err(refusal.into());
+            }
+            if attempt == ATTEMPTS || !was_crowded(&error) {
+                return Err(StoreError::unavailable(self.action, error));
+            }
+            tracing::debug!(
+                action = self.action,
+                attempt,
+                "another transaction held a row"
+            );
+            tokio::time::sleep(pause(attempt)).await;
+            attempt += 1;
+        }
+    }
+
+    fn table(&self) -> &str {
+        self.store.table_name()
+    }
+
+    fn step(
+        mut self,
+        step: Result<TransactWriteItem, aws_sdk_dynamodb::error::BuildError>,
+        refusal: Refusal,
+    ) -> Self {
+        match step {
+            Ok(step) => {
+                self.steps.push(step);
+                self.refusals.push(refusal);
+            }
+            Err(error) => self.broken = Some(error.into()),
+        }
+        self
+    }
+}
+
+/// DynamoDB refuses an empty map where it accepts none at all.
+pub(crate) fn filled<K, V>(
+    map: std::collections::HashMap<K, V>,
+) -> Option<std::collections::HashMap<K, V>> {
+    (!map.is_empty()).then_some(map)
+}
+
+fn reasons(error: &SdkError<TransactWriteItemsError>) -> &[CancellationReason] {
+    match error.as_service_error() {
+        Some(TransactWriteItemsError::TransactionCanceledException(canceled)) => {
+            canceled.cancellation_reasons()
+        }
+        _ => &[],
+    }
+}
+
+/// Reasons come in the order of the steps.
+fn refusal_of(error: &SdkError<TransactWriteItemsError>, refusals: &[Refusal]) -> Option<Refusal> {
+    reasons(error)
+        .iter()
+        .zip(refusals)
+        .find(|(reason, _)| reason.code() == Some("ConditionalCheckFailed"))
+        .map(|(_, refusal)| *refusal)
+}
+
+fn was_crowded(error: &SdkError<TransactWriteItemsError>) -> bool {
+    const PASSING: [&str; 3] = [
+        "TransactionConflict",
+        "ThrottlingError",
+        "ProvisionedThroughputExceeded",
+    ];
+    reasons(error)
+        .iter()
+        .any(|reason| reason.code().is_some_and(|code| PASSING.contains(&code)))
+}
+
+/// Doubles each time; the spread comes from a fresh identifier, which is random enough to part two callers.
+fn pause(attempt: u32) -> Duration {
+    let spread = u32::from(
+        uuid::Uuid::new_v4()
+            .as_bytes()
+            .first()
+            .copied()
+            .unwrap_or(0),
+    ) % 10;
+    FIRST_PAUSE * 2u32.saturating_pow(attempt - 1) + Duration::from_millis(u64::from(spread))
+}

@@ -1,0 +1,27 @@
+//! Which of the payment provider's events were dealt with.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::StoreError;
+use crate::row::{Row, later};
+use crate::{Store, keys};
+
+/// The provider repeats an event for three days; a month leaves room for a replay by hand.
+const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+impl Store {
+    /// Was this event dealt with? Asked before, and recorded only after: an event whose handling
+    /// crashed is handled again.
+    pub async fn find_webhook(&self, event: &str) -> Result<bool, StoreError> {
+        let row = self
+            .get(keys::webhook(event), "look for a webhook event")
+            .await?;
+        Ok(row.is_some())
+    }
+
+    /// Records that this event was dealt with.
+    pub async fn save_webhook(&self, event: &str, now: Timestamp) -> Result<(), StoreError> {
+        let row = Row::new(keys::webhook(event)).expires(later(now, KEPT));
+        self.put(row, "save a webhook event").await
+    }
+}

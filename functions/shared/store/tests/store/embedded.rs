@@ -1,0 +1,63 @@
+//! An embedded DynamoDB in this process, on a port of its own.
+
+use std::path::Path;
+
+use dynoxide::Database;
+use store::{Store, StoreSettings};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use url::Url;
+
+pub(crate) struct Embedded {
+    pub(crate) store: Store,
+    pub(crate) endpoint: Url,
+    stop: oneshot::Sender<()>,
+    server: JoinHandle<()>,
+}
+
+pub(crate) const TABLE: &str = "matchday-test";
+
+impl Embedded {
+    /// In memory, with the table created.
+    pub(crate) async fn start() -> Self {
+        Self::serve(Database::memory().unwrap()).await
+    }
+
+    /// Over a file, with the table created if the file has none.
+    pub(crate) async fn open(path: &Path) -> Self {
+        Self::serve(Database::new(path.to_str().unwrap()).unwrap()).await
+    }
+
+    async fn serve(database: Database) -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint: Url = format!("http://{}", listener.local_addr().unwrap())
+            .parse()
+            .unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let server = tokio::spawn(async move {
+            let until = async move { drop(stopped.await) };
+            dynoxide::server::serve_with_shutdown(listener, database, until)
+                .await
+                .unwrap();
+        });
+        let settings = StoreSettings {
+            table_name: TABLE.to_owned(),
+            endpoint: Some(endpoint.clone()),
+        };
+        let store = Store::connect(&settings).await;
+        store.create_table().await.unwrap();
+        Self {
+            store,
+            endpoint,
+            stop,
+            server,
+        }
+    }
+
+    /// Ends the server; the database closes with it.
+    pub(crate) async fn stop(self) {
+        drop(self.store);
+        self.stop.send(()).unwrap();
+        self.server.await.unwrap();
+    }
+}
