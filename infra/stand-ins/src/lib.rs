@@ -1,1 +1,15 @@
-//! Local stand-ins for the hosted services: identity, payments, mail. Same wire protocol, loopback only.
+//! Local stand-ins for the hosted services: identity, payments, mail. Each speaks the wire protocol of the
+//! service it replaces, binds loopback only, and keeps its state in one `SQLite` file (or in memory when no
+//! path is given) so that a killed process finds everything it had acknowledged. Never linked into a function.
+
+pub mod identity;
+pub mod mail;
+
+mod clock;
+mod page;
+mod records;
+mod serving;
+
+pub use clock::Clock;
+pub use page::{escape, shell};
+pub use serving::StartError;

@@ -1,0 +1,54 @@
+use axum::Json;
+use axum::extract::State as Extract;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::account::{find_by_email, parse_email, random_text};
+use super::config;
+use super::state::State;
+use super::wire::{ClientCall, Reply, WireError};
+
+#[derive(Debug, Deserialize)]
+pub(super) struct CreateAuthUri {
+    identifier: Option<String>,
+}
+
+/// Which ways an address can sign in; with enumeration protection on, nothing about it.
+pub(super) async fn create_auth_uri(
+    Extract(state): Extract<State>,
+    ClientCall(request): ClientCall<CreateAuthUri>,
+) -> Reply {
+    let email = parse_email(request.identifier)
+        .map_err(|_| WireError::bad_request("INVALID_IDENTIFIER"))?;
+    let (protected, account) = state.records().transact(|session| {
+        Ok::<_, WireError>((
+            config::load(session)?.improved_email_privacy,
+            find_by_email(session, &email)?,
+        ))
+    })?;
+    let session_id = random_text(27);
+    if protected {
+        return Ok(Json(
+            json!({ "kind": "identitytoolkit#CreateAuthUriResponse", "sessionId": session_id }),
+        ));
+    }
+    let mut methods: Vec<String> = Vec::new();
+    if let Some(account) = &account {
+        if account.password.is_some() {
+            methods.push("password".to_owned());
+        }
+        methods.extend(
+            account
+                .providers
+                .iter()
+                .map(|provider| provider.provider_id.clone()),
+        );
+    }
+    Ok(Json(json!({
+        "kind": "identitytoolkit#CreateAuthUriResponse",
+        "sessionId": session_id,
+        "registered": account.is_some(),
+        "allProviders": methods,
+        "signinMethods": methods,
+    })))
+}

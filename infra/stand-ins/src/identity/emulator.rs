@@ -1,0 +1,27 @@
+use axum::Json;
+use axum::extract::State as Extract;
+use serde_json::json;
+
+use super::state::State;
+use super::wire::{Reply, WireError};
+use super::{account, oob};
+
+/// Test helper at the official emulator's path: forgets every account and every mailed code.
+pub(super) async fn clear_accounts(Extract(state): Extract<State>) -> Reply {
+    state.records().transact(|session| {
+        account::clear_accounts(session)?;
+        oob::clear_codes(session).map_err(WireError::from)
+    })?;
+    Ok(Json(json!({})))
+}
+
+/// Test helper at the official emulator's path: the codes that were mailed and not used.
+pub(super) async fn list_oob_codes(Extract(state): Extract<State>) -> Reply {
+    let codes = state.records().transact(oob::list_codes)?;
+    Ok(Json(json!({ "oobCodes": codes.iter().map(|code| json!({
+        "email": code.email,
+        "requestType": code.request_type,
+        "oobCode": code.oob_code,
+        "oobLink": code.oob_link,
+    })).collect::<Vec<_>>() })))
+}

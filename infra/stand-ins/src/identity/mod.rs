@@ -1,0 +1,224 @@
+//! Identity: the wire protocol of Identity Toolkit and Secure Token for e-mail and password, with real RS256
+//! keys and a published key set, so functions verify tokens exactly as they do against the hosted service.
+//! One file per family of endpoints.
+
+mod account;
+mod admin;
+mod auth_uri;
+mod config;
+mod emulator;
+mod keys;
+mod lookup;
+mod oauth;
+mod oob;
+mod password;
+mod refresh;
+mod reset;
+mod sign_in;
+mod sign_up;
+mod state;
+mod token;
+mod update;
+mod wire;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use axum::Router;
+use axum::http::{HeaderName, Method, header};
+use axum::routing::{delete, get, post};
+use serde_json::Value;
+use tower_http::cors::{AllowHeaders, Any, CorsLayer};
+
+use self::keys::Keys;
+use self::state::State;
+use crate::mail::Mailbox;
+use crate::records::Records;
+use crate::serving::{Bound, Serving};
+use crate::{Clock, StartError};
+
+const TOOLKIT: &str = "/identitytoolkit.googleapis.com";
+const SECURE_TOKEN: &str = "/securetoken.googleapis.com";
+
+/// How to start the identity stand-in.
+#[derive(Clone, Debug)]
+pub struct IdentityOptions {
+    /// Where to listen; loopback, port 0 lets the system choose.
+    pub addr: SocketAddr,
+    /// The file that keeps accounts and keys; in memory when there is none.
+    pub data: Option<PathBuf>,
+    /// The project tokens are issued for: their `aud`, and the end of their `iss`.
+    pub project_id: String,
+    /// The key every client call carries.
+    pub api_key: String,
+    /// The page that mailed links open; `mode` and `oobCode` are added to it.
+    pub action_url: String,
+    /// Where reset and verification mails go; nowhere when there is none.
+    pub mailbox: Option<Mailbox>,
+    /// The time tokens are issued by.
+    pub clock: Clock,
+}
+
+impl IdentityOptions {
+    /// Any free port, nothing kept, project `demo-matchday`.
+    pub fn in_memory() -> Self {
+        Self {
+            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: None,
+            project_id: "demo-matchday".to_owned(),
+            api_key: "local-api-key".to_owned(),
+            action_url: "http://127.0.0.1/login".to_owned(),
+            mailbox: None,
+            clock: Clock::default(),
+        }
+    }
+}
+
+/// The running identity stand-in.
+#[derive(Debug)]
+pub struct IdentityServer {
+    state: State,
+    serving: Serving,
+}
+
+impl IdentityServer {
+    /// Opens the accounts, makes or reads the keys, and starts to answer.
+    pub async fn start(options: IdentityOptions) -> Result<Self, StartError> {
+        let bound = Bound::loopback(options.addr).await?;
+        let data = |source| StartError::Data {
+            path: options.data.clone(),
+            source,
+        };
+        let records = Records::open(options.data.as_deref()).map_err(data)?;
+        let keys = Keys::load_or_generate(&records)?;
+        let state = State::new(records, keys, bound.url(), &options);
+        let serving = bound.serve(router(state.clone()));
+        Ok(Self { state, serving })
+    }
+
+    /// `http://address:port`: what `connectAuthEmulator` takes.
+    pub fn url(&self) -> String {
+        self.serving.url()
+    }
+
+    /// What stands for `https://identitytoolkit.googleapis.com` (`IDENTITY_API_URL`).
+    pub fn api_url(&self) -> String {
+        format!("{}{TOOLKIT}", self.url())
+    }
+
+    /// What stands for `https://securetoken.googleapis.com`.
+    pub fn secure_token_url(&self) -> String {
+        format!("{}{SECURE_TOKEN}", self.url())
+    }
+
+    /// Where the public signing keys are (`IDENTITY_JWKS_URL`).
+    pub fn jwks_url(&self) -> String {
+        format!("{}{JWKS_PATH}", self.url())
+    }
+
+    /// The project tokens are issued for (`IDENTITY_PROJECT_ID`).
+    pub fn project_id(&self) -> String {
+        self.state.project_id().to_owned()
+    }
+
+    /// The key client calls carry as `?key=`.
+    pub fn api_key(&self) -> String {
+        self.state.api_key().to_owned()
+    }
+
+    /// A service-account file in Google's format whose `token_uri` is this server (`IDENTITY_SERVICE_ACCOUNT`).
+    pub fn service_account(&self) -> Value {
+        self.state.service_account()
+    }
+
+    /// Sets the page that mailed links open, for a caller that learns its own port later.
+    pub fn set_action_url(&self, action_url: &str) {
+        self.state.set_action_url(action_url);
+    }
+
+    /// Stops the server.
+    pub async fn shutdown(self) {
+        self.serving.shutdown().await;
+    }
+}
+
+const JWKS_PATH: &str = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+fn router(state: State) -> Router {
+    let client = Router::new()
+        .route("/v1/accounts:signUp", post(sign_up::sign_up))
+        .route(
+            "/v1/accounts:signInWithPassword",
+            post(sign_in::sign_in_with_password),
+        )
+        .route("/v1/accounts:lookup", post(lookup::lookup_own))
+        .route("/v1/accounts:update", post(update::update_own))
+        .route("/v1/accounts:delete", post(update::delete_own))
+        .route("/v1/accounts:sendOobCode", post(oob::send_oob_code))
+        .route("/v1/accounts:resetPassword", post(reset::reset_password))
+        .route(
+            "/v1/accounts:createAuthUri",
+            post(auth_uri::create_auth_uri),
+        )
+        .route("/v1/projects", get(config::find_project))
+        .route("/v2/passwordPolicy", get(config::find_password_policy));
+    let administration = Router::new()
+        .route(
+            "/v1/projects/{project}/accounts",
+            post(admin::create_account),
+        )
+        .route(
+            "/v1/projects/{project}/accounts:lookup",
+            post(admin::lookup_accounts),
+        )
+        .route(
+            "/v1/projects/{project}/accounts:update",
+            post(admin::update_account),
+        )
+        .route(
+            "/v1/projects/{project}/accounts:delete",
+            post(admin::delete_account),
+        )
+        .route(
+            "/v2/projects/{project}/config",
+            get(config::find_config).patch(config::update_config),
+        );
+    let helpers = Router::new()
+        .route(
+            "/emulator/v1/projects/{project}/accounts",
+            delete(emulator::clear_accounts),
+        )
+        .route(
+            "/emulator/v1/projects/{project}/oobCodes",
+            get(emulator::list_oob_codes),
+        );
+    Router::new()
+        .nest(TOOLKIT, client.merge(administration))
+        .route(
+            "/securetoken.googleapis.com/v1/token",
+            post(refresh::refresh_token),
+        )
+        .route("/token", post(oauth::exchange_assertion))
+        .route(JWKS_PATH, get(keys::publish_keys))
+        .merge(helpers)
+        .fallback(wire::unknown_path)
+        .method_not_allowed_fallback(wire::unknown_path)
+        .with_state(state)
+        .layer(any_origin())
+}
+
+/// The browser calls from the site's own port, with the SDK's headers.
+fn any_origin() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::POST, Method::PATCH, Method::DELETE])
+        .allow_headers(AllowHeaders::list([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            HeaderName::from_static("x-client-version"),
+            HeaderName::from_static("x-firebase-appcheck"),
+            HeaderName::from_static("x-firebase-client"),
+            HeaderName::from_static("x-firebase-gmpid"),
+            HeaderName::from_static("x-firebase-locale"),
+        ]))
+}

@@ -1,0 +1,47 @@
+use axum::Json;
+use axum::extract::State as Extract;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::account::save_account;
+use super::password::PasswordHash;
+use super::state::State;
+use super::wire::{ClientCall, Reply, WireError};
+use super::{config, oob};
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ResetPassword {
+    oob_code: Option<String>,
+    new_password: Option<String>,
+}
+
+/// With a code alone: says what it is for. With a new password too: sets it and uses the code up.
+pub(super) async fn reset_password(
+    Extract(state): Extract<State>,
+    ClientCall(request): ClientCall<ResetPassword>,
+) -> Reply {
+    let code = state.records().transact(|session| {
+        let (code, mut account) = oob::find_live(&state, session, request.oob_code.as_deref())?;
+        if let Some(password) = request.new_password {
+            if code.request_type != "PASSWORD_RESET" {
+                return Err(WireError::bad_request("INVALID_OOB_CODE"));
+            }
+            let config = config::load(session)?;
+            config.policy.check(&password, config.policy_enforced)?;
+            account.password = Some(PasswordHash::of(&password));
+            account.password_updated_at = Some(state.clock().now_millis());
+            account.valid_since = state.clock().now();
+            // Whoever read the mail owns the address.
+            account.email_verified = true;
+            save_account(session, &account)?;
+            oob::use_up(session, &code)?;
+        }
+        Ok(code)
+    })?;
+    Ok(Json(json!({
+        "kind": "identitytoolkit#ResetPasswordResponse",
+        "email": code.email,
+        "requestType": code.request_type,
+    })))
+}

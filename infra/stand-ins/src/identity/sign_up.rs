@@ -1,0 +1,61 @@
+use axum::Json;
+use axum::extract::State as Extract;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::account::{Account, find_by_email, new_local_id, parse_email, without_nulls};
+use super::password::PasswordHash;
+use super::state::State;
+use super::wire::{ClientCall, Reply, WireError};
+use super::{config, token};
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SignUp {
+    email: Option<String>,
+    password: Option<String>,
+    display_name: Option<String>,
+    id_token: Option<String>,
+}
+
+pub(super) async fn sign_up(
+    Extract(state): Extract<State>,
+    ClientCall(request): ClientCall<SignUp>,
+) -> Reply {
+    if request.id_token.is_some() {
+        return Err(WireError::bad_request("OPERATION_NOT_ALLOWED"));
+    }
+    if request.email.is_none() && request.password.is_none() {
+        // Anonymous accounts are switched off.
+        return Err(WireError::bad_request("ADMIN_ONLY_OPERATION"));
+    }
+    let email = parse_email(request.email)?;
+    let password = request.password.unwrap_or_default();
+    let config = state.records().transact(config::load)?;
+    config.policy.check(&password, config.policy_enforced)?;
+    let hash = PasswordHash::of(&password);
+    let (account, tokens) = state.records().transact(|session| {
+        if find_by_email(session, &email)?.is_some() {
+            return Err(WireError::bad_request("EMAIL_EXISTS"));
+        }
+        let now = state.clock().now_millis();
+        let mut account = Account {
+            email: Some(email),
+            display_name: request.display_name.filter(|name| !name.is_empty()),
+            password: Some(hash),
+            password_updated_at: Some(now),
+            ..Account::new(new_local_id(), now)
+        };
+        let tokens = token::sign_in(&state, session, &mut account, "password")?;
+        Ok((account, tokens))
+    })?;
+    Ok(Json(without_nulls(json!({
+        "kind": "identitytoolkit#SignupNewUserResponse",
+        "localId": account.local_id,
+        "email": account.email,
+        "displayName": account.display_name,
+        "idToken": tokens.id_token,
+        "refreshToken": tokens.refresh_token,
+        "expiresIn": tokens.expires_in.to_string(),
+    }))))
+}

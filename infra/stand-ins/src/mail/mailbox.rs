@@ -1,0 +1,105 @@
+use std::path::Path;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::records::{Records, RecordsError};
+use crate::{Clock, StartError};
+
+const MAIL: &str = "mail";
+
+/// One mail as it was sent.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Mail {
+    /// The message id given to the sender.
+    pub id: String,
+    /// When it was sent, RFC 3339 in UTC.
+    pub at: String,
+    /// The sender's address.
+    pub from: String,
+    /// Every recipient: to, cc and bcc.
+    pub to: Vec<String>,
+    /// The subject line.
+    pub subject: String,
+    /// The plain text body.
+    pub text: String,
+    /// The HTML body, when there is one.
+    pub html: Option<String>,
+}
+
+/// Every mail sent so far; clones share it.
+#[derive(Clone, Debug)]
+pub struct Mailbox {
+    records: Records,
+    clock: Clock,
+}
+
+impl Mailbox {
+    pub(crate) fn open(path: Option<&Path>, clock: Clock) -> Result<Self, StartError> {
+        let records = Records::open(path).map_err(|source| StartError::Data {
+            path: path.map(Path::to_path_buf),
+            source,
+        })?;
+        Ok(Self { records, clock })
+    }
+
+    /// Puts a plain text mail in the box and returns its id.
+    pub fn deliver(
+        &self,
+        from: &str,
+        to: &str,
+        subject: &str,
+        text: &str,
+    ) -> Result<String, RecordsError> {
+        self.keep(
+            from.to_owned(),
+            vec![to.to_owned()],
+            subject.to_owned(),
+            text.to_owned(),
+            None,
+        )
+    }
+
+    /// Every mail, newest first.
+    pub fn list(&self) -> Result<Vec<Mail>, RecordsError> {
+        let mut mails: Vec<Mail> = self.records.transact(|session| session.list(MAIL))?;
+        mails.reverse();
+        Ok(mails)
+    }
+
+    pub(super) fn find(&self, id: &str) -> Result<Option<Mail>, RecordsError> {
+        self.records.transact(|session| session.find(MAIL, id))
+    }
+
+    pub(super) fn clear(&self) -> Result<(), RecordsError> {
+        self.records.transact(|session| session.clear(MAIL))
+    }
+
+    pub(super) fn keep(
+        &self,
+        from: String,
+        to: Vec<String>,
+        subject: String,
+        text: String,
+        html: Option<String>,
+    ) -> Result<String, RecordsError> {
+        let id = Uuid::now_v7().to_string();
+        let at = Timestamp::from_second(self.clock.now())
+            .unwrap_or_default()
+            .to_string();
+        let mail = Mail {
+            id: id.clone(),
+            at,
+            from,
+            to,
+            subject,
+            text,
+            html,
+        };
+        self.records
+            .transact(|session| session.save(MAIL, &id, &mail))?;
+        Ok(id)
+    }
+}
