@@ -1,0 +1,78 @@
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+
+/** One decision each (PRODUCT section 5). */
+export const steps = ["offer", "brief", "when", "contact", "review"] as const;
+export type Step = (typeof steps)[number];
+
+export const stepTitles: Record<Step, string> = {
+  offer: "What would you like?",
+  brief: "Who is it for?",
+  when: "When?",
+  contact: "How do we reach you?",
+  review: "Check and request",
+};
+
+export const occasions = [
+  ["birthday", "Birthday"],
+  ["congrats", "Congratulations"],
+  ["good_luck", "Good luck"],
+  ["pep_talk", "Pep talk"],
+  ["get_well", "Get well"],
+  ["wedding", "Wedding"],
+  ["holiday", "Holiday"],
+  ["coaching", "Coaching"],
+  ["other", "Something else"],
+] as const;
+
+/**
+ * What the buyer has typed so far. The groups have the names of the order's body, so that a field the
+ * API complains about is the field of the form.
+ */
+export interface BookingDraft {
+  offerGuid: string;
+  addons: string[];
+  use: "personal" | "commercial";
+  brief: {
+    forWhom: "self" | "other";
+    recipientName: string;
+    pronunciation: string;
+    fromName: string;
+    occasion: string;
+    instructions: string;
+    language: string;
+    wantedBy: string;
+  };
+  schedule: { startAt: string };
+  customer: { name: string; email: string; emailAgain: string; phone: string };
+  visibility: "private" | "unlisted" | "public";
+  consents: { terms: boolean; performanceBeginsNow: boolean; age: boolean; marketing: boolean };
+}
+
+/** Nothing typed yet; no consent is ever ticked in advance. */
+export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft {
+  const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? talent.offers[0];
+  return {
+    offerGuid: offer?.offerGuid ?? "",
+    addons: [],
+    use: offer?.use === "commercial" ? "commercial" : "personal",
+    brief: {
+      forWhom: "other",
+      recipientName: "",
+      pronunciation: "",
+      fromName: "",
+      occasion: "",
+      instructions: "",
+      language: talent.languages[0] ?? "",
+      wantedBy: "",
+    },
+    schedule: { startAt: "" },
+    customer: { name: "", email: "", emailAgain: "", phone: "" },
+    visibility: "private",
+    consents: { terms: false, performanceBeginsNow: false, age: false, marketing: false },
+  };
+}
+
+/** Sessions and appearances happen at a time the buyer chooses; the rest is delivered by a date. */
+export function needsSlot(offer: OfferView): boolean {
+  return offer.kind === "session" || offer.kind === "appearance";
+}

@@ -1,0 +1,55 @@
+import type { PlaceOrder } from "#app/lib/api/types.ts";
+import type { BookingDraft } from "./draft.ts";
+
+/** What is sent to place the order; empty answers are left out. */
+export function orderBody(
+  draft: BookingDraft,
+  parts: { quoteToken: string; withSlot: boolean; timeZone: string; locale: string },
+): PlaceOrder {
+  const brief = trimmed(draft.brief);
+  const { name, email, phone } = trimmed(draft.customer);
+  return {
+    quoteToken: parts.quoteToken,
+    customer: {
+      name,
+      email: email.toLowerCase(),
+      ...(phone === "" ? {} : { phone }),
+      locale: parts.locale,
+    },
+    brief: {
+      forWhom: draft.brief.forWhom,
+      recipientName: brief.recipientName,
+      ...(brief.pronunciation === "" ? {} : { pronunciation: brief.pronunciation }),
+      ...(brief.fromName === "" ? {} : { fromName: brief.fromName }),
+      occasion: brief.occasion,
+      instructions: brief.instructions,
+      ...(brief.language === "" ? {} : { language: brief.language }),
+      ...(brief.wantedBy === "" || parts.withSlot ? {} : { wantedBy: brief.wantedBy }),
+    },
+    ...(parts.withSlot
+      ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
+      : {}),
+    visibility: draft.visibility,
+    consents: draft.consents,
+  };
+}
+
+function trimmed<Name extends string>(answers: Record<Name, string>): Record<Name, string> {
+  const result = { ...answers };
+  for (const name in answers) {
+    result[name] = answers[name].trim();
+  }
+  return result;
+}
+
+/** One key per distinct body: sending the same booking again can never place a second order. */
+export function createIdempotencyKeys(newKey: () => string) {
+  let last = { body: "", key: "" };
+  return (body: PlaceOrder): string => {
+    const text = JSON.stringify(body);
+    if (text !== last.body) {
+      last = { body: text, key: newKey() };
+    }
+    return last.key;
+  };
+}

@@ -1,0 +1,126 @@
+import type { OrderState } from "#app/lib/api/types.ts";
+
+export type Tone = "neutral" | "waiting" | "good" | "attention" | "ended";
+export type Reader = "customer" | "talent";
+
+interface StateWords {
+  label: string;
+  tone: Tone;
+  /** One sentence saying what is happening and what comes next. */
+  customer: string;
+  talent: string;
+  /** What the order's next deadline means, said before a date. */
+  due: { customer: string; talent: string } | null;
+}
+
+export const stateWords: Record<OrderState, StateWords> = {
+  pending_payment: {
+    label: "Waiting for payment",
+    tone: "attention",
+    customer: "Finish the payment to send your request. Nothing is charged until it is accepted.",
+    talent: "The customer has not paid yet.",
+    due: { customer: "Pay by", talent: "Paid by" },
+  },
+  payment_expired: {
+    label: "Not paid",
+    tone: "ended",
+    customer: "The payment was not finished in time. Nothing was charged.",
+    talent: "The customer did not pay.",
+    due: null,
+  },
+  requested: {
+    label: "Requested",
+    tone: "waiting",
+    customer:
+      "The amount is reserved, not charged. You are charged only if the request is accepted.",
+    talent: "A new request. The customer's payment is reserved; accept to be paid for it.",
+    due: { customer: "Answer by", talent: "Accept by" },
+  },
+  accepted: {
+    label: "Accepted",
+    tone: "good",
+    customer: "Accepted and paid. It is being prepared for you.",
+    talent: "You accepted. Deliver in time to be paid.",
+    due: { customer: "Delivered by", talent: "Deliver by" },
+  },
+  declined: {
+    label: "Declined",
+    tone: "ended",
+    customer: "The request was declined. The reservation on your card was released.",
+    talent: "You declined this request.",
+    due: null,
+  },
+  expired: {
+    label: "Expired",
+    tone: "ended",
+    customer: "There was no answer in time. The reservation on your card was released.",
+    talent: "The request ran out before it was answered.",
+    due: null,
+  },
+  cancelled: {
+    label: "Cancelled",
+    tone: "ended",
+    customer: "This order was cancelled.",
+    talent: "This order was cancelled.",
+    due: null,
+  },
+  delivered: {
+    label: "Delivered",
+    tone: "attention",
+    customer: "It is here. Have a look, then approve it or ask for a change.",
+    talent: "Delivered. The customer is having a look.",
+    due: { customer: "Approved by itself on", talent: "Approved by" },
+  },
+  revision_requested: {
+    label: "Change requested",
+    tone: "waiting",
+    customer: "You asked for a change. A new version is on its way.",
+    talent: "The customer asked for a change. Deliver a new version.",
+    due: { customer: "New version by", talent: "Deliver by" },
+  },
+  completed: {
+    label: "Completed",
+    tone: "good",
+    customer: "All done. Thank you!",
+    talent: "All done. Your payout is on its way.",
+    due: { customer: "Report a problem until", talent: "Payout on" },
+  },
+  disputed: {
+    label: "Problem reported",
+    tone: "attention",
+    customer: "We are looking into it and will write to you. The money stays put until then.",
+    talent: "A problem was reported. We are looking into it; the payout waits until then.",
+    due: { customer: "Decided by", talent: "Decided by" },
+  },
+  refunded: {
+    label: "Refunded",
+    tone: "ended",
+    customer: "The payment was refunded. Banks take up to ten days to show it.",
+    talent: "The customer was refunded.",
+    due: null,
+  },
+};
+
+export const customerTabs = ["active", "done", "closed"] as const;
+export type CustomerTab = (typeof customerTabs)[number];
+
+/** Which tab of the customer's orders shows an order in this state. */
+export function customerTabOf(state: OrderState): CustomerTab {
+  switch (state) {
+    case "pending_payment":
+    case "requested":
+    case "accepted":
+    case "delivered":
+    case "revision_requested":
+    case "disputed":
+      return "active";
+    case "completed":
+      return "done";
+    case "payment_expired":
+    case "declined":
+    case "expired":
+    case "cancelled":
+    case "refunded":
+      return "closed";
+  }
+}

@@ -1,0 +1,63 @@
+const locale = "en-GB";
+
+/** The zone of the reader's device, such as `Europe/Madrid`. */
+export function readerZone(): string {
+  return new Intl.DateTimeFormat(locale).resolvedOptions().timeZone;
+}
+
+/** `Sat 21 Nov, 18:30`, in the reader's zone or the one given. */
+export function formatDateTime(instant: string, timeZone = readerZone()): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** `18:30`. */
+export function formatClock(instant: string, timeZone = readerZone()): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** `Saturday 21 November 2026`. */
+export function formatDay(instant: string, timeZone = readerZone()): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** `21 Nov 2026`. */
+export function formatShortDay(instant: string, timeZone = readerZone()): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(
+    new Date(instant),
+  );
+}
+
+/** How long until a deadline, in its largest units: `2 days 4 h`, `24 min 10 s`; `null` once it has passed. */
+export function timeLeft(until: string, now: number): string | null {
+  const seconds = Math.floor((Date.parse(until) - now) / 1_000);
+  if (seconds <= 0) {
+    return null;
+  }
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  if (days > 0) {
+    return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
+  }
+  if (hours > 0) {
+    return `${hours} h ${minutes} min`;
+  }
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}

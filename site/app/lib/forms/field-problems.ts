@@ -1,0 +1,35 @@
+/** One thing wrong with one field, by the field's name in the form. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** The form library's nested errors as a list, in the order of the fields. */
+export function problemsIn(errors: object, prefix = ""): FieldProblem[] {
+  return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
+    const field = prefix === "" ? key : `${prefix}.${key}`;
+    if (typeof value !== "object" || value === null) {
+      return [];
+    }
+    if ("message" in value && typeof value.message === "string" && value.message !== "") {
+      return [{ field, message: value.message }];
+    }
+    // A field's error also carries its control; only plain groups are walked into.
+    return "ref" in value && "type" in value ? [] : problemsIn(value, field);
+  });
+}
+
+/** The names of all fields of a form, from its first values: `customer.email`, `addons`. */
+export function fieldNames(values: object, prefix = ""): string[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
+    const name = prefix === "" ? key : `${prefix}.${key}`;
+    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isGroup ? fieldNames(value, name) : [name];
+  });
+}
+
+/** The sentence a rule of the API becomes beside its field. */
+export function asSentence(message: string): string {
+  const text = message.replaceAll("`", "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

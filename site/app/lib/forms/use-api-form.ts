@@ -1,0 +1,85 @@
+import { useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { asSentence, type FieldProblem, fieldNames, problemsIn } from "./field-problems.ts";
+
+export interface FormSummary {
+  /** What went wrong with the form as a whole. */
+  message: string | null;
+  problems: FieldProblem[];
+  /** Counts failed attempts: each one moves the focus to the summary. */
+  attempt: number;
+}
+
+export interface ApiForm<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  /** For the form element's `onSubmit`. */
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  summary: FormSummary;
+  /** A field's message, by name. */
+  errorOf: (name: FieldPath<Values>) => string | undefined;
+}
+
+interface ApiFormOptions<Values extends FieldValues> {
+  defaults: Values & DefaultValues<Values>;
+  resolver: Resolver<Values>;
+  send: (values: Values) => Promise<unknown>;
+  /** Words for a failure; the API's own wording unless the form knows better. */
+  wordsFor?: (error: unknown) => string;
+}
+
+/** A form that sends to the API: it keeps what was typed, and puts each refusal beside its field. */
+export function useApiForm<Values extends FieldValues>({
+  defaults,
+  resolver,
+  send,
+  wordsFor = messageFor,
+}: ApiFormOptions<Values>): ApiForm<Values> {
+  const form = useForm<Values>({ defaultValues: defaults, resolver, shouldFocusError: false });
+  const [message, setMessage] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const names = new Set(fieldNames(defaults));
+  const isField = (name: string): name is FieldPath<Values> => names.has(name);
+
+  const fail = (text: string | null) => {
+    setMessage(text);
+    setAttempt((count) => count + 1);
+  };
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setMessage(null);
+      try {
+        await send(values);
+      } catch (error) {
+        const fields = error instanceof ApiFailure ? error.fields : [];
+        for (const { field, message: rule } of fields) {
+          if (isField(field)) {
+            form.setError(field, { type: "server", message: asSentence(rule) });
+          }
+        }
+        const homeless = fields.filter(({ field }) => !isField(field));
+        fail(
+          [wordsFor(error), ...homeless.map(({ message: rule }) => `${asSentence(rule)}.`)].join(
+            " ",
+          ),
+        );
+      }
+    },
+    () => fail(null),
+  );
+
+  return {
+    form,
+    submit,
+    summary: { message, problems: problemsIn(form.formState.errors), attempt },
+    errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
+  };
+}

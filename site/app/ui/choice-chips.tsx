@@ -1,0 +1,64 @@
+import { type ComponentProps, useId } from "react";
+
+export interface ChoiceChipsProps extends Omit<ComponentProps<"input">, "type" | "value"> {
+  legend: string;
+  hint?: string;
+  name: string;
+  /** One of them, or any number. */
+  choose: "one" | "many";
+  chips: readonly { value: string; label: string }[];
+  error?: string | undefined;
+}
+
+/** Short choices as pills. Real radio buttons or checkboxes: a form library registers them as one field. */
+export function ChoiceChips({
+  legend,
+  hint,
+  name,
+  choose,
+  chips,
+  error,
+  className,
+  ...rest
+}: ChoiceChipsProps) {
+  const id = useId();
+  const described = [
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  ].filter((part) => part !== false);
+  return (
+    <fieldset
+      className={className}
+      {...(described.length === 0 ? {} : { "aria-describedby": described.join(" ") })}
+    >
+      <legend className="font-semibold">{legend}</legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-mute">
+          {hint}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {chips.map((chip) => (
+          <label
+            key={chip.value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line bg-white px-4 text-sm font-semibold hover:border-ink-mute has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type={choose === "one" ? "radio" : "checkbox"}
+              name={name}
+              value={chip.value}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              {...rest}
+            />
+            {chip.label}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
