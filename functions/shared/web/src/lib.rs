@@ -1,1 +1,45 @@
 //! What every HTTP function shares: error envelope, verified caller, settings, Lambda entry.
+//!
+//! A function's `main.rs` is [`start`], its state and [`run`]; its router takes the extractors of this crate, so
+//! that every refusal, whoever makes it, has the shape of [`ErrorBody`].
+
+mod clock;
+mod error;
+mod extract;
+mod identity;
+mod observe;
+mod openapi;
+mod random;
+mod run;
+mod settings;
+mod state;
+mod token;
+
+use std::time::Duration;
+
+pub use clock::{Clock, MovableClock};
+pub use error::{ApiError, ErrorBody, ErrorCode, Failures, Result};
+pub use extract::{Json, JsonBody, Path, Query};
+pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
+pub use observe::start_log;
+pub use openapi::api_description;
+pub use random::random_bytes;
+pub use run::{BODY_LIMIT, StartError, finish, run};
+pub use settings::{MailSettings, Settings, SettingsError};
+pub use state::AppState;
+pub use token::{Caller, MaybeCaller, Role, TokenOnly, Verifier, VerifierSettings};
+
+/// Starts the log and reads the environment: the first line of every `main`.
+pub fn start() -> Settings {
+    let settings = Settings::from_environment();
+    start_log(settings.log_filter());
+    settings
+}
+
+/// The client for calls to the identity service: short limits, since a person waits.
+pub fn http_client() -> Result<reqwest::Client, reqwest::Error> {
+    reqwest::Client::builder()
+        .connect_timeout(Duration::from_secs(2))
+        .timeout(Duration::from_secs(5))
+        .build()
+}

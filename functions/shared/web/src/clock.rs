@@ -1,0 +1,102 @@
+//! The one place that reads a clock: everything else is given the time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use jiff::{SignedDuration, Timestamp};
+
+/// What time it is for orders, offers and timers, in whole seconds.
+///
+/// Tokens of the identity service are not judged by this clock but by real time: whoever issued them
+/// cannot know that a local clock was moved.
+#[derive(Debug, Clone, Default)]
+pub struct Clock {
+    ahead_by: Option<Arc<AtomicI64>>,
+}
+
+impl Clock {
+    /// The clock of the machine.
+    pub fn system() -> Self {
+        Self::default()
+    }
+
+    /// Now, in whole seconds, so that a stored time equals the one that was decided with.
+    pub fn now(&self) -> Timestamp {
+        let now = system_now();
+        let ahead_by = self
+            .ahead_by
+            .as_ref()
+            .map_or(0, |seconds| seconds.load(Ordering::Relaxed));
+        now.checked_add(SignedDuration::from_secs(ahead_by))
+            .unwrap_or(now)
+    }
+}
+
+/// A clock that can be set ahead of (or behind) the machine's and keeps running from there.
+/// For the local runner and tests.
+#[derive(Debug, Clone, Default)]
+pub struct MovableClock {
+    ahead_by: Arc<AtomicI64>,
+}
+
+impl MovableClock {
+    /// A clock that starts this many seconds ahead of the machine's.
+    pub fn ahead_by(seconds: i64) -> Self {
+        Self {
+            ahead_by: Arc::new(AtomicI64::new(seconds)),
+        }
+    }
+
+    /// The clock to hand to the functions: it follows every later move.
+    pub fn clock(&self) -> Clock {
+        Clock {
+            ahead_by: Some(Arc::clone(&self.ahead_by)),
+        }
+    }
+
+    /// Moves the clock by this many seconds.
+    pub fn advance(&self, seconds: i64) {
+        self.ahead_by.fetch_add(seconds, Ordering::Relaxed);
+    }
+
+    /// Moves the clock to this time.
+    pub fn move_to(&self, now: Timestamp) {
+        let ahead_by = now.as_second().saturating_sub(system_now().as_second());
+        self.ahead_by.store(ahead_by, Ordering::Relaxed);
+    }
+
+    /// How many seconds ahead of the machine's clock it is, to keep across a restart.
+    pub fn seconds_ahead(&self) -> i64 {
+        self.ahead_by.load(Ordering::Relaxed)
+    }
+}
+
+/// Real time in whole seconds, for token times and cache lifetimes.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "this module is the edge where time comes in"
+)]
+pub(crate) fn system_now() -> Timestamp {
+    let now = Timestamp::now();
+    Timestamp::from_second(now.as_second()).unwrap_or(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moved_clock_is_seen_by_everyone_who_holds_it() {
+        let movable = MovableClock::default();
+        let clock = movable.clock();
+        let target = "2031-05-06T07:08:09Z".parse::<Timestamp>().unwrap();
+        movable.move_to(target);
+        movable.advance(3600);
+        let ahead = clock.now().as_second() - target.as_second();
+        assert!(
+            (3600..3660).contains(&ahead),
+            "the clock is {ahead} s past its target"
+        );
+        assert_eq!(clock.now().subsec_nanosecond(), 0);
+    }
+}

@@ -1,0 +1,198 @@
+//! What a handler returns when it cannot answer.
+
+use std::error::Error;
+use std::fmt;
+
+use axum::Json;
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+
+use domain::FieldError;
+
+use super::{ErrorBody, ErrorCode};
+
+/// What every handler returns.
+pub type Result<T, E = ApiError> = std::result::Result<T, E>;
+
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// An error answer: code and message for the client, the cause for the log alone.
+#[derive(Debug)]
+pub struct ApiError {
+    // Boxed: an error is rare, and every handler's result would carry its size.
+    inner: Box<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    code: ErrorCode,
+    message: String,
+    fields: Vec<FieldError>,
+    retry_after: Option<u32>,
+    details: Option<serde_json::Value>,
+    internal: Option<Cause>,
+}
+
+impl ApiError {
+    /// An error of this kind; `message` is lower case, has no full stop and names things in backticks.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            inner: Box::new(Inner {
+                code,
+                message: message.into(),
+                fields: Vec::new(),
+                retry_after: None,
+                details: None,
+                internal: None,
+            }),
+        }
+    }
+
+    /// ``talent `ada` does not exist``: also when the caller may not know that it does.
+    pub fn not_found(what: &str, which: impl fmt::Display) -> Self {
+        Self::new(
+            ErrorCode::NotFound,
+            format!("{what} `{which}` does not exist"),
+        )
+    }
+
+    /// A known caller who may not do this.
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Forbidden, message)
+    }
+
+    /// No token, or one that proves nothing.
+    pub fn unauthenticated(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Unauthenticated, message)
+    }
+
+    /// One field out of its rule.
+    pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::invalid(vec![FieldError {
+            field: field.into(),
+            message: message.into(),
+        }])
+    }
+
+    /// Every field that is out of its rule.
+    pub fn invalid(fields: Vec<FieldError>) -> Self {
+        let message = match fields.as_slice() {
+            [only] if only.field.is_empty() => format!("the body {}", only.message),
+            [only] => format!("`{}` {}", only.field, only.message),
+            several => format!("{} fields are not valid", several.len()),
+        };
+        let mut error = Self::new(ErrorCode::ValidationFailed, message);
+        error.inner.fields = fields;
+        error
+    }
+
+    /// A fault of ours: the client learns nothing, the log gets the whole chain of causes.
+    pub fn internal(cause: impl Into<Cause>) -> Self {
+        Self::new(ErrorCode::Internal, "something went wrong on our side").because(cause)
+    }
+
+    /// Keeps the cause for the log; never shown to the client.
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<Cause>) -> Self {
+        self.inner.internal = Some(cause.into());
+        self
+    }
+
+    /// Says for how many seconds to wait before repeating.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u32) -> Self {
+        self.inner.retry_after = Some(seconds);
+        self
+    }
+
+    /// Adds the machine-readable part that `quote_changed` carries.
+    #[must_use]
+    pub fn with_details(mut self, details: serde_json::Value) -> Self {
+        self.inner.details = Some(details);
+        self
+    }
+
+    /// Which error it is.
+    pub fn code(&self) -> ErrorCode {
+        self.inner.code
+    }
+
+    /// The HTTP status it answers with.
+    pub fn status(&self) -> StatusCode {
+        self.inner.code.status()
+    }
+
+    /// What the client is told.
+    pub fn message(&self) -> &str {
+        &self.inner.message
+    }
+
+    /// The wrong fields, if it is about fields.
+    pub fn fields(&self) -> &[FieldError] {
+        &self.inner.fields
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.inner.message)
+    }
+}
+
+impl Error for ApiError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.inner
+            .internal
+            .as_deref()
+            .map(|cause| cause as &(dyn Error + 'static))
+    }
+}
+
+impl IntoResponse for ApiError {
+    /// The boundary: the causes of a fault of ours are joined and logged here, once.
+    fn into_response(self) -> Response {
+        let status = self.status();
+        if status.is_server_error() {
+            tracing::error!(code = ?self.code(), causes = chain(&self), "{}", self.message());
+        }
+        let Inner {
+            code,
+            message,
+            fields,
+            retry_after,
+            details,
+            internal: _,
+        } = *self.inner;
+        let body = ErrorBody {
+            code,
+            message,
+            fields,
+            retry_after,
+            details,
+        };
+        let mut response = (status, Json(body)).into_response();
+        if let Some(seconds) = retry_after {
+            response
+                .headers_mut()
+                .insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            response
+                .headers_mut()
+                .insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+/// The causes of an error, outermost first, as one line.
+fn chain(error: &dyn Error) -> String {
+    let mut causes = Vec::new();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        causes.push(cause.to_string());
+        next = cause.source();
+    }
+    causes.join(": ")
+}

@@ -1,0 +1,57 @@
+//! The envelope on the wire.
+
+use std::collections::BTreeMap;
+
+use domain::FieldError;
+use serde::Serialize;
+use utoipa::openapi::{
+    ContentBuilder, Ref, RefOr, ResponseBuilder, ResponsesBuilder, response::Response,
+};
+use utoipa::{IntoResponses, PartialSchema, ToSchema};
+
+use super::ErrorCode;
+
+/// Every error answer of every endpoint.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// What kind of error, from a closed set.
+    pub code: ErrorCode,
+    /// For people reading a log or a network tab: lower case, no full stop.
+    pub message: String,
+    /// Which fields of the request are wrong, all of them at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub fields: Vec<FieldError>,
+    /// For how many seconds to wait before repeating the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u32>,
+    /// Only for `quote_changed`: the new quote.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<serde_json::Value>,
+}
+
+/// Names the error envelope in `#[utoipa::path(responses(…, Failures))]`.
+#[derive(Debug)]
+pub struct Failures;
+
+impl IntoResponses for Failures {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let failure = |description: &str| {
+            ResponseBuilder::new().description(description).content(
+                "application/json",
+                ContentBuilder::new()
+                    .schema(Some(Ref::from_schema_name(ErrorBody::name())))
+                    .build(),
+            )
+        };
+        ResponsesBuilder::new()
+            .response("4XX", failure("The request is refused; `code` says why."))
+            .response(
+                "5XX",
+                failure("We failed; the same request may succeed later."),
+            )
+            .build()
+            .into()
+    }
+}

@@ -1,0 +1,10 @@
+//! Extractors: every way a request can be wrong is answered in the error envelope.
+
+mod json;
+mod json_error;
+mod path;
+mod query;
+
+pub use json::{Json, JsonBody};
+pub use path::Path;
+pub use query::Query;

@@ -1,0 +1,9 @@
+//! The identity service's administration: the claims of an account.
+
+mod access;
+mod account;
+mod client;
+
+pub use access::ServiceAccount;
+pub use account::Account;
+pub use client::{Identity, IdentityError, IdentitySettings};

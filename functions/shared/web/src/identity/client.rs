@@ -1,0 +1,180 @@
+//! The two calls of the identity service's administration that Matchday makes.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use domain::UserId;
+use reqwest::StatusCode;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::access::{AccessToken, ServiceAccount};
+use super::account::{Account, Found};
+use crate::error::{ApiError, ErrorCode};
+use crate::token::Role;
+
+/// How accounts of the identity service are changed.
+#[derive(Debug, Clone)]
+pub struct IdentitySettings {
+    /// The identity project.
+    pub project_id: String,
+    /// Address in front of `/v1/projects/…`, without a slash at the end.
+    pub api_url: String,
+    /// Who we are to the service.
+    pub service_account: ServiceAccount,
+}
+
+/// The identity service's administration; a clone shares the access token.
+#[derive(Clone)]
+pub struct Identity {
+    settings: Arc<IdentitySettings>,
+    http: reqwest::Client,
+    access: Arc<AccessToken>,
+}
+
+/// Why the identity service did not do it.
+#[derive(Debug, thiserror::Error)]
+pub enum IdentityError {
+    /// No usable answer: try again later.
+    #[error("the identity service could not {action}")]
+    Unavailable {
+        /// What was tried, as a verb phrase.
+        action: &'static str,
+        /// What went wrong.
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// The service understood and refused.
+    #[error("the identity service refused to {action} ({status}): {message}")]
+    Refused {
+        /// What was tried, as a verb phrase.
+        action: &'static str,
+        /// The HTTP status.
+        status: u16,
+        /// The service's code, such as `USER_NOT_FOUND`.
+        message: String,
+    },
+    /// The service account's key cannot sign.
+    #[error("the service account's key cannot sign")]
+    Key(#[source] jsonwebtoken::errors::Error),
+}
+
+impl IdentityError {
+    pub(super) fn unavailable(action: &'static str, source: reqwest::Error) -> Self {
+        // The address is dropped: it says nothing the action does not.
+        Self::Unavailable {
+            action,
+            source: source.without_url().into(),
+        }
+    }
+}
+
+impl From<IdentityError> for ApiError {
+    fn from(error: IdentityError) -> Self {
+        match &error {
+            IdentityError::Unavailable { .. } => Self::new(
+                ErrorCode::ProviderUnavailable,
+                "the identity service gave no answer, try again",
+            )
+            .retry_after(2)
+            .because(error),
+            IdentityError::Refused { message, .. } if message.starts_with("USER_NOT_FOUND") => {
+                Self::unauthenticated("the account no longer exists")
+            }
+            IdentityError::Refused { .. } | IdentityError::Key(_) => Self::internal(error),
+        }
+    }
+}
+
+impl Identity {
+    /// Asks for no access token yet: the first call does.
+    pub fn new(settings: IdentitySettings, http: reqwest::Client) -> Self {
+        Self {
+            settings: Arc::new(settings),
+            http,
+            access: Arc::default(),
+        }
+    }
+
+    /// Sets both claims of an account; the account's next token carries them. Replaces every earlier claim.
+    pub async fn set_claims(
+        &self,
+        uid: &str,
+        user_id: UserId,
+        role: Role,
+    ) -> Result<(), IdentityError> {
+        let claims = json!({ "cl_id": user_id, "cl_role": role.as_claim() }).to_string();
+        let body = json!({ "localId": uid, "customAttributes": claims });
+        self.call::<Value>("set an account's claims", "update", &body)
+            .await?;
+        Ok(())
+    }
+
+    /// Looks an account up, as it is now: a token may be an hour behind.
+    pub async fn find_account(&self, uid: &str) -> Result<Option<Account>, IdentityError> {
+        let body = json!({ "localId": [uid] });
+        let found: Found = self.call("look an account up", "lookup", &body).await?;
+        Ok(found.users.into_iter().next())
+    }
+
+    async fn call<T: DeserializeOwned>(
+        &self,
+        action: &'static str,
+        name: &str,
+        body: &Value,
+    ) -> Result<T, IdentityError> {
+        let IdentitySettings {
+            api_url,
+            project_id,
+            service_account,
+        } = &*self.settings;
+        let token = self.access.get(&self.http, service_account).await?;
+        let answer = self
+            .http
+            .post(format!(
+                "{api_url}/v1/projects/{project_id}/accounts:{name}"
+            ))
+            .bearer_auth(token.expose())
+            .json(body)
+            .send()
+            .await
+            .map_err(|error| IdentityError::unavailable(action, error))?;
+        let status = answer.status();
+        if status.is_success() {
+            return answer
+                .json()
+                .await
+                .map_err(|error| IdentityError::unavailable(action, error));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            self.access.forget().await;
+        }
+        if status.is_server_error()
+            || status == StatusCode::UNAUTHORIZED
+            || status == StatusCode::TOO_MANY_REQUESTS
+        {
+            let error = answer.error_for_status().err();
+            let source = error.map_or_else(
+                || status.to_string().into(),
+                |error| error.without_url().into(),
+            );
+            return Err(IdentityError::Unavailable { action, source });
+        }
+        let refusal: Value = answer.json().await.unwrap_or_default();
+        let message = refusal.pointer("/error/message").and_then(Value::as_str);
+        Err(IdentityError::Refused {
+            action,
+            status: status.as_u16(),
+            message: message.unwrap_or("no reason given").to_owned(),
+        })
+    }
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Identity")
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}

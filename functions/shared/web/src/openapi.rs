@@ -1,0 +1,33 @@
+//! What every endpoint's description shares.
+
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::error::{ErrorBody, ErrorCode};
+
+/// The description that the functions' routers are merged into: title, the `bearer` scheme that
+/// `security(("bearer" = []))` names, and the error envelope that [`crate::Failures`] names.
+pub fn api_description() -> OpenApi {
+    let mut schemas = Vec::new();
+    ErrorBody::schemas(&mut schemas);
+    schemas.push((ErrorBody::name().into_owned(), ErrorBody::schema()));
+    schemas.push((ErrorCode::name().into_owned(), ErrorCode::schema()));
+    OpenApiBuilder::new()
+        .info(
+            InfoBuilder::new()
+                .title("Matchday")
+                .version(env!("CARGO_PKG_VERSION"))
+                .build(),
+        )
+        .components(Some(
+            ComponentsBuilder::new()
+                .schemas_from_iter(schemas)
+                .security_scheme(
+                    "bearer",
+                    SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)),
+                )
+                .build(),
+        ))
+        .build()
+}

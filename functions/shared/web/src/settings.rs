@@ -1,0 +1,284 @@
+//! The environment, read once: the only module that may look at it.
+//!
+//! Each function asks for the groups it needs, so that a function that takes no payments is given no payment
+//! key. A missing or wrong variable is one sentence that names it, at start.
+//!
+//! | variable | group | example |
+//! | --- | --- | --- |
+//! | `TABLE_NAME` | [`Settings::store`] | `matchday` |
+//! | `DYNAMODB_ENDPOINT` (optional) | [`Settings::store`] | `http://127.0.0.1:4310` |
+//! | `IDENTITY_PROJECT_ID` | [`Settings::verifier`], [`Settings::identity`] | `matchday-prod` |
+//! | `IDENTITY_JWKS_URL` | [`Settings::verifier`] | `https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com` |
+//! | `IDENTITY_API_URL` | [`Settings::identity`] | `https://identitytoolkit.googleapis.com`; the calls add `/v1/projects/…` |
+//! | `IDENTITY_SERVICE_ACCOUNT` | [`Settings::identity`] | the service account's key file, JSON |
+//! | `STRIPE_API_URL`, `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET` | [`Settings::stripe`] | `https://api.stripe.com` |
+//! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
+//! | `QUOTE_KEY` | [`Settings::quote_key`] | 64 hexadecimal digits |
+//! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
+//! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
+//! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
+//! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use domain::money::Fees;
+use serde::de::DeserializeOwned;
+use store::StoreSettings;
+use stripe::{API_VERSION, Secret, StripeSettings};
+
+use crate::identity::{IdentitySettings, ServiceAccount};
+use crate::token::VerifierSettings;
+
+/// Everything the environment says, taken once at start.
+#[derive(Clone)]
+pub struct Settings {
+    values: BTreeMap<String, String>,
+}
+
+/// Who mails come from and, if not the cloud's own, which endpoint sends them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailSettings {
+    /// The sender, `Name <address>`.
+    pub from: String,
+    /// Address of the mail service, when it is not the cloud's.
+    pub endpoint: Option<String>,
+}
+
+/// A variable that is missing or cannot be read; its value is not repeated, it may be a secret.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("the environment variable `{variable}` {problem}")]
+pub struct SettingsError {
+    variable: &'static str,
+    problem: String,
+}
+
+impl Settings {
+    /// Reads the environment of the process.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this module is the edge where the environment comes in"
+    )]
+    pub fn from_environment() -> Self {
+        let values = std::env::vars_os().filter_map(|(name, value)| {
+            Some((name.into_string().ok()?, value.into_string().ok()?))
+        });
+        Self {
+            values: values.collect(),
+        }
+    }
+
+    /// Settings given in code, for the local runner and tests.
+    pub fn from_pairs<N: Into<String>, V: Into<String>>(
+        pairs: impl IntoIterator<Item = (N, V)>,
+    ) -> Self {
+        Self {
+            values: pairs
+                .into_iter()
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect(),
+        }
+    }
+
+    /// The table.
+    pub fn store(&self) -> Result<StoreSettings, SettingsError> {
+        let endpoint = match self.optional("DYNAMODB_ENDPOINT") {
+            None => None,
+            Some(address) => Some(
+                address
+                    .parse()
+                    .map_err(|_error| wrong("DYNAMODB_ENDPOINT", "is not an address"))?,
+            ),
+        };
+        Ok(StoreSettings {
+            table_name: self.required("TABLE_NAME")?.to_owned(),
+            endpoint,
+        })
+    }
+
+    /// How tokens are checked.
+    pub fn verifier(&self) -> Result<VerifierSettings, SettingsError> {
+        Ok(VerifierSettings {
+            project_id: self.required("IDENTITY_PROJECT_ID")?.to_owned(),
+            jwks_url: self.required("IDENTITY_JWKS_URL")?.to_owned(),
+        })
+    }
+
+    /// How accounts of the identity service are changed.
+    pub fn identity(&self) -> Result<IdentitySettings, SettingsError> {
+        let service_account = ServiceAccount::parse(self.required("IDENTITY_SERVICE_ACCOUNT")?)
+            .map_err(|error| wrong("IDENTITY_SERVICE_ACCOUNT", error.to_string()))?;
+        Ok(IdentitySettings {
+            project_id: self.required("IDENTITY_PROJECT_ID")?.to_owned(),
+            api_url: self.address("IDENTITY_API_URL")?,
+            service_account,
+        })
+    }
+
+    /// The payment provider.
+    pub fn stripe(&self) -> Result<StripeSettings, SettingsError> {
+        Ok(StripeSettings {
+            base_url: self.address("STRIPE_API_URL")?,
+            secret_key: Secret::new(self.required("STRIPE_SECRET_KEY")?),
+            webhook_secret: Secret::new(self.required("STRIPE_WEBHOOK_SECRET")?),
+            api_version: API_VERSION.to_owned(),
+        })
+    }
+
+    /// The site's own address, without a slash at the end.
+    pub fn site_url(&self) -> Result<String, SettingsError> {
+        self.address("SITE_URL")
+    }
+
+    /// The key that signs quotes: at least 32 characters.
+    pub fn quote_key(&self) -> Result<Secret, SettingsError> {
+        let key = self.required("QUOTE_KEY")?;
+        if key.len() < 32 {
+            return Err(wrong("QUOTE_KEY", "has fewer than 32 characters"));
+        }
+        Ok(Secret::new(key))
+    }
+
+    /// What the marketplace takes; the defaults are those of PRODUCT section 2.
+    pub fn fees(&self) -> Result<Fees, SettingsError> {
+        let standard = Fees::default();
+        Ok(Fees {
+            commission: self.number("COMMISSION_BPS", standard.commission)?,
+            service_fee: self.number("SERVICE_FEE_BPS", standard.service_fee)?,
+            tax: self.number("TAX_BPS", standard.tax)?,
+            tax_inclusive: self.number("TAX_INCLUSIVE", standard.tax_inclusive)?,
+            policy_version: self.number("FEE_POLICY_VERSION", standard.policy_version)?,
+        })
+    }
+
+    /// Who mails come from.
+    pub fn mail(&self) -> Result<MailSettings, SettingsError> {
+        Ok(MailSettings {
+            from: self.required("MAIL_FROM")?.to_owned(),
+            endpoint: self.optional("MAIL_ENDPOINT").map(str::to_owned),
+        })
+    }
+
+    /// What the log keeps, in the words of `tracing`: `info` unless said otherwise.
+    pub fn log_filter(&self) -> &str {
+        self.optional("RUST_LOG").unwrap_or("info")
+    }
+
+    /// An optional number or truth value, read as JSON so that the type's own rule applies.
+    fn number<T: DeserializeOwned>(
+        &self,
+        variable: &'static str,
+        standard: T,
+    ) -> Result<T, SettingsError> {
+        match self.optional(variable) {
+            None => Ok(standard),
+            Some(text) => serde_json::from_str(text)
+                .map_err(|error| wrong(variable, format!("is not valid: {error}"))),
+        }
+    }
+
+    fn optional(&self, variable: &str) -> Option<&str> {
+        self.values
+            .get(variable)
+            .map(|value| value.trim())
+            .filter(|value| !value.is_empty())
+    }
+
+    fn required(&self, variable: &'static str) -> Result<&str, SettingsError> {
+        self.optional(variable)
+            .ok_or_else(|| wrong(variable, "is not set"))
+    }
+
+    fn address(&self, variable: &'static str) -> Result<String, SettingsError> {
+        let address = self.required(variable)?.trim_end_matches('/');
+        if !(address.starts_with("https://") || address.starts_with("http://")) {
+            return Err(wrong(variable, "is not an address"));
+        }
+        Ok(address.to_owned())
+    }
+}
+
+impl fmt::Debug for Settings {
+    /// Names only: values may be secrets.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.values.keys()).finish()
+    }
+}
+
+fn wrong(variable: &'static str, problem: impl Into<String>) -> SettingsError {
+    SettingsError {
+        variable,
+        problem: problem.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    #[test]
+    fn a_missing_variable_is_named() {
+        let settings = Settings::from_pairs([("TABLE_NAME", " ")]);
+        let error = settings.store().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the environment variable `TABLE_NAME` is not set"
+        );
+    }
+
+    #[test]
+    fn a_wrong_secret_is_named_and_not_repeated() {
+        let settings = Settings::from_pairs([
+            ("QUOTE_KEY", "short-secret"),
+            (
+                "IDENTITY_SERVICE_ACCOUNT",
+                r#"{"private_key":"short-secret"}"#,
+            ),
+        ]);
+        for error in [
+            settings.quote_key().unwrap_err().to_string(),
+            settings.identity().unwrap_err().to_string(),
+            format!("{settings:?}"),
+        ] {
+            assert!(!error.contains("short-secret"), "{error}");
+        }
+    }
+
+    #[test]
+    fn fees_have_the_products_defaults_and_their_own_limits() {
+        assert_eq!(
+            Settings::from_pairs::<&str, &str>([]).fees().unwrap(),
+            Fees::default()
+        );
+        let settings =
+            Settings::from_pairs([("COMMISSION_BPS", "1500"), ("TAX_INCLUSIVE", "true")]);
+        let fees = settings.fees().unwrap();
+        assert_eq!((fees.commission.get(), fees.tax_inclusive), (1500, true));
+        let error = Settings::from_pairs([("TAX_BPS", "10001")])
+            .fees()
+            .unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("the environment variable `TAX_BPS` is not valid"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn an_address_loses_its_last_slash() {
+        assert_eq!(
+            Settings::from_pairs([("SITE_URL", "http://127.0.0.1:1/")])
+                .site_url()
+                .unwrap(),
+            "http://127.0.0.1:1"
+        );
+        assert!(
+            Settings::from_pairs([("SITE_URL", "matchday")])
+                .site_url()
+                .is_err()
+        );
+    }
+}

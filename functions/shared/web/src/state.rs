@@ -1,0 +1,34 @@
+//! What every HTTP function is given.
+
+use axum::extract::FromRef;
+use store::Store;
+
+use crate::clock::Clock;
+use crate::run::StartError;
+use crate::settings::Settings;
+use crate::token::Verifier;
+
+/// The time, the table and the means to know the caller.
+///
+/// A function that needs more (payments, identity) has a state of its own with these three beside the rest;
+/// the extractors only ask that a [`Verifier`] can be taken from it (`#[derive(FromRef)]`).
+#[derive(Debug, Clone, FromRef)]
+pub struct AppState {
+    /// What time it is.
+    pub clock: Clock,
+    /// The table.
+    pub store: Store,
+    /// Checks tokens.
+    pub verifier: Verifier,
+}
+
+impl AppState {
+    /// The state of a deployed function: real time, the table and keys that the settings name.
+    pub async fn connect(settings: &Settings) -> Result<Self, StartError> {
+        Ok(Self {
+            clock: Clock::system(),
+            store: Store::connect(&settings.store()?).await,
+            verifier: Verifier::new(&settings.verifier()?, crate::http_client()?),
+        })
+    }
+}

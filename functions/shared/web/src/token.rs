@@ -1,0 +1,9 @@
+//! Who calls: tokens of the identity service, checked by its published keys.
+
+mod caller;
+mod claims;
+mod keys;
+mod verifier;
+
+pub use caller::{Caller, MaybeCaller, Role, TokenOnly};
+pub use verifier::{Verifier, VerifierSettings};

@@ -1,0 +1,179 @@
+//! Extractors that say who calls.
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use domain::{Email, UserId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::claims::Claims;
+use super::verifier::Verifier;
+use crate::error::{ApiError, Result};
+
+/// What an account may do: the `cl_role` claim (SPEC section 6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Is booked.
+    Talent,
+    /// Books; any role that is neither of the others.
+    Customer,
+    /// Runs the marketplace.
+    Operator,
+}
+
+impl Role {
+    /// Reads the `cl_role` claim; every unknown role is a customer (SPEC section 6).
+    pub fn from_claim(claim: &str) -> Self {
+        match claim {
+            "talent" => Self::Talent,
+            "operator" => Self::Operator,
+            _ => Self::Customer,
+        }
+    }
+
+    /// The `cl_role` claim.
+    pub const fn as_claim(self) -> &'static str {
+        match self {
+            Self::Talent => "talent",
+            Self::Customer => "customer",
+            Self::Operator => "operator",
+        }
+    }
+}
+
+/// A registered caller: the token is good and carries both claims.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// The account's id at the identity service, 1 to 128 bytes.
+    pub uid: String,
+    /// Our own id of the account; a talent's is its `TalentGuid`.
+    pub user_id: UserId,
+    /// What the account may do.
+    pub role: Role,
+    /// Absent for a social account that shares none.
+    pub email: Option<Email>,
+    /// Whether the identity service has seen proof that the address is the caller's.
+    pub email_verified: bool,
+}
+
+/// A registered caller, or nobody; a bad token is still refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MaybeCaller(pub Option<Caller>);
+
+/// A good token, registered or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TokenOnly {
+    /// The account's id at the identity service, 1 to 128 bytes.
+    pub uid: String,
+    /// Absent for a social account that shares none.
+    pub email: Option<Email>,
+    /// Whether the identity service has seen proof that the address is the caller's.
+    pub email_verified: bool,
+    /// The `cl_id` claim, if it has been set and the token refreshed since.
+    pub user_id: Option<UserId>,
+    /// The `cl_role` claim, likewise.
+    pub role: Option<Role>,
+}
+
+impl TokenOnly {
+    fn into_caller(self) -> Option<Caller> {
+        Some(Caller {
+            user_id: self.user_id?,
+            role: self.role?,
+            uid: self.uid,
+            email: self.email,
+            email_verified: self.email_verified,
+        })
+    }
+}
+
+impl From<Claims> for TokenOnly {
+    fn from(claims: Claims) -> Self {
+        Self {
+            email: claims.email.and_then(|email| Email::parse(&email).ok()),
+            email_verified: claims.email_verified,
+            user_id: claims.cl_id.and_then(|id| UserId::parse(&id).ok()),
+            role: claims.cl_role.map(|role| Role::from_claim(&role)),
+            uid: claims.sub,
+        }
+    }
+}
+
+impl<S> FromRequestParts<S> for TokenOnly
+where
+    S: Send + Sync,
+    Verifier: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match bearer(parts)? {
+            Some(token) => Ok(Verifier::from_ref(state).verify(token).await?.into()),
+            None => Err(ApiError::unauthenticated(
+                "sign in first: the request carries no token",
+            )),
+        }
+    }
+}
+
+impl<S> FromRequestParts<S> for Caller
+where
+    S: Send + Sync,
+    Verifier: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        TokenOnly::from_request_parts(parts, state)
+            .await?
+            .into_caller()
+            .ok_or_else(|| {
+                ApiError::forbidden(
+                    "the token carries no `cl_id` and `cl_role`: register, then refresh it",
+                )
+            })
+    }
+}
+
+impl<S> FromRequestParts<S> for MaybeCaller
+where
+    S: Send + Sync,
+    Verifier: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match bearer(parts)? {
+            Some(token) => {
+                let token: TokenOnly = Verifier::from_ref(state).verify(token).await?.into();
+                Ok(Self(token.into_caller()))
+            }
+            None => Ok(Self(None)),
+        }
+    }
+}
+
+/// The bearer token of the request, if it has an `Authorization` header at all.
+fn bearer(parts: &Parts) -> Result<Option<&str>> {
+    let mut headers = parts.headers.get_all(AUTHORIZATION).iter();
+    let Some(header) = headers.next() else {
+        return Ok(None);
+    };
+    let refused =
+        || ApiError::unauthenticated("the `authorization` header must be `Bearer` and a token");
+    if headers.next().is_some() {
+        return Err(refused());
+    }
+    let (scheme, token) = header
+        .to_str()
+        .ok()
+        .and_then(|text| text.split_once(' '))
+        .ok_or_else(refused)?;
+    let token = token.trim();
+    if !scheme.eq_ignore_ascii_case("bearer") || token.is_empty() {
+        return Err(refused());
+    }
+    Ok(Some(token))
+}

@@ -1,0 +1,143 @@
+//! What a token says, and whether it may still say so.
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::error::{ApiError, ErrorCode, Result};
+
+/// How far the clocks of two machines may be apart, in seconds.
+const LEEWAY_SECONDS: i64 = 60;
+
+/// The longest uid the identity service gives, in bytes.
+const LONGEST_UID: usize = 128;
+
+/// The claims of an id token. `aud` is one string by the issuer's rule, so a list is refused here.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Claims {
+    pub(super) aud: String,
+    pub(super) iss: String,
+    pub(super) sub: String,
+    exp: i64,
+    iat: i64,
+    auth_time: i64,
+    #[serde(default)]
+    pub(super) email: Option<String>,
+    #[serde(default)]
+    pub(super) email_verified: bool,
+    #[serde(default)]
+    pub(super) cl_id: Option<String>,
+    #[serde(default)]
+    pub(super) cl_role: Option<String>,
+}
+
+impl Claims {
+    /// Everything but the signature. `now` is real time: the issuer knows no other.
+    pub(super) fn check(&self, project_id: &str, now: Timestamp) -> Result<()> {
+        let now = now.as_second();
+        if self.aud != project_id {
+            return Err(ApiError::unauthenticated(
+                "the token is for another project",
+            ));
+        }
+        if self.iss.strip_prefix("https://securetoken.google.com/") != Some(project_id) {
+            return Err(ApiError::unauthenticated(
+                "the token is from another issuer",
+            ));
+        }
+        if self.sub.is_empty() || self.sub.len() > LONGEST_UID {
+            return Err(ApiError::unauthenticated("the token names no user"));
+        }
+        if self.iat > now.saturating_add(LEEWAY_SECONDS)
+            || self.auth_time > now.saturating_add(LEEWAY_SECONDS)
+        {
+            return Err(ApiError::unauthenticated("the token is from the future"));
+        }
+        if self.exp.saturating_add(LEEWAY_SECONDS) <= now {
+            return Err(ApiError::new(
+                ErrorCode::TokenExpired,
+                "the token has expired",
+            ));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_800_000_000;
+
+    fn claims() -> Claims {
+        Claims {
+            aud: "matchday".into(),
+            iss: "https://securetoken.google.com/matchday".into(),
+            sub: "u1".into(),
+            exp: NOW + 3600,
+            iat: NOW - 10,
+            auth_time: NOW - 10,
+            email: None,
+            email_verified: false,
+            cl_id: None,
+            cl_role: None,
+        }
+    }
+
+    fn verdict(change: impl FnOnce(&mut Claims)) -> String {
+        let mut claims = claims();
+        change(&mut claims);
+        match claims.check("matchday", Timestamp::from_second(NOW).unwrap()) {
+            Ok(()) => "good".into(),
+            Err(error) => error.message().into(),
+        }
+    }
+
+    #[test]
+    fn each_claim_is_checked() {
+        assert_eq!(verdict(|_| ()), "good");
+        assert_eq!(
+            verdict(|claims| claims.aud = "other".into()),
+            "the token is for another project"
+        );
+        assert_eq!(
+            verdict(|claims| claims.iss = "matchday".into()),
+            "the token is from another issuer"
+        );
+        assert_eq!(
+            verdict(|claims| claims.iss.push('x')),
+            "the token is from another issuer"
+        );
+        assert_eq!(
+            verdict(|claims| claims.sub = String::new()),
+            "the token names no user"
+        );
+        assert_eq!(verdict(|claims| claims.sub = "u".repeat(128)), "good");
+        assert_eq!(
+            verdict(|claims| claims.sub = "u".repeat(129)),
+            "the token names no user"
+        );
+    }
+
+    #[test]
+    fn times_are_given_a_minute_for_skew_and_no_more() {
+        assert_eq!(verdict(|claims| claims.exp = NOW - 59), "good");
+        assert_eq!(
+            verdict(|claims| claims.exp = NOW - 60),
+            "the token has expired"
+        );
+        assert_eq!(verdict(|claims| claims.iat = NOW + 60), "good");
+        assert_eq!(
+            verdict(|claims| claims.iat = NOW + 61),
+            "the token is from the future"
+        );
+        assert_eq!(
+            verdict(|claims| claims.auth_time = NOW + 61),
+            "the token is from the future"
+        );
+        assert_eq!(verdict(|claims| claims.exp = i64::MAX), "good");
+        assert_eq!(
+            verdict(|claims| claims.exp = i64::MIN),
+            "the token has expired"
+        );
+    }
+}

@@ -1,0 +1,183 @@
+//! The identity service's published keys, kept as long as it says they may be.
+//!
+//! No background task: a Lambda is frozen between requests. Keys are fetched by the request that needs them,
+//! by one request at a time, and at most once a minute, so that forged key ids cannot make us hammer the
+//! identity service. When a fetch fails the old keys go on serving.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use http::HeaderMap;
+use http::header::CACHE_CONTROL;
+use jiff::{SignedDuration, Timestamp};
+use jsonwebtoken::DecodingKey;
+use jsonwebtoken::jwk::{AlgorithmParameters, JwkSet};
+use tokio::sync::{Mutex, RwLock};
+
+use crate::clock::system_now;
+use crate::error::{ApiError, ErrorCode, Result};
+
+/// Between two fetches, however many unknown keys are asked for.
+const FETCH_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
+/// Between two fetches after one failed, so that a short outage stays short.
+const RETRY_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
+/// How long keys are kept when the answer does not say.
+const DEFAULT_MAX_AGE: SignedDuration = SignedDuration::from_hours(1);
+/// The longest we keep keys, whatever the answer says.
+const LONGEST_MAX_AGE: SignedDuration = SignedDuration::from_hours(24);
+
+/// The keys, shared by every clone.
+#[derive(Clone)]
+pub(super) struct Keys {
+    url: Arc<str>,
+    http: reqwest::Client,
+    cached: Arc<RwLock<Cached>>,
+    /// Held by the one request that fetches.
+    fetching: Arc<Mutex<Option<Attempt>>>,
+}
+
+#[derive(Default)]
+struct Cached {
+    keys: HashMap<String, Arc<DecodingKey>>,
+    fresh_until: Option<Timestamp>,
+}
+
+#[derive(Clone, Copy)]
+struct Attempt {
+    at: Timestamp,
+    succeeded: bool,
+}
+
+impl Attempt {
+    fn allows_another(self, now: Timestamp) -> bool {
+        let interval = if self.succeeded {
+            FETCH_INTERVAL
+        } else {
+            RETRY_INTERVAL
+        };
+        now.duration_since(self.at).abs() >= interval
+    }
+}
+
+impl Keys {
+    pub(super) fn new(url: &str, http: reqwest::Client) -> Self {
+        Self {
+            url: url.into(),
+            http,
+            cached: Arc::default(),
+            fetching: Arc::default(),
+        }
+    }
+
+    /// The key with this id, fetched if need be.
+    pub(super) async fn find(&self, key_id: &str) -> Result<Arc<DecodingKey>> {
+        if let Some(key) = self.cached(key_id, true).await {
+            return Ok(key);
+        }
+        let mut last = self.fetching.lock().await;
+        // Whoever held the lock before us may have fetched it.
+        if let Some(key) = self.cached(key_id, true).await {
+            return Ok(key);
+        }
+        let now = system_now();
+        if last.is_none_or(|attempt| attempt.allows_another(now)) {
+            let outcome = self.fetch(now).await;
+            *last = Some(Attempt {
+                at: now,
+                succeeded: outcome.is_ok(),
+            });
+            if let Err(error) = outcome {
+                tracing::warn!(%error, "the identity service's keys could not be fetched");
+            }
+        }
+        match self.cached(key_id, false).await {
+            Some(key) => Ok(key),
+            None if last.is_some_and(|attempt| attempt.succeeded) => Err(
+                ApiError::unauthenticated("the token is signed with an unknown key"),
+            ),
+            None => Err(ApiError::new(
+                ErrorCode::ProviderUnavailable,
+                "the identity service's keys could not be fetched",
+            )
+            .retry_after(5)),
+        }
+    }
+
+    async fn cached(&self, key_id: &str, must_be_fresh: bool) -> Option<Arc<DecodingKey>> {
+        let cached = self.cached.read().await;
+        if must_be_fresh && cached.fresh_until.is_none_or(|until| until <= system_now()) {
+            return None;
+        }
+        cached.keys.get(key_id).cloned()
+    }
+
+    async fn fetch(&self, now: Timestamp) -> std::result::Result<(), FetchError> {
+        let answer = self.http.get(&*self.url).send().await?.error_for_status()?;
+        let max_age = max_age(answer.headers());
+        let set: JwkSet = answer.json().await?;
+        let keys: HashMap<_, _> = set.keys.iter().filter_map(rsa_key).collect();
+        if keys.is_empty() {
+            return Err(FetchError::Empty);
+        }
+        *self.cached.write().await = Cached {
+            keys,
+            fresh_until: now.checked_add(max_age).ok(),
+        };
+        Ok(())
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum FetchError {
+    #[error(transparent)]
+    Http(#[from] reqwest::Error),
+    #[error("the key set holds no RSA key")]
+    Empty,
+}
+
+/// Only RSA keys with an id: nothing else can have signed a token we accept.
+fn rsa_key(jwk: &jsonwebtoken::jwk::Jwk) -> Option<(String, Arc<DecodingKey>)> {
+    let AlgorithmParameters::RSA(_) = jwk.algorithm else {
+        return None;
+    };
+    let key_id = jwk.common.key_id.clone()?;
+    let key = DecodingKey::from_jwk(jwk).ok()?;
+    Some((key_id, Arc::new(key)))
+}
+
+fn max_age(headers: &HeaderMap) -> SignedDuration {
+    headers
+        .get(CACHE_CONTROL)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| {
+            value
+                .split(',')
+                .find_map(|part| part.trim().strip_prefix("max-age="))
+        })
+        .and_then(|seconds| seconds.parse().ok())
+        .map_or(DEFAULT_MAX_AGE, SignedDuration::from_secs)
+        .clamp(FETCH_INTERVAL, LONGEST_MAX_AGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn max_age_of(cache_control: &'static str) -> SignedDuration {
+        let mut headers = HeaderMap::new();
+        headers.insert(CACHE_CONTROL, http::HeaderValue::from_static(cache_control));
+        max_age(&headers)
+    }
+
+    #[test]
+    fn keys_are_kept_as_long_as_the_answer_says_within_reason() {
+        assert_eq!(
+            max_age_of("public, max-age=21600, must-revalidate"),
+            SignedDuration::from_hours(6)
+        );
+        assert_eq!(max_age_of("max-age=0"), FETCH_INTERVAL);
+        assert_eq!(max_age_of("max-age=99999999"), LONGEST_MAX_AGE);
+        assert_eq!(max_age_of("no-cache"), DEFAULT_MAX_AGE);
+        assert_eq!(max_age_of("max-age=soon"), DEFAULT_MAX_AGE);
+    }
+}
