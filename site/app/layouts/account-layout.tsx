@@ -1,0 +1,26 @@
+import { paths } from "#app/lib/paths.ts";
+import { AreaNavigation } from "./area-navigation.tsx";
+import { Frame } from "./frame.tsx";
+import type { LayoutProps } from "./layout-props.ts";
+import { SiteHeader } from "./site-header.tsx";
+
+const links = [
+  { to: paths.accountOrders(), label: "Orders" },
+  { to: paths.accountProfile(), label: "Profile" },
+];
+
+/** The customer's area. */
+export function AccountLayout({ children }: LayoutProps) {
+  return (
+    <Frame
+      header={
+        <>
+          <SiteHeader />
+          <AreaNavigation label="Your account" links={links} />
+        </>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}

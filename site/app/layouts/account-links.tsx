@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** The right end of the header: log in and sign up, or the way to one's own orders. */
+export function AccountLinks() {
+  const auth = useAuth();
+  if (auth.status === 1) {
+    const own = auth.viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
+    return (
+      <Button asChild size="small" variant="accent">
+        <Link to={own}>My orders</Link>
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <Link
+        to={paths.login()}
+        className="hidden rounded-full px-4 py-2 font-semibold hover:underline sm:block"
+      >
+        Log in
+      </Link>
+      <Button asChild size="small" variant="accent">
+        <Link to={paths.signup()}>Sign up</Link>
+      </Button>
+    </div>
+  );
+}

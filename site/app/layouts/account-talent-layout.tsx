@@ -1,0 +1,27 @@
+import { paths } from "#app/lib/paths.ts";
+import { AreaNavigation } from "./area-navigation.tsx";
+import { Frame } from "./frame.tsx";
+import type { LayoutProps } from "./layout-props.ts";
+import { SiteHeader } from "./site-header.tsx";
+
+const links = [
+  { to: paths.talentOrders(), label: "Requests" },
+  { to: paths.talentAccount(), label: "Account" },
+  { to: paths.talentProfile(), label: "Profile" },
+];
+
+/** The athlete's area. */
+export function AccountTalentLayout({ children }: LayoutProps) {
+  return (
+    <Frame
+      header={
+        <>
+          <SiteHeader />
+          <AreaNavigation label="Athlete area" links={links} />
+        </>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}

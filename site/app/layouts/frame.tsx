@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+export interface FrameProps {
+  children: ReactNode;
+  header?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** What the layouts share: the way past the header, one main landmark, one place for toasts. */
+export function Frame({ children, header = <SiteHeader />, footer = <SiteFooter /> }: FrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-volt px-5 py-3 font-bold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      {header}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {footer}
+      <ToastRegion />
+    </div>
+  );
+}

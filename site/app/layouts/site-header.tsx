@@ -1,0 +1,84 @@
+import { Menu, X } from "lucide-react";
+import { useState } from "react";
+import { NavLink } from "react-router";
+import { paths } from "#app/lib/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { Logo } from "./logo.tsx";
+
+const links = [
+  { to: `${paths.home()}#sports`, label: "Browse sports" },
+  { to: `${paths.home()}#how-it-works`, label: "How it works" },
+  { to: paths.forAthletes(), label: "For athletes" },
+  { to: paths.faq(), label: "FAQ" },
+] as const;
+
+/** The header of every public page. */
+export function SiteHeader() {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="on-dark sticky top-0 z-30 bg-ink text-white">
+      <div className="shell flex h-18 items-center justify-between gap-4">
+        <Logo />
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {links.map((link) => (
+            <HeaderLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="flex items-center gap-2">
+          <AccountLinks />
+          <button
+            type="button"
+            className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"
+            aria-expanded={open}
+            aria-controls="site-menu"
+            aria-label={open ? "Close menu" : "Open menu"}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </button>
+        </div>
+      </div>
+      <nav
+        id="site-menu"
+        aria-label="Menu"
+        hidden={!open}
+        className="border-t border-white/15 px-5 py-3 lg:hidden"
+      >
+        <ul>
+          {[...links, { to: paths.login(), label: "Log in" }].map((link) => (
+            <li key={link.to}>
+              <HeaderLink {...link} onPress={() => setOpen(false)} wide />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+interface HeaderLinkProps {
+  to: string;
+  label: string;
+  wide?: boolean;
+  onPress?: () => void;
+}
+
+function HeaderLink({ to, label, wide = false, onPress }: HeaderLinkProps) {
+  const anchor = to.includes("#");
+  return (
+    <NavLink
+      to={to}
+      {...(onPress === undefined ? {} : { onClick: onPress })}
+      className={({ isActive }) =>
+        classNames(
+          "rounded-full font-semibold hover:bg-white/10",
+          wide ? "block px-3 py-3 text-lg" : "px-4 py-2",
+          isActive && !anchor && "text-volt",
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  );
+}

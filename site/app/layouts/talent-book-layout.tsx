@@ -1,0 +1,27 @@
+import { Lock } from "lucide-react";
+import { Frame } from "./frame.tsx";
+import type { LayoutProps } from "./layout-props.ts";
+import { Logo } from "./logo.tsx";
+
+/** Booking: nothing to press but what books, and no footer to scroll past. */
+export function TalentBookLayout({ children }: LayoutProps) {
+  return (
+    <Frame header={<BookHeader />} footer={null}>
+      {children}
+    </Frame>
+  );
+}
+
+function BookHeader() {
+  return (
+    <header className="on-dark bg-ink text-white">
+      <div className="shell flex h-18 items-center justify-between gap-4">
+        <Logo />
+        <p className="flex items-center gap-2 text-sm font-semibold text-white/85">
+          <Lock aria-hidden="true" className="size-4 text-volt" />
+          Charged only when accepted
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+/** What the generator wrote into a page for the browser's first drawing of it. */
+export interface PageStart {
+  buildId: string;
+  origin: string;
+  /** `page`: drawn with its data. `shell`: 200.html, data to come. `missing`: 404.html. */
+  kind: "page" | "shell" | "missing";
+  loaderData: Record<string, unknown>;
+}
+
+export const pageStartId = "page-start";
+
+/** Reads the page's start data from its document. */
+export function readPageStart(page: Document): PageStart {
+  const text = page.getElementById(pageStartId)?.textContent;
+  const value: unknown = text == null ? null : JSON.parse(text);
+  if (!isPageStart(value)) throw new Error("the page carries no start data");
+  return value;
+}
+
+export function isPageStart(value: unknown): value is PageStart {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "buildId" in value &&
+    typeof value.buildId === "string" &&
+    "origin" in value &&
+    typeof value.origin === "string" &&
+    "kind" in value &&
+    (value.kind === "page" || value.kind === "shell" || value.kind === "missing") &&
+    "loaderData" in value &&
+    typeof value.loaderData === "object" &&
+    value.loaderData !== null
+  );
+}

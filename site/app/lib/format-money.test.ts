@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatMoney } from "./format-money.ts";
+
+test.each([
+  [{ amount: 12_600, currency: "EUR" }, "€126.00"],
+  [{ amount: 5, currency: "USD" }, "$0.05"],
+  [{ amount: 9_800, currency: "JPY" }, "¥9,800"],
+  [{ amount: 12_345, currency: "KWD" }, "KWD 12.345"],
+  [{ amount: 0, currency: "GBP" }, "£0.00"],
+])("%j reads %s", (money, text) => {
+  expect(formatMoney(money).replaceAll("\u00a0", " ")).toBe(text);
+});
+
+test("a short price drops the zeros of a whole amount only", () => {
+  expect(formatMoney({ amount: 12_000, currency: "EUR" }, { short: true })).toBe("€120");
+  expect(formatMoney({ amount: 12_050, currency: "EUR" }, { short: true })).toBe("€120.50");
+});

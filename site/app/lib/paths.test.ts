@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { paths } from "./paths.ts";
+
+const guid = "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a";
+const hash = "q1w2e3r4t5y6u7i8o9p0AA";
+
+test("every link of the site has one known address", () => {
+  const links = {
+    home: paths.home(),
+    faq: paths.faq(),
+    about: paths.about(),
+    login: paths.login(),
+    loginFrom: paths.login("/account/orders?tab=done"),
+    signup: paths.signup(),
+    signupAsTalent: paths.signup({ as: "talent" }),
+    terms: paths.terms(),
+    contact: paths.contact(),
+    privacyPolicy: paths.privacyPolicy(),
+    notFound: paths.notFound(),
+    indexCopy: paths.indexCopy(),
+    forAthletes: paths.forAthletes(),
+    enroll: paths.enroll(),
+    enrollSuccess: paths.enrollSuccess("AB7K-3F9Q"),
+    return: paths.return("cs_test_1"),
+    sport: paths.sport("tennis"),
+    sportFiltered: paths.sport("tennis", "kind=video&sort=price"),
+    talent: paths.talent("mara-lindqvist"),
+    book: paths.book("mara-lindqvist"),
+    bookOffer: paths.book("mara-lindqvist", guid),
+    item: paths.item("mara-lindqvist", guid),
+    payment: paths.payment(hash),
+    feedback: paths.feedback(hash),
+    accountProfile: paths.accountProfile(),
+    accountOrders: paths.accountOrders(),
+    accountOrder: paths.accountOrder(guid),
+    talentAccount: paths.talentAccount(),
+    talentProfile: paths.talentProfile(),
+    talentOrders: paths.talentOrders(),
+    talentOrder: paths.talentOrder(guid),
+  };
+  expect(links).toMatchInlineSnapshot(`
+    {
+      "about": "/about",
+      "accountOrder": "/account/orders/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
+      "accountOrders": "/account/orders",
+      "accountProfile": "/account/profile",
+      "book": "/mara-lindqvist/book",
+      "bookOffer": "/mara-lindqvist/book?offer=0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
+      "contact": "/contact",
+      "enroll": "/enroll",
+      "enrollSuccess": "/enroll-success?reference=AB7K-3F9Q",
+      "faq": "/faq",
+      "feedback": "/feedback/q1w2e3r4t5y6u7i8o9p0AA",
+      "forAthletes": "/for-athletes",
+      "home": "/",
+      "indexCopy": "/index%20copy",
+      "item": "/mara-lindqvist/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
+      "login": "/login",
+      "loginFrom": "/login?from=%2Faccount%2Forders%3Ftab%3Ddone",
+      "notFound": "/not-found",
+      "payment": "/payment/q1w2e3r4t5y6u7i8o9p0AA",
+      "privacyPolicy": "/privacy-policy",
+      "return": "/return?session_id=cs_test_1",
+      "signup": "/signup",
+      "signupAsTalent": "/signup?as=talent",
+      "sport": "/sport/tennis",
+      "sportFiltered": "/sport/tennis?kind=video&sort=price",
+      "talent": "/mara-lindqvist",
+      "talentAccount": "/talent/account",
+      "talentOrder": "/talent/orders/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
+      "talentOrders": "/talent/orders",
+      "talentProfile": "/talent/account/profile",
+      "terms": "/terms",
+    }
+  `);
+});

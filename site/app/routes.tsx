@@ -1,0 +1,140 @@
+import type { LoaderFunction, MiddlewareFunction, RouteObject } from "react-router";
+import { requireRole } from "#app/lib/auth/require-auth.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { customLayout } from "#app/lib/middleware/custom-layout.ts";
+import { pageTransition } from "#app/lib/middleware/transition.ts";
+import { validate } from "#app/lib/middleware/validate.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import type { ParamKind } from "#app/lib/route-params.ts";
+import { PageError } from "./page-error.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { Root } from "./root.tsx";
+
+interface PageModule {
+  default: React.ComponentType;
+  loader?: LoaderFunction;
+  ErrorBoundary?: React.ComponentType;
+}
+
+interface PageOptions extends RouteHandle {
+  params?: Readonly<Record<string, ParamKind>>;
+  middleware?: MiddlewareFunction[];
+}
+
+/** The whole URL table (SPEC section 2). Every page is loaded when it is first asked for. */
+export const routes: RouteObject[] = [
+  {
+    id: "root",
+    Component: Root,
+    ErrorBoundary: PageError,
+    HydrateFallback: PageSkeleton,
+    middleware: [pageTransition],
+    children: [
+      page("/", "home", () => import("./routes/home.tsx"), { layout: "home" }),
+      page("/faq", "faq", () => import("./routes/faq.tsx")),
+      page("/about", "about", () => import("./routes/about.tsx")),
+      page("/login", "login", () => import("./routes/login.tsx")),
+      page("/signup", "signup", () => import("./routes/signup.tsx")),
+      page("/terms", "terms", () => import("./routes/terms.tsx")),
+      page("/contact", "contact", () => import("./routes/contact.tsx")),
+      page("/privacy-policy", "privacy-policy", () => import("./routes/privacy-policy.tsx")),
+      page("/not-found", "not-found", () => import("./routes/not-found.tsx")),
+      page("/index copy", "index-copy", () => import("./routes/index-copy.tsx")),
+      page("/for-athletes", "for-athletes", () => import("./routes/for-athletes.tsx"), {
+        layout: "athletes",
+      }),
+      page("/enroll", "enroll", () => import("./routes/enroll.tsx"), { layout: "athletes" }),
+      page("/return", "return", () => import("./routes/return.tsx"), { layout: "athletes" }),
+      page("/enroll-success", "enroll-success", () => import("./routes/enroll-success.tsx"), {
+        layout: "custom",
+        middleware: [customLayout],
+      }),
+      page("/sport/:slug", "sport", () => import("./routes/sport.tsx"), {
+        layout: "sport",
+        params: { slug: "sport" },
+      }),
+      page("/:slug", "talent", () => import("./routes/talent.tsx"), {
+        layout: "talent",
+        params: { slug: "slug" },
+      }),
+      page("/:slug/book", "talent-book", () => import("./routes/talent-book.tsx"), {
+        layout: "talent-book",
+        params: { slug: "slug" },
+      }),
+      page("/:slug/:guid", "talent-item", () => import("./routes/talent-item.tsx"), {
+        layout: "talent",
+        params: { slug: "slug", guid: "guid" },
+      }),
+      page("/payment/:orderHash", "payment", () => import("./routes/payment.tsx"), {
+        layout: "athletes",
+        params: { orderHash: "hash" },
+      }),
+      page("/feedback/:orderHash", "feedback", () => import("./routes/feedback.tsx"), {
+        params: { orderHash: "hash" },
+      }),
+      page("/account/profile", "account-profile", () => import("./routes/account-profile.tsx"), {
+        layout: "account",
+        middleware: [requireRole("customer")],
+      }),
+      page("/account/orders", "account-orders", () => import("./routes/account-orders.tsx"), {
+        layout: "account",
+        middleware: [requireRole("customer")],
+      }),
+      page(
+        "/account/orders/:orderGuid",
+        "account-order",
+        () => import("./routes/account-order.tsx"),
+        {
+          layout: "account",
+          params: { orderGuid: "guid" },
+          middleware: [requireRole("customer")],
+        },
+      ),
+      page("/talent/account", "talent-account", () => import("./routes/talent-account.tsx"), {
+        layout: "account-talent",
+        middleware: [requireRole("talent")],
+      }),
+      page(
+        "/talent/account/profile",
+        "talent-profile",
+        () => import("./routes/talent-profile.tsx"),
+        {
+          layout: "account-talent",
+          middleware: [requireRole("talent")],
+        },
+      ),
+      page("/talent/orders", "talent-orders", () => import("./routes/talent-orders.tsx"), {
+        layout: "account-talent",
+        middleware: [requireRole("talent")],
+      }),
+      page("/talent/orders/:orderGuid", "talent-order", () => import("./routes/talent-order.tsx"), {
+        layout: "account-talent",
+        params: { orderGuid: "guid" },
+        middleware: [requireRole("talent")],
+      }),
+    ],
+  },
+];
+
+/** One line of the table. `name` is the file in `routes/`: the generator finds a page's chunk by it. */
+function page(
+  path: string,
+  name: string,
+  load: () => Promise<PageModule>,
+  { params, middleware = [], ...handle }: PageOptions = {},
+): RouteObject {
+  return {
+    id: name,
+    path,
+    handle: handle satisfies RouteHandle,
+    middleware: params === undefined ? middleware : [validate(params), ...middleware],
+    lazy: async () => {
+      const { default: Component, loader, ErrorBoundary } = await recoverChunk(load);
+      return {
+        Component,
+        ...(loader === undefined ? {} : { loader }),
+        ...(ErrorBoundary === undefined ? {} : { ErrorBoundary }),
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+export function Checkbox({ label, hint, error, id, className, ...rest }: CheckboxProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const described = [
+    hint !== undefined && `${controlId}-hint`,
+    error !== undefined && `${controlId}-error`,
+  ].filter((part) => part !== false);
+  return (
+    <div className={classNames("grid grid-cols-[auto_1fr] gap-x-3", className)}>
+      <input
+        type="checkbox"
+        id={controlId}
+        className="mt-0.5 size-5 cursor-pointer accent-pitch"
+        {...(described.length === 0 ? {} : { "aria-describedby": described.join(" ") })}
+        {...(error === undefined ? {} : { "aria-invalid": true })}
+        {...rest}
+      />
+      <label htmlFor={controlId} className="cursor-pointer">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${controlId}-hint`} className="col-start-2 text-sm text-ink-mute">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${controlId}-error`} className="col-start-2 text-sm font-semibold text-clay-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

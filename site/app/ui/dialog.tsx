@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One sentence under the title. */
+  description?: string;
+  children: ReactNode;
+  /** A row that stays in sight at the foot. */
+  footer?: ReactNode;
+  size?: "medium" | "large";
+}
+
+/** A modal dialog: a sheet from below on a phone, a panel in the middle elsewhere. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = "medium",
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="dialog-overlay fixed inset-0 z-40 bg-ink/60" />
+        <Primitive.Content
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          className={classNames(
+            "dialog-panel fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] flex-col rounded-t-3xl bg-paper shadow-2xl",
+            "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl",
+            size === "large" ? "sm:max-w-3xl" : "sm:max-w-xl",
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
+            <div>
+              <Primitive.Title className="display text-2xl">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="mt-1 text-sm text-ink-mute">
+                  {description}
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+              aria-label="Close"
+            >
+              <X aria-hidden="true" className="size-6" />
+            </Primitive.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          {footer !== undefined && (
+            <div className="border-t border-line bg-white px-5 py-4 sm:rounded-b-3xl sm:px-7">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

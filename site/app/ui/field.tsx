@@ -1,0 +1,118 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface FieldOptions {
+  label: string;
+  /** One sentence under the label. */
+  hint?: ReactNode;
+  /** What is wrong with the value; announced with the control. */
+  error?: string | undefined;
+  /** Shown beside the label: "optional", a counter. */
+  aside?: ReactNode;
+}
+
+interface FieldIds {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+export interface FieldProps extends FieldOptions {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** Label, hint and error around one control, tied together for assistive technology. */
+export function Field({ label, hint, error, aside, id, className, children }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(
+    (part) => part !== false,
+  );
+  return (
+    <div className={classNames("grid gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={controlId} className="font-semibold">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-sm text-ink-mute tabular">{aside}</span>}
+      </div>
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-ink-mute">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        ...(described.length === 0 ? {} : { "aria-describedby": described.join(" ") }),
+        ...(error === undefined ? {} : { "aria-invalid": true }),
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="text-sm font-semibold text-clay-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const controlClasses =
+  "w-full min-h-12 rounded-xl border-2 border-line bg-white px-4 py-2.5 text-base text-ink placeholder:text-ink-mute hover:border-ink-mute focus-visible:border-ink aria-invalid:border-clay disabled:bg-paper disabled:text-ink-mute";
+
+export type InputProps = FieldOptions & ComponentProps<"input">;
+
+export function Input({ label, hint, error, aside, id, className, ...rest }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
+      {(ids) => <input className={controlClasses} {...rest} {...ids} />}
+    </Field>
+  );
+}
+
+export type TextareaProps = FieldOptions & ComponentProps<"textarea">;
+
+export function Textarea({ label, hint, error, aside, id, className, ...rest }: TextareaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
+      {(ids) => <textarea rows={5} className={controlClasses} {...rest} {...ids} />}
+    </Field>
+  );
+}
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export type SelectProps = FieldOptions &
+  ComponentProps<"select"> & { options: readonly SelectOption[] };
+
+/** The browser's own select: the best one on a phone, and no script at all. */
+export function Select({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  className,
+  options,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
+      {(ids) => (
+        <select className={classNames(controlClasses, "select-arrow pr-10")} {...rest} {...ids}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const tones = {
+  info: { classes: "border-sky bg-sky/8", Icon: Info, role: "status" },
+  good: { classes: "border-leaf bg-leaf/8", Icon: CircleCheck, role: "status" },
+  warning: { classes: "border-amber bg-amber/15", Icon: TriangleAlert, role: "status" },
+  bad: { classes: "border-clay bg-clay/8", Icon: CircleAlert, role: "alert" },
+} as const;
+
+export interface NoticeProps {
+  tone?: keyof typeof tones;
+  title?: string;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A message that belongs to the page; faults are announced at once, everything else politely. */
+export function Notice({ tone = "info", title, children, className }: NoticeProps) {
+  const { classes, Icon, role } = tones[tone];
+  return (
+    <div
+      role={role}
+      className={classNames("flex gap-3 rounded-xl border-l-4 p-4 text-ink", classes, className)}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-bold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Star } from "lucide-react";
+import { classNames } from "./class-names.ts";
+
+export interface RatingProps {
+  /** 0 to 5. */
+  value: number;
+  count?: number | undefined;
+  size?: "small" | "medium";
+  className?: string | undefined;
+}
+
+/** Stars read as one sentence by assistive technology. */
+export function Rating({ value, count, size = "small", className }: RatingProps) {
+  const rounded = value.toFixed(1);
+  const reviews = count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`;
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5", className)}>
+      <span className="sr-only">{`Rated ${rounded} of 5${reviews}`}</span>
+      <Star
+        aria-hidden="true"
+        className={classNames("fill-amber text-amber", size === "small" ? "size-4" : "size-5")}
+      />
+      <span aria-hidden="true" className="font-bold tabular">
+        {rounded}
+      </span>
+      {count !== undefined && (
+        <span aria-hidden="true" className="opacity-75 tabular">
+          ({count})
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Five stars in a row, filled up to a whole rating: one review. */
+export function Stars({ value, className }: { value: number; className?: string }) {
+  return (
+    <span
+      className={classNames("inline-flex gap-0.5", className)}
+      role="img"
+      aria-label={`${value} of 5 stars`}
+    >
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={classNames(
+            "size-4",
+            star <= value ? "fill-amber text-amber" : "text-line-deep",
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { classNames } from "./class-names.ts";
+
+/** A grey place where something will stand; invisible to assistive technology. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames("skeleton rounded-xl bg-paper-deep", className)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Tabs as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  value: string;
+  label: string;
+  /** How many things the tab holds. */
+  count?: number;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the row of tabs chooses between. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b-2 border-line"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-0.5 cursor-pointer border-b-4 border-transparent px-4 py-3 font-semibold whitespace-nowrap text-ink-mute hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="ml-2 rounded-full bg-paper-deep px-2 py-0.5 text-xs text-ink tabular">
+                {tab.count}
+              </span>
+            )}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: "good" | "bad";
+}
+
+const shownMs = 6_000;
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says one short thing at the foot of the window for six seconds. */
+export function showToast(text: string, tone: Toast["tone"] = "good"): void {
+  const toast = { id: nextId, text, tone };
+  nextId += 1;
+  set([...toasts.slice(-2), toast]);
+  setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), shownMs);
+}
+
+const none: readonly Toast[] = [];
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one place toasts appear in; stands in every layout. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 grid justify-items-center gap-2 px-4"
+    >
+      {shown.map((toast) => (
+        <p
+          key={toast.id}
+          className={classNames(
+            "pointer-events-auto max-w-md rounded-full px-5 py-3 font-semibold text-white shadow-xl",
+            toast.tone === "bad" ? "bg-clay-deep" : "bg-ink",
+          )}
+        >
+          {toast.text}
+        </p>
+      ))}
+    </div>
+  );
+}
