@@ -58,6 +58,19 @@ pub(crate) fn talent(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "PROFILE")
 }
 
+/// The talent whose partition this is.
+pub(crate) fn talent_of(pk: &str) -> Option<String> {
+    pk.strip_prefix("TALENT#").map(str::to_owned)
+}
+
+/// Whole key, table and index, of a talent in the catalogue. A guid that is none starts behind nobody.
+pub(crate) fn in_catalogue(slug: &str, guid: &str) -> Attributes {
+    let mut key = Key::new(format!("TALENT#{guid}"), "PROFILE").into_attributes();
+    key.insert(attribute::GSI1_PK.to_owned(), AttributeValue::S(CATALOGUE.to_owned()));
+    key.insert(attribute::GSI1_SK.to_owned(), AttributeValue::S(slug.to_owned()));
+    key
+}
+
 pub(crate) fn offer(talent: TalentGuid, offer: OfferGuid) -> Key {
     Key::new(talent_partition(talent), format!("{OFFERS}{offer}"))
 }
@@ -81,6 +94,11 @@ pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: 
     )
 }
 
+/// `place` is the sort key without its prefix.
+pub(crate) fn in_talent_feedback(talent: TalentGuid, place: &str) -> Key {
+    Key::new(talent_partition(talent), format!("{TALENT_FEEDBACK}{place}"))
+}
+
 pub(crate) fn slug(slug: &Slug) -> Key {
     Key::new(format!("SLUG#{slug}"), "SLUG")
 }
@@ -92,11 +110,6 @@ pub(crate) fn sport(slug: &Slug) -> Key {
 /// `uid` is the identity service's name for an account.
 pub(crate) fn user(uid: &str) -> Key {
     Key::new(format!("USER#{uid}"), "PROFILE")
-}
-
-/// What a customer says about themselves, beside the account it belongs to.
-pub(crate) fn customer(uid: &str) -> Key {
-    Key::new(format!("USER#{uid}"), "CUSTOMER")
 }
 
 pub(crate) fn email(email: &Email) -> Key {

@@ -3,16 +3,23 @@
 //! Writes that must happen together are one transaction in one method. Reads that a decision
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
+mod applications;
 mod connect;
 mod error;
 mod expression;
+mod feedback;
 mod idempotency;
 mod keys;
+mod offers;
 mod page;
 mod read;
 mod row;
+mod slugs;
+mod sports;
 mod table;
+mod talent;
 mod transaction;
+mod users;
 mod webhooks;
 mod write;
 
@@ -25,6 +32,8 @@ pub use error::{Cause, StoreError, Taken};
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use keys::{OutboxId, RowName};
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
+pub use slugs::SlugOwner;
+pub use users::EmailOwner;
 
 /// The table. Cheap to clone; all clones share one connection pool.
 #[derive(Debug, Clone)]

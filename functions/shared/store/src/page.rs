@@ -16,6 +16,13 @@ pub struct Page<T> {
     pub next: Option<Cursor>,
 }
 
+impl<T> Page<T> {
+    /// Nothing, and nothing behind it.
+    pub(crate) fn empty() -> Self {
+        Self { items: Vec::new(), next: None }
+    }
+}
+
 /// A place in a list, opaque to clients (base64url). It names a row and no partition: a cursor of somebody
 /// else's list only moves the caller inside their own.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -27,6 +27,7 @@ pub(crate) mod attribute {
     pub(crate) const DUE_AT: &str = "dueAt";
     pub(crate) const TTL: &str = "ttl";
     pub(crate) const VERSION: &str = "version";
+    pub(crate) const OPEN_REQUESTS: &str = "openRequests";
     pub(crate) const BODY: &str = "body";
 }
 

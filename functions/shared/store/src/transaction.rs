@@ -117,6 +117,18 @@ impl<'a> Transaction<'a> {
         )
     }
 
+    /// Deletes a row if there is one.
+    pub(crate) fn delete(self, key: Key) -> Self {
+        let delete = Delete::builder()
+            .table_name(self.table())
+            .set_key(Some(key.into_attributes()))
+            .build();
+        self.step(
+            delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
+            Refusal::Conflict,
+        )
+    }
+
     /// Deletes a row if `condition` holds for it.
     pub(crate) fn delete_if(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
         let delete = Delete::builder()

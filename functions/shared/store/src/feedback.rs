@@ -1,0 +1,118 @@
+//! Feedback: kept with its order, listed with its talent, and summed up in the talent's stats.
+
+use domain::feedback::{Feedback, FeedbackStatus};
+use domain::{OrderGuid, TalentGuid};
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::page::{Cursor, Page};
+use crate::read::Question;
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys};
+
+const KIND: &str = "feedback";
+
+impl Store {
+    /// Writes feedback that was left (version 1, no `earlier`) or changed (its version raised by
+    /// one), and keeps the talent's list and stats true, all in one transaction. `Conflict` when
+    /// `earlier` is no longer what is stored.
+    pub async fn save_feedback(
+        &self,
+        feedback: &Feedback,
+        earlier: Option<&Feedback>,
+    ) -> Result<(), StoreError> {
+        let row = Row::new(keys::order_feedback(feedback.order_guid)).body(feedback)?;
+        let mut transaction = Transaction::new(self, "save feedback").put_if(
+            row.version(feedback.version),
+            Expression::before_version(feedback.version),
+            Refusal::Conflict,
+        );
+        let listed =
+            keys::talent_feedback(feedback.talent_guid, feedback.created_at, feedback.order_guid);
+        if is_public(feedback) {
+            let shown = Feedback { private_note: None, ..feedback.clone() };
+            transaction = transaction.put(Row::new(listed).body(&shown)?);
+        } else if earlier.is_some_and(is_public) {
+            transaction = transaction.delete(listed);
+        }
+        let (sum, count) = share(Some(feedback));
+        let (sum_before, count_before) = share(earlier);
+        let change = (sum - sum_before, count - count_before);
+        if change != (0, 0) {
+            transaction = transaction.update(
+                keys::talent(feedback.talent_guid),
+                rating_change(change),
+                Some(Expression::present()),
+                Refusal::Conflict,
+            );
+        }
+        transaction.run().await
+    }
+
+    /// What was said about this order, public or not.
+    pub async fn find_feedback(&self, order: OrderGuid) -> Result<Option<Feedback>, StoreError> {
+        let row = self.get(keys::order_feedback(order), "find feedback").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Public feedback about a talent, newest first, without private notes.
+    pub async fn list_feedback(
+        &self,
+        talent: TalentGuid,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Feedback>, StoreError> {
+        let partition = keys::talent_partition(talent);
+        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+            None => None,
+            Some([place]) => Some(keys::in_talent_feedback(talent, place).into_attributes()),
+            Some(_) => return Ok(Page::empty()),
+        };
+        let question = Question::partition(partition)
+            .beginning(keys::TALENT_FEEDBACK)
+            .newest_first()
+            .limit(limit)
+            .after(start);
+        let answer = self.ask(question, "list a talent's feedback").await?;
+        let next = answer.last.as_ref().map(cursor_of).transpose()?;
+        let items =
+            answer.rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        Ok(Page { items, next })
+    }
+}
+
+fn is_public(feedback: &Feedback) -> bool {
+    feedback.status == FeedbackStatus::Published
+}
+
+/// What feedback adds to the sum and the number of ratings.
+fn share(feedback: Option<&Feedback>) -> (i64, i64) {
+    match feedback {
+        Some(feedback) if is_public(feedback) => (i64::from(feedback.rating), 1),
+        _ => (0, 0),
+    }
+}
+
+/// Raises the version too: a profile form that was opened before must not write old stats back.
+fn rating_change((sum, count): (i64, i64)) -> Expression {
+    Expression::new(
+        "SET #body.#stats.#sum = #body.#stats.#sum + :sum, \
+         #body.#stats.#count = #body.#stats.#count + :count, \
+         #version = #version + :one, #body.#version = #body.#version + :one",
+    )
+    .name("#body", attribute::BODY)
+    .name("#stats", "stats")
+    .name("#sum", "ratingSum")
+    .name("#count", "ratingCount")
+    .name("#version", attribute::VERSION)
+    .number(":sum", sum)
+    .number(":count", count)
+    .number(":one", 1)
+}
+
+fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {
+    let sort = text_of(last, attribute::SK)?;
+    let place = sort.strip_prefix(keys::TALENT_FEEDBACK).unwrap_or(&sort);
+    Ok(Cursor::new([place.to_owned()]))
+}

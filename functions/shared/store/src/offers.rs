@@ -1,0 +1,43 @@
+//! Offers of a talent.
+
+use domain::offer::Offer;
+use domain::{OfferGuid, TalentGuid};
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::row::{Row, body_of};
+use crate::transaction::Refusal;
+use crate::{Store, keys};
+
+const KIND: &str = "offer";
+
+impl Store {
+    /// Writes an offer: a new one at version 1, a changed one with its version raised by one.
+    /// `Conflict` when somebody wrote in between.
+    pub async fn save_offer(&self, offer: &Offer) -> Result<(), StoreError> {
+        let key = keys::offer(offer.talent_guid, offer.offer_guid);
+        let row = Row::new(key).body(offer)?.version(offer.version);
+        let condition = Expression::before_version(offer.version);
+        self.put_if(row, condition, Refusal::Conflict, "save an offer").await
+    }
+
+    /// An offer of this talent, in whatever state.
+    pub async fn find_offer(
+        &self,
+        talent: TalentGuid,
+        offer: OfferGuid,
+    ) -> Result<Option<Offer>, StoreError> {
+        let row = self.get(keys::offer(talent, offer), "find an offer").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Every offer of this talent, in whatever state, in the order they are shown.
+    pub async fn list_offers(&self, talent: TalentGuid) -> Result<Vec<Offer>, StoreError> {
+        let partition = keys::talent_partition(talent);
+        let rows = self.ask_all(&partition, keys::OFFERS, "list a talent's offers").await?;
+        let mut offers: Vec<Offer> =
+            rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        offers.sort_by_key(|offer| (offer.sort, offer.offer_guid));
+        Ok(offers)
+    }
+}

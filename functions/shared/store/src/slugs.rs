@@ -1,0 +1,40 @@
+//! Slugs: which talent each one leads to, today or from before.
+
+use domain::{Slug, TalentGuid};
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::row::{Row, attribute, body_of};
+use crate::{Store, keys};
+
+/// Whom a slug leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SlugOwner {
+    /// The talent.
+    pub talent_guid: TalentGuid,
+    /// False for a slug the talent had before.
+    pub current: bool,
+}
+
+impl Store {
+    /// Whom this slug leads to; nobody means that it is free.
+    pub async fn find_slug(&self, slug: &Slug) -> Result<Option<SlugOwner>, StoreError> {
+        let row = self.get(keys::slug(slug), "find a slug").await?;
+        row.map(|row| body_of(row, "slug")).transpose()
+    }
+}
+
+pub(crate) fn row(slug: &Slug, talent_guid: TalentGuid, current: bool) -> Result<Row, StoreError> {
+    Row::new(keys::slug(slug)).body(&SlugOwner { talent_guid, current })
+}
+
+/// A slug once had stays with its talent, so that old links never lead to somebody else.
+pub(crate) fn free_for(talent: TalentGuid) -> Expression {
+    Expression::new("attribute_not_exists(#pk) OR #body.#talent = :talent")
+        .name("#pk", attribute::PK)
+        .name("#body", attribute::BODY)
+        .name("#talent", "talentGuid")
+        .text(":talent", talent.to_string())
+}

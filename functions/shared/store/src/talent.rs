@@ -1,0 +1,125 @@
+//! Talent: profiles, and the list of those that are public.
+
+use domain::talent::Talent;
+use domain::{Slug, TalentGuid};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::page::{Cursor, Page};
+use crate::read::Question;
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
+use crate::table::Index;
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys, slugs};
+
+const KIND: &str = "talent";
+
+impl Store {
+    /// Writes a new talent and takes its slug; `Taken` says when the slug or the guid is used.
+    pub async fn create_talent(&self, talent: &Talent) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "create a talent");
+        creation(transaction, talent)?.run().await
+    }
+
+    /// Writes a talent whose version was raised by one; `Conflict` when somebody wrote in between.
+    /// The slug must be the stored one: `change_slug` is for the rest.
+    pub async fn save_talent(&self, talent: &Talent) -> Result<(), StoreError> {
+        let condition = Expression::before_version(talent.version).and(
+            Expression::new("#body.#slug = :slug")
+                .name("#body", attribute::BODY)
+                .name("#slug", "slug")
+                .text(":slug", talent.slug.as_str()),
+        );
+        self.put_if(row(talent)?, condition, Refusal::Conflict, "save a talent").await
+    }
+
+    /// Writes a talent whose version was raised by one and whose slug is no longer `old`. The old
+    /// slug keeps leading to the talent.
+    pub async fn change_slug(&self, talent: &Talent, old: &Slug) -> Result<(), StoreError> {
+        Transaction::new(self, "change a slug")
+            .put_if(row(talent)?, Expression::before_version(talent.version), Refusal::Conflict)
+            .put_if(
+                slugs::row(&talent.slug, talent.talent_guid, true)?,
+                slugs::free_for(talent.talent_guid),
+                Refusal::Taken(Taken::Slug),
+            )
+            .put_if(
+                slugs::row(old, talent.talent_guid, false)?,
+                slugs::free_for(talent.talent_guid),
+                Refusal::Conflict,
+            )
+            .run()
+            .await
+    }
+
+    /// The talent of this guid, in whatever state.
+    pub async fn find_talent(&self, talent: TalentGuid) -> Result<Option<Talent>, StoreError> {
+        let row = self.get(keys::talent(talent), "find a talent").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// The talent this slug leads to; its own `slug` differs if this one is an old one.
+    pub async fn find_talent_by_slug(&self, slug: &Slug) -> Result<Option<Talent>, StoreError> {
+        match self.find_slug(slug).await? {
+            Some(owner) => self.find_talent(owner.talent_guid).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Public talent (published or paused) by slug.
+    pub async fn list_published(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Talent>, StoreError> {
+        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+            None => None,
+            Some([slug, guid]) => Some(keys::in_catalogue(slug, guid)),
+            Some(_) => return Ok(Page::empty()),
+        };
+        let question = Question::index(Index::First, keys::CATALOGUE).limit(limit).after(start);
+        let answer = self.ask(question, "list the published talent").await?;
+        let next = answer.last.as_ref().map(cursor_of).transpose()?;
+        let items =
+            answer.rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        Ok(Page { items, next })
+    }
+
+    /// How many orders of this talent are waiting for payment or an answer.
+    pub async fn find_open_requests(&self, talent: TalentGuid) -> Result<u32, StoreError> {
+        let row = self.get(keys::load(talent), "find a talent's load").await?;
+        let Some(row) = row else { return Ok(0) };
+        match row.get(attribute::OPEN_REQUESTS).and_then(|value| value.as_n().ok()) {
+            None => Ok(0),
+            Some(number) => number
+                .parse()
+                .map_err(|error| StoreError::corrupt(format!("load of talent {talent}"), error)),
+        }
+    }
+}
+
+/// Adds a new talent and its slug to a transaction.
+pub(crate) fn creation<'a>(
+    transaction: Transaction<'a>,
+    talent: &Talent,
+) -> Result<Transaction<'a>, StoreError> {
+    let owner = slugs::row(&talent.slug, talent.talent_guid, true)?;
+    Ok(transaction.create(row(talent)?, Taken::Identifier).create(owner, Taken::Slug))
+}
+
+fn row(talent: &Talent) -> Result<Row, StoreError> {
+    let row = Row::new(keys::talent(talent.talent_guid)).body(talent)?.version(talent.version);
+    Ok(if talent.is_public() {
+        row.gsi1(keys::CATALOGUE.to_owned(), talent.slug.to_string())
+    } else {
+        row
+    })
+}
+
+fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {
+    let slug = text_of(last, attribute::GSI1_SK)?;
+    let guid = keys::talent_of(&text_of(last, attribute::PK)?).ok_or_else(|| {
+        StoreError::corrupt("key of a published talent", "it names no talent")
+    })?;
+    Ok(Cursor::new([slug, guid]))
+}

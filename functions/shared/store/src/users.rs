@@ -1,0 +1,79 @@
+//! Accounts: who registered, as what, and which e-mail belongs to whom.
+
+use domain::customer::{Role, User};
+use domain::talent::Talent;
+use domain::{Email, UserId};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::row::{Row, body_of};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys, talent};
+
+/// Whose an e-mail is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailOwner {
+    /// Identifier at the identity service.
+    pub uid: String,
+    /// Our own identifier.
+    pub user_id: UserId,
+    /// What the account is for.
+    pub role: Role,
+}
+
+impl Store {
+    /// Registers an account and takes its e-mail; for a talent with the draft of the profile, whose
+    /// slug is taken too. All or nothing.
+    ///
+    /// Registering the same identity again with the same e-mail and role changes nothing and gives
+    /// the account as it is stored. `Taken` says what else stood in the way: `User`, `Email`, `Slug`.
+    pub async fn create_user(
+        &self,
+        user: &User,
+        draft: Option<&Talent>,
+    ) -> Result<User, StoreError> {
+        let owner =
+            EmailOwner { uid: user.uid.clone(), user_id: user.user_id, role: user.role };
+        let mut transaction = Transaction::new(self, "register an account")
+            .create(row(user)?, Taken::User)
+            .create(Row::new(keys::email(&user.email)).body(&owner)?, Taken::Email);
+        if let Some(draft) = draft {
+            transaction = talent::creation(transaction, draft)?;
+        }
+        match transaction.run().await {
+            Ok(()) => Ok(user.clone()),
+            Err(StoreError::Taken { what: Taken::User }) => {
+                let stored = self.find_user(&user.uid).await?;
+                stored
+                    .filter(|stored| stored.email == user.email && stored.role == user.role)
+                    .ok_or(StoreError::Taken { what: Taken::User })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The account of this identity.
+    pub async fn find_user(&self, uid: &str) -> Result<Option<User>, StoreError> {
+        let row = self.get(keys::user(uid), "find an account").await?;
+        row.map(|row| body_of(row, "account")).transpose()
+    }
+
+    /// Writes an account whose version was raised by one, its e-mail unchanged; `Conflict` when
+    /// somebody wrote in between.
+    pub async fn save_user(&self, user: &User) -> Result<(), StoreError> {
+        let condition = Expression::before_version(user.version);
+        self.put_if(row(user)?, condition, Refusal::Conflict, "save an account").await
+    }
+
+    /// Whose this e-mail is; nobody means that it is free.
+    pub async fn find_email(&self, email: &Email) -> Result<Option<EmailOwner>, StoreError> {
+        let row = self.get(keys::email(email), "look for an e-mail").await?;
+        row.map(|row| body_of(row, "e-mail")).transpose()
+    }
+}
+
+fn row(user: &User) -> Result<Row, StoreError> {
+    Ok(Row::new(keys::user(&user.uid)).body(user)?.version(user.version))
+}
