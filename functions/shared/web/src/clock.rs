@@ -72,7 +72,7 @@ impl MovableClock {
 }
 
 /// Real time in whole seconds, for token times and cache lifetimes.
-#[expect(
+#[allow(
     clippy::disallowed_methods,
     reason = "this module is the edge where time comes in"
 )]
@@ -83,6 +83,8 @@ pub(crate) fn system_now() -> Timestamp {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
     use super::*;
 
     #[test]

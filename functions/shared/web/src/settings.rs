@@ -55,7 +55,7 @@ pub struct SettingsError {
 
 impl Settings {
     /// Reads the environment of the process.
-    #[expect(
+    #[allow(
         clippy::disallowed_methods,
         reason = "this module is the edge where the environment comes in"
     )]

@@ -142,10 +142,10 @@ impl fmt::Display for ApiError {
 
 impl Error for ApiError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.inner
-            .internal
-            .as_deref()
-            .map(|cause| cause as &(dyn Error + 'static))
+        match &self.inner.internal {
+            Some(cause) => Some(&**cause),
+            None => None,
+        }
     }
 }
 

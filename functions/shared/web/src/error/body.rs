@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::openapi::{
     ContentBuilder, Ref, RefOr, ResponseBuilder, ResponsesBuilder, response::Response,
 };
-use utoipa::{IntoResponses, PartialSchema, ToSchema};
+use utoipa::{IntoResponses, ToSchema};
 
 use super::ErrorCode;
 

@@ -3,8 +3,8 @@
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -78,7 +78,7 @@ fn declares_json(headers: &HeaderMap) -> bool {
 
 pub(crate) fn refuse_bytes(rejection: BytesRejection) -> ApiError {
     match rejection.status() {
-        axum::http::StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
             ErrorCode::BodyTooLarge,
             "the body is larger than this endpoint reads",
         ),

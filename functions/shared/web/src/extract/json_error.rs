@@ -20,8 +20,11 @@ pub(super) fn malformed(error: &serde_json::Error) -> ApiError {
     ApiError::new(ErrorCode::MalformedJson, message)
 }
 
-/// A body that is JSON but does not fit the type.
+/// A body that does not fit the type; text that is no text (half a code point) is only found here.
 pub(super) fn refuse(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {
+    if !error.inner().is_data() {
+        return malformed(error.inner());
+    }
     let text = without_position(&error.inner().to_string());
     let path = match error.path().to_string() {
         path if path == "." => String::new(),
@@ -99,6 +102,12 @@ fn without_position(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        reason = "a test may stop"
+    )]
+
     use serde::Deserialize;
 
     use super::*;

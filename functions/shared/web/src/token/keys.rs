@@ -14,7 +14,6 @@ use jsonwebtoken::DecodingKey;
 use jsonwebtoken::jwk::{AlgorithmParameters, JwkSet};
 use tokio::sync::{Mutex, RwLock};
 
-use crate::clock::system_now;
 use crate::error::{ApiError, ErrorCode, Result};
 
 /// Between two fetches, however many unknown keys are asked for.
@@ -69,17 +68,16 @@ impl Keys {
         }
     }
 
-    /// The key with this id, fetched if need be.
-    pub(super) async fn find(&self, key_id: &str) -> Result<Arc<DecodingKey>> {
-        if let Some(key) = self.cached(key_id, true).await {
+    /// The key with this id, fetched if need be. `now` is real time.
+    pub(super) async fn find(&self, key_id: &str, now: Timestamp) -> Result<Arc<DecodingKey>> {
+        if let Some(key) = self.fresh(key_id, now).await {
             return Ok(key);
         }
         let mut last = self.fetching.lock().await;
         // Whoever held the lock before us may have fetched it.
-        if let Some(key) = self.cached(key_id, true).await {
+        if let Some(key) = self.fresh(key_id, now).await {
             return Ok(key);
         }
-        let now = system_now();
         if last.is_none_or(|attempt| attempt.allows_another(now)) {
             let outcome = self.fetch(now).await;
             *last = Some(Attempt {
@@ -90,8 +88,8 @@ impl Keys {
                 tracing::warn!(%error, "the identity service's keys could not be fetched");
             }
         }
-        match self.cached(key_id, false).await {
-            Some(key) => Ok(key),
+        match self.cached.read().await.keys.get(key_id) {
+            Some(key) => Ok(Arc::clone(key)),
             None if last.is_some_and(|attempt| attempt.succeeded) => Err(
                 ApiError::unauthenticated("the token is signed with an unknown key"),
             ),
@@ -103,12 +101,10 @@ impl Keys {
         }
     }
 
-    async fn cached(&self, key_id: &str, must_be_fresh: bool) -> Option<Arc<DecodingKey>> {
+    async fn fresh(&self, key_id: &str, now: Timestamp) -> Option<Arc<DecodingKey>> {
         let cached = self.cached.read().await;
-        if must_be_fresh && cached.fresh_until.is_none_or(|until| until <= system_now()) {
-            return None;
-        }
-        cached.keys.get(key_id).cloned()
+        cached.fresh_until.filter(|until| *until > now)?;
+        cached.keys.get(key_id).map(Arc::clone)
     }
 
     async fn fetch(&self, now: Timestamp) -> std::result::Result<(), FetchError> {
@@ -160,24 +156,4 @@ fn max_age(headers: &HeaderMap) -> SignedDuration {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn max_age_of(cache_control: &'static str) -> SignedDuration {
-        let mut headers = HeaderMap::new();
-        headers.insert(CACHE_CONTROL, http::HeaderValue::from_static(cache_control));
-        max_age(&headers)
-    }
-
-    #[test]
-    fn keys_are_kept_as_long_as_the_answer_says_within_reason() {
-        assert_eq!(
-            max_age_of("public, max-age=21600, must-revalidate"),
-            SignedDuration::from_hours(6)
-        );
-        assert_eq!(max_age_of("max-age=0"), FETCH_INTERVAL);
-        assert_eq!(max_age_of("max-age=99999999"), LONGEST_MAX_AGE);
-        assert_eq!(max_age_of("no-cache"), DEFAULT_MAX_AGE);
-        assert_eq!(max_age_of("max-age=soon"), DEFAULT_MAX_AGE);
-    }
-}
+mod tests;

@@ -52,7 +52,7 @@ impl Verifier {
         let key_id = header
             .kid
             .ok_or_else(|| ApiError::unauthenticated("the token does not name its key"))?;
-        let key = self.keys.find(&key_id).await?;
+        let key = self.keys.find(&key_id, system_now()).await?;
         let claims = decode::<Claims>(token, &key, &signature_only()).map_err(|error| {
             let message = match error.kind() {
                 ErrorKind::InvalidSignature => "the token's signature is wrong",

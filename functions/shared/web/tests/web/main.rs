@@ -1,0 +1,13 @@
+//! The envelope and the callers, through a router as the functions have one.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test may stop"
+)]
+
+mod bench;
+mod bodies;
+mod callers;
+mod envelope;
