@@ -1,1 +1,24 @@
-//! Business rules: money, orders, talent, offers. Pure: no I/O, no clock, no async.
+//! The rules of the business: money, identifiers, talent, offers and the life of an order.
+//!
+//! Pure by construction: no I/O, no clock and no randomness. `now` and random bytes are parameters,
+//! so every rule can be tried with any input, and one input always gives one answer.
+
+pub mod customer;
+pub mod enrolment;
+pub mod feedback;
+pub mod ids;
+pub mod money;
+pub mod offer;
+pub mod order;
+pub mod quote;
+pub mod slots;
+pub mod sport;
+pub mod talent;
+pub mod text;
+
+pub use ids::{
+    ApplicationGuid, CountryCode, Email, LanguageTag, OfferGuid, OrderGuid, OrderHash, OrderNumber,
+    PaymentGuid, Phone, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+};
+pub use money::{Currency, Money, MoneyError};
+pub use text::{FieldError, Violations};

@@ -1,0 +1,211 @@
+//! What a customer says afterwards (PRODUCT section 3).
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::ids::{OrderGuid, TalentGuid};
+use crate::order::{Order, State};
+use crate::text::{TextRule, Violations};
+
+/// How long feedback can be left after completion.
+pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long feedback can be changed after it was left.
+pub const EDITABLE_FOR: SignedDuration = SignedDuration::from_hours(48);
+
+/// Where feedback stands: none → pending → published or rejected; published → removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FeedbackStatus {
+    /// Not left yet.
+    None,
+    /// Waits for an operator.
+    Pending,
+    /// Public.
+    Published,
+    /// Refused by an operator.
+    Rejected,
+    /// Taken down by an operator.
+    Removed,
+}
+
+/// A word of praise to tick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the word itself")]
+pub enum FeedbackTag {
+    Personal,
+    Fast,
+    Funny,
+    GreatAudio,
+    Inspiring,
+    Kind,
+    Professional,
+    Generous,
+}
+
+/// The talent's answer; given once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Reply {
+    /// At most 500 characters.
+    pub text: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// Feedback on one order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Feedback {
+    /// The order; its key.
+    pub order_guid: OrderGuid,
+    /// Whom it is about.
+    pub talent_guid: TalentGuid,
+    /// 1 to 5 stars.
+    #[schema(minimum = 1, maximum = 5)]
+    pub rating: u8,
+    /// At most 1,000 characters.
+    pub text: String,
+    /// At most 4.
+    #[serde(default)]
+    pub tags: Vec<FeedbackTag>,
+    /// First name and initial, as the customer edited it.
+    pub public_name: String,
+    /// Whether the video may be shown beside it.
+    pub show_video: bool,
+    /// For the platform only, at most 1,000 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private_note: Option<String>,
+    /// Where it stands.
+    pub status: FeedbackStatus,
+    /// The talent's answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply: Option<Reply>,
+    /// Raised by every write.
+    pub version: u64,
+    /// When it was left.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+/// Feedback as its form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FeedbackInput {
+    /// 1 to 5 stars.
+    #[schema(minimum = 1, maximum = 5)]
+    pub rating: u8,
+    /// At most 1,000 characters.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// At most 4.
+    #[serde(default)]
+    pub tags: Vec<FeedbackTag>,
+    /// 1 to 40 characters, public.
+    pub public_name: String,
+    /// Whether the video may be shown beside it.
+    #[serde(default)]
+    pub show_video: bool,
+    /// For the platform only, at most 1,000 characters.
+    #[serde(default)]
+    pub private_note: Option<String>,
+}
+
+/// Why feedback is not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FeedbackRefused {
+    /// The order is not completed.
+    #[error("an order that is `{}` takes no feedback", .0.as_str())]
+    NotCompleted(State),
+    /// Thirty days after completion are over.
+    #[error("the time to leave feedback is over")]
+    Closed,
+    /// It was left more than 48 hours ago, or an operator decided on it.
+    #[error("this feedback can no longer be changed")]
+    Settled,
+    /// Fields break rules.
+    #[error(transparent)]
+    Invalid(#[from] Violations),
+}
+
+impl Feedback {
+    /// Leaves feedback on a completed order, or changes what `earlier` said.
+    pub fn leave(
+        order: &Order,
+        earlier: Option<&Self>,
+        input: &FeedbackInput,
+        now: Timestamp,
+    ) -> Result<Self, FeedbackRefused> {
+        if order.state != State::Completed {
+            return Err(FeedbackRefused::NotCompleted(order.state));
+        }
+        let closed =
+            |from: Timestamp, open_for| from.checked_add(open_for).is_ok_and(|end| now > end);
+        if order.completed_at.is_some_and(|at| closed(at, OPEN_FOR)) {
+            return Err(FeedbackRefused::Closed);
+        }
+        if let Some(earlier) = earlier {
+            let decided = matches!(
+                earlier.status,
+                FeedbackStatus::Rejected | FeedbackStatus::Removed
+            );
+            if decided || closed(earlier.created_at, EDITABLE_FOR) {
+                return Err(FeedbackRefused::Settled);
+            }
+        }
+        let mut violations = Violations::new();
+        violations.require((1..=5).contains(&input.rating), "rating", "must be 1 to 5");
+        violations.require(input.tags.len() <= 4, "tags", "must be at most 4");
+        let text = violations
+            .optional_text("text", input.text.as_deref(), TextRule::long(0, 1_000))
+            .unwrap_or_default();
+        let public_name = violations.text("publicName", &input.public_name, TextRule::line(1, 40));
+        let private_note = violations.optional_text(
+            "privateNote",
+            input.private_note.as_deref(),
+            TextRule::long(0, 1_000),
+        );
+        let mut tags = input.tags.clone();
+        let mut seen = Vec::with_capacity(tags.len());
+        tags.retain(|tag| {
+            !seen.contains(tag) && {
+                seen.push(*tag);
+                true
+            }
+        });
+        let status = if carries_contact(&text) || carries_contact(&public_name) {
+            FeedbackStatus::Pending
+        } else {
+            FeedbackStatus::Published
+        };
+        let feedback = Self {
+            order_guid: order.order_guid,
+            talent_guid: order.talent.talent_guid,
+            rating: input.rating,
+            text,
+            tags,
+            public_name,
+            show_video: input.show_video,
+            private_note,
+            status,
+            reply: earlier.and_then(|earlier| earlier.reply.clone()),
+            version: earlier.map_or(1, |earlier| earlier.version.saturating_add(1)),
+            created_at: earlier.map_or(now, |earlier| earlier.created_at),
+            updated_at: now,
+        };
+        Ok(violations.into_result(feedback)?)
+    }
+}
+
+/// Addresses and numbers in public text wait for an operator.
+fn carries_contact(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let digits = lower.chars().filter(char::is_ascii_digit).count();
+    lower.contains("http://")
+        || lower.contains("https://")
+        || lower.contains("www.")
+        || lower.contains('@')
+        || digits >= 8
+}

@@ -1,0 +1,177 @@
+//! How to reach someone: e-mail, phone, web address.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{InvalidText, checked_string};
+
+/// An e-mail address of at most 254 bytes, lower-cased as a whole (SPEC: the login e-mail is).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, format = Email)]
+pub struct Email(String);
+
+checked_string!(Email);
+
+impl Email {
+    /// Trims, lower-cases and checks the shape; whether it receives mail only a mail can tell.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const RULE: InvalidText = InvalidText {
+            rule: "must be an e-mail address",
+        };
+        let address = text.trim().to_lowercase();
+        let (local, host) = address.rsplit_once('@').ok_or(RULE)?;
+        let plain = address.chars().all(|letter| {
+            !letter.is_whitespace() && !letter.is_control() && !"<>,;:\"()[]\\".contains(letter)
+        });
+        let local_formed = (1..=64).contains(&local.len())
+            && !local.contains('@')
+            && !local.starts_with('.')
+            && !local.ends_with('.')
+            && !local.contains("..");
+        let host_formed = host.contains('.') && host.split('.').all(is_host_label);
+        if address.len() <= 254 && plain && local_formed && host_formed {
+            Ok(Self(address))
+        } else {
+            Err(RULE)
+        }
+    }
+}
+
+fn is_host_label(label: &str) -> bool {
+    (1..=63).contains(&label.len())
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+        && label
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '-')
+}
+
+/// A phone number in E.164 form: `+` and 7 to 15 digits, the first not zero.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "+4915112345678")]
+pub struct Phone(String);
+
+checked_string!(Phone);
+
+impl Phone {
+    /// Drops spaces, hyphens, dots, slashes and brackets people type, then checks E.164.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const RULE: InvalidText = InvalidText {
+            rule: "must be a phone number with country code, like +49 151 12345678",
+        };
+        let compact: String = text
+            .chars()
+            .filter(|letter| !" -./()".contains(*letter))
+            .collect();
+        let digits = compact.strip_prefix('+').ok_or(RULE)?;
+        let formed = (7..=15).contains(&digits.len())
+            && !digits.starts_with('0')
+            && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if formed { Ok(Self(compact)) } else { Err(RULE) }
+    }
+}
+
+/// A web address: `https`, at most 2,048 characters, with a host and without a password.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, format = "uri")]
+pub struct WebUrl(String);
+
+checked_string!(WebUrl);
+
+impl WebUrl {
+    /// Checks and normalises; only `https` is accepted.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const RULE: InvalidText = InvalidText {
+            rule: "must be a web address that starts with https://",
+        };
+        let address = url::Url::parse(text.trim()).map_err(|_reason| RULE)?;
+        let formed = address.scheme() == "https"
+            && address.host_str().is_some_and(|host| host.contains('.'))
+            && address.username().is_empty()
+            && address.password().is_none()
+            && address.as_str().len() <= 2_048;
+        if formed {
+            Ok(Self(address.into()))
+        } else {
+            Err(RULE)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    #[test]
+    fn an_address_is_trimmed_and_lower_cased() {
+        assert_eq!(
+            Email::parse(" Ada.Keller+Fan@Example.ORG ")
+                .unwrap()
+                .as_str(),
+            "ada.keller+fan@example.org"
+        );
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for text in [
+            "",
+            "ada",
+            "@example.org",
+            "ada@",
+            "ada@example",
+            "ada@@example.org",
+            "ada keller@example.org",
+            ".ada@example.org",
+            "ada.@example.org",
+            "a..b@example.org",
+            "ada@-example.org",
+            "<ada@example.org>",
+            "ada@example..org",
+            &format!("{}@example.org", "a".repeat(65)),
+        ] {
+            assert!(Email::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_phone_number_is_kept_without_its_decoration() {
+        assert_eq!(
+            Phone::parse("+49 (151) 123-45.678").unwrap().as_str(),
+            "+4915112345678"
+        );
+        for text in [
+            "",
+            "0151 12345678",
+            "+0151123456",
+            "+49",
+            "+49151x2345678",
+            "+1234567890123456",
+        ] {
+            assert!(Phone::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_https_addresses_pass() {
+        assert_eq!(
+            WebUrl::parse("https://Example.org").unwrap().as_str(),
+            "https://example.org/"
+        );
+        for text in [
+            "http://example.org",
+            "javascript:alert(1)",
+            "https://",
+            "https://a:b@example.org",
+            "example.org",
+            "https://localhost/x",
+        ] {
+            assert!(WebUrl::parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Identifiers over UUID version 7, always written in lower case with hyphens.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::InvalidText;
+
+macro_rules! guid {
+    ($(#[$documentation:meta])* $name:ident) => {
+        $(#[$documentation])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+        #[serde(try_from = "String", into = "String")]
+        #[schema(value_type = String, format = "uuid")]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// Reads the lower-case hyphen form of a UUID version 7.
+            pub fn parse(text: &str) -> Result<Self, InvalidText> {
+                parse_version_7(text).map(Self)
+            }
+
+            /// Takes a UUID that the caller made; it must be of version 7 to be read back.
+            pub const fn from_uuid(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+
+            /// Makes a version 7 identifier from milliseconds since 1970 and ten random bytes.
+            pub fn from_parts(unix_milliseconds: u64, random: [u8; 10]) -> Self {
+                Self(uuid::Builder::from_unix_timestamp_millis(unix_milliseconds, &random).into_uuid())
+            }
+
+            /// The UUID itself.
+            pub const fn as_uuid(&self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&self.0.hyphenated(), formatter)
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(formatter, "{}({})", stringify!($name), self.0.hyphenated())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = InvalidText;
+
+            fn from_str(text: &str) -> Result<Self, InvalidText> {
+                Self::parse(text)
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = InvalidText;
+
+            fn try_from(text: String) -> Result<Self, InvalidText> {
+                Self::parse(&text)
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(value: $name) -> Self {
+                value.to_string()
+            }
+        }
+    };
+}
+
+guid!(
+    /// Names one order.
+    OrderGuid
+);
+guid!(
+    /// Names one talent; equals the `cl_id` claim of the talent's account.
+    TalentGuid
+);
+guid!(
+    /// Names one offer of a talent.
+    OfferGuid
+);
+guid!(
+    /// Names one registered account: the `cl_id` claim.
+    UserId
+);
+guid!(
+    /// Names one payment attempt of an order.
+    PaymentGuid
+);
+guid!(
+    /// Names one application to join as talent.
+    ApplicationGuid
+);
+
+impl From<TalentGuid> for UserId {
+    fn from(talent: TalentGuid) -> Self {
+        Self(talent.0)
+    }
+}
+
+impl From<UserId> for TalentGuid {
+    fn from(user: UserId) -> Self {
+        Self(user.0)
+    }
+}
+
+fn parse_version_7(text: &str) -> Result<Uuid, InvalidText> {
+    const RULE: InvalidText = InvalidText {
+        rule: "must be a UUID version 7 in lower case",
+    };
+    let uuid = Uuid::try_parse(text).map_err(|_reason| RULE)?;
+    let canonical = uuid.hyphenated().to_string() == text;
+    if canonical && uuid.get_version_num() == 7 {
+        Ok(uuid)
+    } else {
+        Err(RULE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    const TEXT: &str = "01939d5c-7b1e-7c3a-9a2f-0123456789ab";
+
+    #[test]
+    fn an_identifier_reads_back_as_it_was_written() {
+        let guid = OrderGuid::parse(TEXT).unwrap();
+        assert_eq!(guid.to_string(), TEXT);
+        let json = serde_json::to_string(&guid).unwrap();
+        assert_eq!(serde_json::from_str::<OrderGuid>(&json).unwrap(), guid);
+    }
+
+    #[test]
+    fn other_spellings_and_versions_are_refused() {
+        for text in [
+            "01939D5C-7B1E-7C3A-9A2F-0123456789AB",
+            "01939d5c7b1e7c3a9a2f0123456789ab",
+            "{01939d5c-7b1e-7c3a-9a2f-0123456789ab}",
+            "01939d5c-7b1e-4c3a-9a2f-0123456789ab",
+            "",
+            "order",
+        ] {
+            assert!(OrderGuid::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn identifiers_made_from_parts_are_version_7_and_sort_by_time() {
+        let early = OrderGuid::from_parts(1_700_000_000_000, [255; 10]);
+        let late = OrderGuid::from_parts(1_700_000_000_001, [0; 10]);
+        assert!(early < late);
+        assert!(OrderGuid::parse(&early.to_string()).is_ok());
+    }
+}

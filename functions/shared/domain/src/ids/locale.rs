@@ -1,0 +1,167 @@
+//! Where someone is and what they speak.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{InvalidText, checked_string};
+
+/// ISO 3166-1 alpha-2 codes in use.
+const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ \
+CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH \
+GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB \
+LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM \
+PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG \
+TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
+
+/// A country by its ISO 3166-1 alpha-2 code, upper case.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "DE")]
+pub struct CountryCode(String);
+
+checked_string!(CountryCode);
+
+impl CountryCode {
+    /// Accepts exactly the codes in use.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        if text.len() == 2 && COUNTRIES.split(' ').any(|code| code == text) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidText {
+                rule: "must be a country code like DE",
+            })
+        }
+    }
+}
+
+/// A language by its BCP 47 tag: `en`, `pt-BR`, `zh-Hant-TW`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "en")]
+pub struct LanguageTag(String);
+
+checked_string!(LanguageTag);
+
+impl LanguageTag {
+    /// Checks language, optional script and optional region, and writes each in its usual case.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const RULE: InvalidText = InvalidText {
+            rule: "must be a language tag like en or pt-BR",
+        };
+        let mut parts = text.split('-');
+        let language = parts.next().unwrap_or_default();
+        if !(2..=3).contains(&language.len())
+            || !language.bytes().all(|byte| byte.is_ascii_alphabetic())
+        {
+            return Err(RULE);
+        }
+        let mut tag = language.to_ascii_lowercase();
+        let mut subtag = parts.next();
+        if let Some(script) = subtag
+            .filter(|part| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_alphabetic()))
+        {
+            tag.push('-');
+            for (position, letter) in script.chars().enumerate() {
+                tag.push(if position == 0 {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter.to_ascii_lowercase()
+                });
+            }
+            subtag = parts.next();
+        }
+        if let Some(region) = subtag {
+            let letters =
+                region.len() == 2 && region.bytes().all(|byte| byte.is_ascii_alphabetic());
+            let digits = region.len() == 3 && region.bytes().all(|byte| byte.is_ascii_digit());
+            if !letters && !digits {
+                return Err(RULE);
+            }
+            tag.push('-');
+            tag.push_str(&region.to_ascii_uppercase());
+        }
+        if parts.next().is_some() {
+            Err(RULE)
+        } else {
+            Ok(Self(tag))
+        }
+    }
+}
+
+/// A time zone by its IANA name: `Europe/Berlin`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "Europe/Berlin")]
+pub struct TimeZoneName(String);
+
+checked_string!(TimeZoneName);
+
+impl TimeZoneName {
+    /// Accepts names of the time zone database, and `UTC`.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const RULE: InvalidText = InvalidText {
+            rule: "must be a time zone name like Europe/Berlin",
+        };
+        let known = text == "UTC" || text.contains('/');
+        let zone = jiff::tz::TimeZone::get(text).map_err(|_reason| RULE)?;
+        // The database ignores case; we keep one spelling.
+        let name = zone.iana_name().ok_or(RULE)?;
+        if known {
+            Ok(Self(name.to_owned()))
+        } else {
+            Err(RULE)
+        }
+    }
+
+    /// Coordinated universal time, the zone of a profile that has not chosen one.
+    pub fn utc() -> Self {
+        Self("UTC".to_owned())
+    }
+
+    /// The zone's rules; a name that a newer database dropped falls back to UTC.
+    pub fn time_zone(&self) -> jiff::tz::TimeZone {
+        jiff::tz::TimeZone::get(&self.0).unwrap_or(jiff::tz::TimeZone::UTC)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    #[test]
+    fn only_countries_in_use_pass() {
+        assert!(CountryCode::parse("DE").is_ok());
+        for text in ["de", "XX", "DEU", "", "D ", "E A"] {
+            assert!(CountryCode::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn language_tags_are_written_in_their_usual_case() {
+        for (text, tag) in [
+            ("EN", "en"),
+            ("pt-br", "pt-BR"),
+            ("zh-hant-tw", "zh-Hant-TW"),
+            ("es-419", "es-419"),
+        ] {
+            assert_eq!(LanguageTag::parse(text).unwrap().as_str(), tag);
+        }
+        for text in ["", "e", "english", "en_US", "en-", "en-US-x-y", "12"] {
+            assert!(LanguageTag::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn time_zones_come_from_the_database() {
+        assert_eq!(
+            TimeZoneName::parse("Europe/Berlin").unwrap().as_str(),
+            "Europe/Berlin"
+        );
+        assert!(TimeZoneName::parse("UTC").is_ok());
+        for text in ["Berlin", "Europe/Nowhere", "", "+01:00", "../../etc/passwd"] {
+            assert!(TimeZoneName::parse(text).is_err(), "{text}");
+        }
+    }
+}

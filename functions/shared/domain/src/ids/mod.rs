@@ -1,0 +1,64 @@
+//! Identifiers and checked strings: raw text stops here (PRODUCT section 3).
+
+mod contact;
+mod guid;
+mod locale;
+mod number;
+mod secret;
+mod slug;
+
+pub use contact::{Email, Phone, WebUrl};
+pub use guid::{ApplicationGuid, OfferGuid, OrderGuid, PaymentGuid, TalentGuid, UserId};
+pub use locale::{CountryCode, LanguageTag, TimeZoneName};
+pub use number::OrderNumber;
+pub use secret::OrderHash;
+pub use slug::{RESERVED_SLUGS, Slug};
+
+/// Text that is not the identifier it claims to be; says which rule it breaks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{rule}")]
+pub struct InvalidText {
+    /// The rule, as the user reads it beside the field: `must be an e-mail address`.
+    pub rule: &'static str,
+}
+
+/// Implements the string forms of a newtype over `String` whose `parse` checks it.
+macro_rules! checked_string {
+    ($name:ident) => {
+        impl $name {
+            /// The checked text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str(&self.0)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::ids::InvalidText;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::parse(text)
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = $crate::ids::InvalidText;
+
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                Self::parse(&text)
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(value: $name) -> Self {
+                value.0
+            }
+        }
+    };
+}
+use checked_string;

@@ -1,0 +1,81 @@
+//! The secret that opens one order without an account.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+use super::InvalidText;
+
+/// 16 random bytes as 22 characters of base64url; pays, shows and rates one order.
+///
+/// It is never stored: the table keeps [`OrderHash::digest`]. Neither does it show in debug output.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OrderHash([u8; 16]);
+
+impl OrderHash {
+    /// Wraps 16 bytes from a cryptographic source.
+    pub const fn from_random(random: [u8; 16]) -> Self {
+        Self(random)
+    }
+
+    /// Reads the 22 characters of an address.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const RULE: InvalidText = InvalidText {
+            rule: "must be the 22 characters of an order link",
+        };
+        let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_reason| RULE)?;
+        Ok(Self(bytes.try_into().map_err(|_reason| RULE)?))
+    }
+
+    /// The 22 characters to put into an address; the only way out of the type, so easy to look for.
+    pub fn reveal(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
+    }
+
+    /// SHA-256 of the revealed text as 64 lower-case hex digits: the form that is stored.
+    pub fn digest(&self) -> String {
+        use std::fmt::Write;
+
+        let mut hex = String::with_capacity(64);
+        for byte in Sha256::digest(self.reveal().as_bytes()) {
+            // Writing to a String cannot fail.
+            let _infallible = write!(hex, "{byte:02x}");
+        }
+        hex
+    }
+}
+
+impl std::fmt::Debug for OrderHash {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("OrderHash(secret)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    #[test]
+    fn a_hash_is_22_characters_and_reads_back() {
+        let hash = OrderHash::from_random([7; 16]);
+        assert_eq!(hash.reveal().len(), 22);
+        assert_eq!(OrderHash::parse(&hash.reveal()).unwrap(), hash);
+    }
+
+    #[test]
+    fn two_spellings_of_one_hash_do_not_exist() {
+        // The last of 22 characters carries two unused bits: they must be zero.
+        assert!(OrderHash::parse("AAAAAAAAAAAAAAAAAAAAAB").is_err());
+        assert!(OrderHash::parse("AAAAAAAAAAAAAAAAAAAAAA==").is_err());
+        assert!(OrderHash::parse("").is_err());
+    }
+
+    #[test]
+    fn the_secret_does_not_show_in_debug_output() {
+        let hash = OrderHash::from_random([7; 16]);
+        assert!(!format!("{hash:?}").contains(&hash.reveal()));
+        assert_eq!(hash.digest().len(), 64);
+    }
+}

@@ -1,0 +1,201 @@
+//! The first path segment of a talent's page: `matchday.example/{slug}`.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{InvalidText, checked_string};
+
+/// First path segments that belong to the product and never to a talent (PRODUCT section 3).
+pub const RESERVED_SLUGS: &[&str] = &[
+    "404",
+    "500",
+    "_local",
+    "about",
+    "account",
+    "admin",
+    "api",
+    "assets",
+    "book",
+    "builds",
+    "config",
+    "contact",
+    "enroll",
+    "enroll-success",
+    "faq",
+    "favicon",
+    "feedback",
+    "firestore",
+    "for-athletes",
+    "home",
+    "index",
+    "index-copy",
+    "login",
+    "logout",
+    "manifest",
+    "matchday",
+    "media",
+    "offline",
+    "operator",
+    "payment",
+    "privacy-policy",
+    "return",
+    "robots",
+    "signup",
+    "sitemap",
+    "sport",
+    "sports",
+    "static",
+    "support",
+    "sw",
+    "talent",
+    "talent-account",
+    "terms",
+    "well-known",
+];
+
+const SHORTEST: usize = 3;
+const LONGEST: usize = 40;
+
+/// A talent's or sport's name in addresses: 3–40 of `a-z0-9-`, no hyphen at an end, no double hyphen.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "ada-keller")]
+pub struct Slug(String);
+
+checked_string!(Slug);
+
+impl Slug {
+    /// Checks form and the reserved list (PRODUCT section 3).
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        let inner = text
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
+        let formed = (SHORTEST..=LONGEST).contains(&text.len())
+            && inner
+            && !text.starts_with('-')
+            && !text.ends_with('-')
+            && !text.contains("--");
+        if !formed {
+            return Err(InvalidText {
+                rule: "must be 3 to 40 lower-case letters, digits or single hyphens",
+            });
+        }
+        if RESERVED_SLUGS.contains(&text) {
+            return Err(InvalidText {
+                rule: "is reserved",
+            });
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// Proposes a slug from a person's name; `attempt` above 1 is appended to make it unique.
+    ///
+    /// Letters outside ASCII lose their marks; what is left of other scripts is dropped, and a name
+    /// that leaves too little becomes `athlete`.
+    pub fn propose(name: &str, attempt: u32) -> Self {
+        let suffix = if attempt > 1 {
+            format!("-{attempt}")
+        } else {
+            String::new()
+        };
+        let base = words(name).join("-");
+        let base = base
+            .get(..LONGEST.saturating_sub(suffix.len()))
+            .unwrap_or(&base);
+        let candidate = format!("{}{suffix}", base.trim_end_matches('-'));
+        Self::parse(&candidate).unwrap_or_else(|_too_short_or_reserved| {
+            Self(format!(
+                "athlete{}",
+                if suffix.is_empty() { "-1" } else { &suffix }
+            ))
+        })
+    }
+}
+
+fn words(name: &str) -> Vec<String> {
+    use unicode_normalization::UnicodeNormalization;
+
+    let mut spelled = String::new();
+    for letter in name.nfkd() {
+        match letter {
+            'ß' => spelled.push_str("ss"),
+            'ø' | 'Ø' => spelled.push('o'),
+            'ł' | 'Ł' => spelled.push('l'),
+            'đ' | 'Đ' => spelled.push('d'),
+            'æ' | 'Æ' => spelled.push_str("ae"),
+            '\'' | '’' => {}
+            letter if letter.is_ascii_alphanumeric() => spelled.push(letter.to_ascii_lowercase()),
+            letter if unicode_normalization::char::is_combining_mark(letter) => {}
+            _ => spelled.push(' '),
+        }
+    }
+    spelled.split_whitespace().map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn well_formed_slugs_pass() {
+        for text in ["ada", "ada-keller", "team-9", "a1b", &"a".repeat(40)] {
+            assert!(Slug::parse(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn malformed_slugs_are_refused() {
+        for text in [
+            "",
+            "ab",
+            "-ada",
+            "ada-",
+            "ada--keller",
+            "Ada",
+            "ada keller",
+            "adä",
+            &"a".repeat(41),
+        ] {
+            assert!(Slug::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn first_path_segments_of_the_product_are_reserved() {
+        for text in [
+            "talent",
+            "media",
+            "talent-account",
+            "config",
+            "builds",
+            "login",
+            "privacy-policy",
+        ] {
+            assert_eq!(
+                Slug::parse(text),
+                Err(InvalidText {
+                    rule: "is reserved"
+                }),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_proposed_slug_is_valid_whatever_the_name() {
+        for (name, attempt, slug) in [
+            ("Ada Keller", 1, "ada-keller"),
+            ("Ada Keller", 2, "ada-keller-2"),
+            ("Zoë O’Brien", 1, "zoe-obrien"),
+            ("Łukasz Grøn", 1, "lukasz-gron"),
+            ("山田", 1, "athlete-1"),
+            ("山田", 7, "athlete-7"),
+            ("Talent", 1, "athlete-1"),
+        ] {
+            let proposed = Slug::propose(name, attempt);
+            assert_eq!(proposed.as_str(), slug);
+            assert!(Slug::parse(slug).is_ok());
+        }
+        assert!(Slug::parse(Slug::propose(&"long name ".repeat(9), 12).as_str()).is_ok());
+    }
+}

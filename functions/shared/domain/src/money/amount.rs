@@ -1,0 +1,266 @@
+//! An amount of money.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{BasisPoints, Currency};
+
+/// A non-negative amount in minor units of one currency: `{"amount": 12600, "currency": "EUR"}`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "RawMoney", rename_all = "camelCase")]
+pub struct Money {
+    #[schema(minimum = 0, example = 12600)]
+    amount: i64,
+    currency: Currency,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMoney {
+    amount: i64,
+    currency: Currency,
+}
+
+/// Why an amount could not be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MoneyError {
+    /// Below zero.
+    #[error("must not be negative")]
+    Negative,
+    /// Too large to count.
+    #[error("is too large")]
+    Overflow,
+    /// Two currencies in one sum.
+    #[error("must be in {expected}, not {found}")]
+    MixedCurrencies {
+        /// The currency of the sum.
+        expected: Currency,
+        /// The currency that does not belong.
+        found: Currency,
+    },
+    /// Below the provider's smallest charge.
+    #[error("must be at least {minimum} {currency} in minor units")]
+    BelowMinimum {
+        /// Smallest amount in minor units.
+        minimum: i64,
+        /// Its currency.
+        currency: Currency,
+    },
+    /// Above the largest order.
+    #[error("must be at most {maximum} {currency} in minor units")]
+    AboveMaximum {
+        /// Largest amount in minor units.
+        maximum: i64,
+        /// Its currency.
+        currency: Currency,
+    },
+    /// A discount is larger than the price, or promises more than the platform earns.
+    #[error("the discount is too large")]
+    DiscountTooLarge,
+    /// More would be refunded than was captured.
+    #[error("must be at most what is left to refund")]
+    RefundTooLarge,
+}
+
+impl Money {
+    /// An amount in minor units; refuses negative ones.
+    pub const fn new(amount: i64, currency: Currency) -> Result<Self, MoneyError> {
+        if amount < 0 {
+            Err(MoneyError::Negative)
+        } else {
+            Ok(Self { amount, currency })
+        }
+    }
+
+    /// Nothing, in a currency.
+    pub const fn zero(currency: Currency) -> Self {
+        Self {
+            amount: 0,
+            currency,
+        }
+    }
+
+    /// The amount in minor units.
+    pub const fn amount(self) -> i64 {
+        self.amount
+    }
+
+    /// The currency.
+    pub const fn currency(self) -> Currency {
+        self.currency
+    }
+
+    /// True for an amount of nothing.
+    pub const fn is_zero(self) -> bool {
+        self.amount == 0
+    }
+
+    /// The sum; refuses another currency.
+    pub fn plus(self, other: Self) -> Result<Self, MoneyError> {
+        self.same_currency(other)?;
+        let amount = self
+            .amount
+            .checked_add(other.amount)
+            .ok_or(MoneyError::Overflow)?;
+        Self::new(amount, self.currency)
+    }
+
+    /// The difference; refuses another currency and a result below zero.
+    pub fn minus(self, other: Self) -> Result<Self, MoneyError> {
+        self.same_currency(other)?;
+        let amount = self
+            .amount
+            .checked_sub(other.amount)
+            .ok_or(MoneyError::Overflow)?;
+        Self::new(amount, self.currency)
+    }
+
+    /// The smaller of two amounts of one currency.
+    pub fn at_most(self, other: Self) -> Result<Self, MoneyError> {
+        self.same_currency(other)?;
+        Ok(if self.amount <= other.amount {
+            self
+        } else {
+            other
+        })
+    }
+
+    /// A share of the amount, halves rounded up.
+    pub fn share(self, points: BasisPoints) -> Result<Self, MoneyError> {
+        self.scaled(points, 5_000)
+    }
+
+    /// A share of the amount, rounded down to whole minor units.
+    pub fn share_rounded_down(self, points: BasisPoints) -> Result<Self, MoneyError> {
+        self.scaled(points, 0)
+    }
+
+    /// The part of a tax-inclusive amount that is tax, halves rounded up.
+    pub fn included_tax(self, points: BasisPoints) -> Result<Self, MoneyError> {
+        let rate = i128::from(points.get());
+        let whole = rate.checked_add(10_000).ok_or(MoneyError::Overflow)?;
+        let scaled = i128::from(self.amount)
+            .checked_mul(rate)
+            .ok_or(MoneyError::Overflow)?;
+        let half = whole.checked_div(2).ok_or(MoneyError::Overflow)?;
+        let tax = scaled
+            .checked_add(half)
+            .and_then(|sum| sum.checked_div(whole))
+            .ok_or(MoneyError::Overflow)?;
+        Self::from_wide(tax, self.currency)
+    }
+
+    pub(crate) fn same_currency(self, other: Self) -> Result<(), MoneyError> {
+        if self.currency == other.currency {
+            Ok(())
+        } else {
+            Err(MoneyError::MixedCurrencies {
+                expected: self.currency,
+                found: other.currency,
+            })
+        }
+    }
+
+    pub(crate) fn from_wide(amount: i128, currency: Currency) -> Result<Self, MoneyError> {
+        let amount = i64::try_from(amount).map_err(|_reason| MoneyError::Overflow)?;
+        Self::new(amount, currency)
+    }
+
+    fn scaled(self, points: BasisPoints, rounding: i128) -> Result<Self, MoneyError> {
+        let scaled = i128::from(self.amount)
+            .checked_mul(i128::from(points.get()))
+            .and_then(|product| product.checked_add(rounding))
+            .and_then(|sum| sum.checked_div(10_000))
+            .ok_or(MoneyError::Overflow)?;
+        Self::from_wide(scaled, self.currency)
+    }
+}
+
+impl TryFrom<RawMoney> for Money {
+    type Error = MoneyError;
+
+    fn try_from(raw: RawMoney) -> Result<Self, MoneyError> {
+        Self::new(raw.amount, raw.currency)
+    }
+}
+
+impl std::fmt::Debug for Money {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{self}")
+    }
+}
+
+/// Writes the amount with its point: `126.00 EUR`, `5000 JPY`.
+impl std::fmt::Display for Money {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let digits = usize::try_from(self.currency.exponent()).unwrap_or_default();
+        let width = digits.saturating_add(1);
+        let text = format!("{:0width$}", self.amount);
+        let (whole, minor) = text.split_at(text.len().saturating_sub(digits));
+        let point = if digits == 0 { "" } else { "." };
+        write!(formatter, "{whole}{point}{minor} {}", self.currency)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    fn money(amount: i64, code: &str) -> Money {
+        Money::new(amount, Currency::parse(code).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn negative_amounts_and_mixed_currencies_are_refused() {
+        assert_eq!(Money::new(-1, Currency::eur()), Err(MoneyError::Negative));
+        assert!(matches!(
+            money(1, "EUR").plus(money(1, "USD")),
+            Err(MoneyError::MixedCurrencies { .. })
+        ));
+        assert_eq!(
+            money(1, "EUR").minus(money(2, "EUR")),
+            Err(MoneyError::Negative)
+        );
+        assert_eq!(
+            money(i64::MAX, "EUR").plus(money(1, "EUR")),
+            Err(MoneyError::Overflow)
+        );
+        assert!(serde_json::from_str::<Money>(r#"{"amount":-5,"currency":"EUR"}"#).is_err());
+        assert!(serde_json::from_str::<Money>(r#"{"amount":1.5,"currency":"EUR"}"#).is_err());
+    }
+
+    #[test]
+    fn halves_are_rounded_up_in_shares() {
+        let points = BasisPoints::new(500).unwrap();
+        assert_eq!(money(10, "EUR").share(points).unwrap().amount(), 1);
+        assert_eq!(money(9, "EUR").share(points).unwrap().amount(), 0);
+        assert_eq!(
+            money(19, "EUR")
+                .share_rounded_down(points)
+                .unwrap()
+                .amount(),
+            0
+        );
+    }
+
+    #[test]
+    fn included_tax_is_what_is_inside() {
+        assert_eq!(
+            money(11_900, "EUR")
+                .included_tax(BasisPoints::new(1_900).unwrap())
+                .unwrap()
+                .amount(),
+            1_900
+        );
+    }
+
+    #[test]
+    fn amounts_are_written_with_the_point_of_their_currency() {
+        assert_eq!(money(12_600, "EUR").to_string(), "126.00 EUR");
+        assert_eq!(money(5, "EUR").to_string(), "0.05 EUR");
+        assert_eq!(money(5_000, "JPY").to_string(), "5000 JPY");
+        assert_eq!(money(1_500, "KWD").to_string(), "1.500 KWD");
+    }
+}

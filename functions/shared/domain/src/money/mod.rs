@@ -1,0 +1,15 @@
+//! Amounts, fees and what a price is made of (PRODUCT section 2). No floats anywhere.
+
+#![deny(clippy::float_arithmetic, clippy::arithmetic_side_effects)]
+
+mod amount;
+mod breakdown;
+mod currency;
+mod fees;
+mod refund;
+
+pub use amount::{Money, MoneyError};
+pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
+pub use currency::{Currency, UnknownCurrency};
+pub use fees::{BasisPoints, Fees};
+pub use refund::{RefundParts, refund_parts};

@@ -1,0 +1,224 @@
+//! The rules an offer obeys (PRODUCT section 3).
+
+use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
+use crate::money::{Breakdown, Fees, Money};
+use crate::text::{TextRule, Violations};
+
+impl Offer {
+    /// Everything wrong with the offer, or nothing.
+    pub fn check(&self) -> Result<(), Violations> {
+        let mut violations = Violations::new();
+        violations.text("title", &self.title, TextRule::line(3, 80));
+        violations.text("description", &self.description, TextRule::long(0, 1_000));
+        violations.check(
+            "price",
+            Breakdown::compute(self.price, Vec::new(), None, &Fees::default()),
+        );
+        violations.require(
+            (12..=144).contains(&self.accept_within_h),
+            "acceptWithinH",
+            "must be 12 to 144",
+        );
+        self.check_addons(&mut violations);
+        self.check_use(&mut violations);
+        self.check_questions(&mut violations);
+        match self.kind {
+            OfferKind::Video => match &self.video {
+                Some(video) => check_video(&mut violations, video),
+                None => violations.add("video", "is required"),
+            },
+            OfferKind::Session | OfferKind::Appearance => match &self.session {
+                Some(session) => check_session(&mut violations, session),
+                None => violations.add("session", "is required"),
+            },
+            OfferKind::Item | OfferKind::Custom => {
+                let days = self
+                    .turnaround_days
+                    .unwrap_or(super::DEFAULT_TURNAROUND_DAYS);
+                violations.require(
+                    (1..=60).contains(&days),
+                    "turnaroundDays",
+                    "must be 1 to 60",
+                );
+            }
+        }
+        violations.into_result(())
+    }
+
+    fn check_addons(&self, violations: &mut Violations) {
+        violations.require(self.addons.len() <= 5, "addons", "must be at most 5");
+        for (position, addon) in self.addons.iter().enumerate() {
+            let field = format!("addons.{position}");
+            check_key(violations, &format!("{field}.key"), &addon.key);
+            violations.text(
+                &format!("{field}.label"),
+                &addon.label,
+                TextRule::line(1, 40),
+            );
+            same_currency(
+                violations,
+                &format!("{field}.price"),
+                self.price,
+                addon.price,
+            );
+            let twice = self
+                .addons
+                .iter()
+                .take(position)
+                .any(|earlier| earlier.key == addon.key);
+            violations.require(!twice, &format!("{field}.key"), "must be unique");
+        }
+    }
+
+    fn check_use(&self, violations: &mut Violations) {
+        match (&self.commercial, self.offer_use) {
+            (None, OfferUse::Personal) => {}
+            (None, OfferUse::Commercial | OfferUse::Both) => {
+                violations.add("commercial", "is required")
+            }
+            (Some(terms), _) => {
+                violations.text(
+                    "commercial.licence",
+                    &terms.licence,
+                    TextRule::long(1, 2_000),
+                );
+                violations.require(
+                    terms.channels.len() <= 5,
+                    "commercial.channels",
+                    "must be at most 5",
+                );
+                violations.require(
+                    (1..=3_650).contains(&terms.term_days),
+                    "commercial.termDays",
+                    "must be 1 to 3,650",
+                );
+                same_currency(violations, "commercial.price", self.price, terms.price);
+            }
+        }
+    }
+
+    fn check_questions(&self, violations: &mut Violations) {
+        violations.require(self.questions.len() <= 8, "questions", "must be at most 8");
+        for (position, question) in self.questions.iter().enumerate() {
+            let field = format!("questions.{position}");
+            check_key(violations, &format!("{field}.key"), &question.key);
+            violations.text(
+                &format!("{field}.label"),
+                &question.label,
+                TextRule::line(1, 120),
+            );
+            let choices = if question.kind == QuestionKind::Select {
+                2..=20
+            } else {
+                0..=0
+            };
+            violations.require(
+                choices.contains(&question.options.len()),
+                &format!("{field}.options"),
+                "must be 2 to 20 for a choice, else none",
+            );
+            violations.require(
+                question.max_len.unwrap_or(500) <= 500,
+                &format!("{field}.maxLen"),
+                "must be at most 500",
+            );
+        }
+    }
+}
+
+fn check_video(violations: &mut Violations, video: &VideoTerms) {
+    violations.require(
+        (15..=600).contains(&video.max_seconds),
+        "video.maxSeconds",
+        "must be 15 to 600",
+    );
+    violations.require(
+        (1..=30).contains(&video.turnaround_days),
+        "video.turnaroundDays",
+        "must be 1 to 30",
+    );
+    violations.require(
+        video.revisions_included <= 3,
+        "video.revisionsIncluded",
+        "must be 0 to 3",
+    );
+}
+
+fn check_session(violations: &mut Violations, session: &SessionTerms) {
+    violations.require(
+        (15..=480).contains(&session.duration_min),
+        "session.durationMin",
+        "must be 15 to 480",
+    );
+    violations.require(
+        (1..=500).contains(&session.seats),
+        "session.seats",
+        "must be 1 to 500",
+    );
+    violations.require(
+        (2..=720).contains(&session.min_notice_h),
+        "session.minNoticeH",
+        "must be 2 to 720",
+    );
+    violations.require(
+        (1..=180).contains(&session.max_advance_days),
+        "session.maxAdvanceDays",
+        "must be 1 to 180",
+    );
+    violations.require(
+        session.buffer_min <= 240,
+        "session.bufferMin",
+        "must be at most 240",
+    );
+    violations.require(
+        session.exceptions.len() <= 366,
+        "session.exceptions",
+        "must be at most 366",
+    );
+    violations.require(
+        session.radius_km.unwrap_or(0) <= 20_000,
+        "session.radiusKm",
+        "must be at most 20,000",
+    );
+    violations.optional_text(
+        "session.venueNeeds",
+        session.venue_needs.as_deref(),
+        TextRule::long(0, 500),
+    );
+    for (position, rule) in session.weekly.iter().enumerate() {
+        let formed = (1..=7).contains(&rule.dow) && rule.from < rule.to;
+        violations.require(
+            formed,
+            &format!("session.weekly.{position}"),
+            "must be a day from 1 to 7 with `from` before `to`",
+        );
+    }
+    for (position, exception) in session.exceptions.iter().enumerate() {
+        let formed = match (exception.from, exception.to) {
+            (None, None) => true,
+            (Some(from), Some(to)) => from < to,
+            _ => false,
+        };
+        violations.require(
+            formed,
+            &format!("session.exceptions.{position}"),
+            "must be closed, or have `from` before `to`",
+        );
+    }
+}
+
+fn check_key(violations: &mut Violations, field: &str, key: &str) {
+    let formed = (1..=40).contains(&key.len())
+        && key
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-'));
+    violations.require(
+        formed,
+        field,
+        "must be 1 to 40 lower-case letters, digits, `_` or `-`",
+    );
+}
+
+fn same_currency(violations: &mut Violations, field: &str, price: Money, other: Money) {
+    violations.check(field, price.same_currency(other));
+}

@@ -1,0 +1,237 @@
+//! The booking form's parts as they are sent, and their rules.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
+use crate::customer::filled;
+use crate::ids::{CountryCode, Email, LanguageTag, Phone, UserId};
+use crate::offer::{Question, QuestionKind};
+use crate::text::{TextRule, Violations};
+
+/// The wording of the terms that is agreed to now.
+pub(crate) const TERMS_VERSION: u32 = 1;
+
+/// Who books, as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CustomerInput {
+    /// 1 to 80 characters.
+    pub name: String,
+    /// E-mail address.
+    pub email: String,
+    /// With country code.
+    #[serde(default)]
+    pub phone: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    #[serde(default)]
+    pub country: Option<String>,
+    /// Language tag.
+    #[serde(default)]
+    pub locale: Option<String>,
+}
+
+/// The brief as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BriefInput {
+    /// For oneself or as a gift.
+    pub for_whom: ForWhom,
+    /// 1 to 60 characters.
+    pub recipient_name: String,
+    /// How the name is spoken, at most 100 characters.
+    #[serde(default)]
+    pub pronunciation: Option<String>,
+    /// At most 20 characters.
+    #[serde(default)]
+    pub recipient_pronoun: Option<String>,
+    /// At most 60 characters.
+    #[serde(default)]
+    pub from_name: Option<String>,
+    /// What the occasion is.
+    pub occasion: Occasion,
+    /// 20 to 1,000 characters.
+    pub instructions: String,
+    /// Language tag.
+    #[serde(default)]
+    pub language: Option<String>,
+    /// `YYYY-MM-DD`, today or later.
+    #[serde(default)]
+    pub wanted_by: Option<String>,
+    /// Answers to the offer's questions, by key.
+    #[serde(default)]
+    pub answers: BTreeMap<String, String>,
+}
+
+/// The chosen time as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ScheduleInput {
+    /// Start of one of the quote's slots.
+    pub start_at: Timestamp,
+    /// The customer's zone, IANA name.
+    pub time_zone: String,
+}
+
+/// What is agreed to, as the form sends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConsentsInput {
+    /// The terms; must be true.
+    pub terms: bool,
+    /// Work begins now, the right of withdrawal ends with delivery; must be true.
+    pub performance_begins_now: bool,
+    /// At least 16, or with a guardian's consent; must be true.
+    pub age: bool,
+    /// News by mail; never preticked.
+    #[serde(default)]
+    pub marketing: bool,
+}
+
+impl CustomerInput {
+    /// The customer, or everything that is wrong.
+    pub fn checked(&self, user_id: Option<UserId>) -> Result<OrderCustomer, Violations> {
+        let mut violations = Violations::new();
+        let name = violations.text("name", &self.name, TextRule::line(1, 80));
+        let email = violations.check("email", Email::parse(&self.email));
+        let phone =
+            filled(&self.phone).and_then(|text| violations.check("phone", Phone::parse(text)));
+        let country = filled(&self.country)
+            .and_then(|text| violations.check("country", CountryCode::parse(text)));
+        let locale = filled(&self.locale)
+            .and_then(|text| violations.check("locale", LanguageTag::parse(text)));
+        violations.finish(email.map(|email| OrderCustomer {
+            user_id,
+            name,
+            email,
+            phone,
+            country,
+            locale,
+        }))
+    }
+}
+
+impl BriefInput {
+    /// The brief, or everything that is wrong; `questions` are the offer's.
+    pub fn checked(&self, questions: &[Question], now: Timestamp) -> Result<Brief, Violations> {
+        let mut violations = Violations::new();
+        let recipient_name =
+            violations.text("recipientName", &self.recipient_name, TextRule::line(1, 60));
+        let pronunciation = violations.optional_text(
+            "pronunciation",
+            self.pronunciation.as_deref(),
+            TextRule::line(0, 100),
+        );
+        let recipient_pronoun = violations.optional_text(
+            "recipientPronoun",
+            self.recipient_pronoun.as_deref(),
+            TextRule::line(0, 20),
+        );
+        let from_name =
+            violations.optional_text("fromName", self.from_name.as_deref(), TextRule::line(0, 60));
+        let instructions = violations.text(
+            "instructions",
+            &self.instructions,
+            TextRule::long(20, 1_000),
+        );
+        let language = filled(&self.language)
+            .and_then(|text| violations.check("language", LanguageTag::parse(text)));
+        let wanted_by = filled(&self.wanted_by)
+            .and_then(|text| violations.check("wantedBy", wanted_by(text, now)));
+        let answers = answers(&mut violations, &self.answers, questions);
+        violations.into_result(Brief {
+            for_whom: self.for_whom,
+            recipient_name,
+            pronunciation,
+            recipient_pronoun,
+            from_name,
+            occasion: self.occasion,
+            instructions,
+            language,
+            wanted_by,
+            answers,
+        })
+    }
+}
+
+impl ConsentsInput {
+    /// The consents, or which ones are missing.
+    pub fn checked(&self, now: Timestamp) -> Result<Consents, Violations> {
+        let mut violations = Violations::new();
+        violations.require(self.terms, "terms", "must be agreed to");
+        violations.require(
+            self.performance_begins_now,
+            "performanceBeginsNow",
+            "must be agreed to",
+        );
+        violations.require(self.age, "age", "must be agreed to");
+        violations.into_result(Consents {
+            terms_version: TERMS_VERSION,
+            performance_begins_now: self.performance_begins_now,
+            age: self.age,
+            marketing: self.marketing,
+            at: now,
+        })
+    }
+}
+
+/// The earliest zone is a day behind UTC, so yesterday in UTC may still be today.
+fn wanted_by(text: &str, now: Timestamp) -> Result<Date, &'static str> {
+    let date: Date = text
+        .parse()
+        .map_err(|_reason| "must be a date like 2026-12-24")?;
+    let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let earliest = today.yesterday().unwrap_or(today);
+    let latest = today.saturating_add(jiff::Span::new().years(1));
+    if (earliest..=latest).contains(&date) {
+        Ok(date)
+    } else {
+        Err("must be within the next year")
+    }
+}
+
+fn answers(
+    violations: &mut Violations,
+    given: &BTreeMap<String, String>,
+    questions: &[Question],
+) -> BTreeMap<String, String> {
+    let mut kept = BTreeMap::new();
+    for key in given
+        .keys()
+        .filter(|key| !questions.iter().any(|question| question.key == **key))
+    {
+        violations.add(format!("answers.{key}"), "is not asked");
+    }
+    for question in questions {
+        let field = format!("answers.{}", question.key);
+        let given = given
+            .get(&question.key)
+            .map(|answer| answer.trim())
+            .filter(|answer| !answer.is_empty());
+        let Some(answer) = given else {
+            violations.require(!question.required, &field, "is required");
+            continue;
+        };
+        let longest = usize::try_from(question.max_len.unwrap_or(500)).unwrap_or(500);
+        let rule = if question.kind == QuestionKind::Long {
+            TextRule::long(1, longest)
+        } else {
+            TextRule::line(1, longest)
+        };
+        let answer = violations.text(&field, answer, rule);
+        let formed = match question.kind {
+            QuestionKind::Text | QuestionKind::Long => true,
+            QuestionKind::Select => question.options.contains(&answer),
+            QuestionKind::Number => answer.parse::<i64>().is_ok(),
+            QuestionKind::Date => answer.parse::<Date>().is_ok(),
+            QuestionKind::Checkbox => answer == "true" || answer == "false",
+        };
+        violations.require(formed, &field, "does not fit the question");
+        kept.insert(question.key.clone(), answer);
+    }
+    kept
+}

@@ -1,0 +1,218 @@
+//! The life of an order (PRODUCT section 1): one machine, its guards, timers, money and mails.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::feedback::FeedbackStatus;
+use crate::ids::{OrderGuid, OrderNumber};
+use crate::money::Breakdown;
+use crate::quote::OrderUse;
+use crate::slots::Slot;
+
+mod apply;
+mod brief;
+mod command;
+mod effects;
+mod export;
+mod guards;
+mod input;
+mod machine;
+mod payment;
+mod placement;
+mod policy;
+mod snapshot;
+mod state;
+mod timers;
+mod updates;
+
+pub use apply::{Applied, Event, Refused, SlotChange, apply};
+pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
+pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason};
+pub use effects::{Effect, MailTemplate, Party};
+pub use export::machine_json;
+pub use guards::allowed;
+pub use input::{BriefInput, ConsentsInput, CustomerInput, ScheduleInput};
+pub use machine::next_state;
+pub use payment::{
+    Payment, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PayoutStatus, Refund,
+    RefundReason, RefundStatus,
+};
+pub use placement::{Placement, place};
+pub use policy::{PolicyRefund, policy_refund};
+pub use snapshot::{OfferSnapshot, TalentSnapshot};
+pub use state::{Actor, State, Transition};
+pub use timers::{Due, TimerKind, Timers, due, due_command};
+pub use updates::{PendingOp, ProviderOp};
+
+/// What the talent hands over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Deliverable {
+    /// What it is.
+    pub kind: DeliverableKind,
+    /// Where it is, for a link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<crate::ids::WebUrl>,
+    /// Words to go with it, at most 2,000 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// When it was handed over.
+    pub at: Timestamp,
+}
+
+/// What a deliverable is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliverableKind {
+    /// An address to open.
+    Link,
+    /// A text.
+    Note,
+}
+
+/// Who called the order off, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Cancellation {
+    /// Who.
+    pub by: Actor,
+    /// The reason's name, or the transition's.
+    pub reason: String,
+    /// At most 500 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// What is wrong, and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Dispute {
+    /// Who called the operators.
+    pub by: Actor,
+    /// What went wrong; absent when a timer opened it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ProblemReason>,
+    /// At most 2,000 characters.
+    pub text: String,
+    /// The operator's note, when decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resolution: Option<String>,
+}
+
+/// A new time one side proposed and the other has not agreed to yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RescheduleProposal {
+    /// Who proposed.
+    pub by: Actor,
+    /// The new time.
+    pub slot: Slot,
+}
+
+/// One order, whole: what the table keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Order {
+    /// Identifier.
+    pub order_guid: OrderGuid,
+    /// The number people read out.
+    pub number: OrderNumber,
+    /// SHA-256 of the secret of the order's link, 64 hex digits.
+    pub hash_digest: String,
+    /// Where it stands.
+    pub state: State,
+    /// Raised by every write; a write is conditional on the version before it.
+    pub version: u64,
+    /// Who is booked, as of placing.
+    pub talent: TalentSnapshot,
+    /// What is booked, as of placing.
+    pub offer: OfferSnapshot,
+    /// Private or commercial.
+    #[serde(rename = "use")]
+    pub order_use: OrderUse,
+    /// Who books.
+    pub customer: OrderCustomer,
+    /// What for.
+    pub brief: Brief,
+    /// When, for sessions and appearances.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Schedule>,
+    /// A new time that waits for the other side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reschedule_proposal: Option<RescheduleProposal>,
+    /// Who may see what is delivered.
+    pub visibility: Visibility,
+    /// What was agreed to.
+    pub consents: Consents,
+    /// The price.
+    pub money: Breakdown,
+    /// Deadlines.
+    pub timers: Timers,
+    /// What the customer pays.
+    pub payment: Payment,
+    /// What was given back.
+    #[serde(default)]
+    pub refunds: Vec<Refund>,
+    /// What the talent gets.
+    pub payout: Payout,
+    /// What was handed over, at most 5.
+    #[serde(default)]
+    pub deliverables: Vec<Deliverable>,
+    /// Changes asked for.
+    #[serde(default)]
+    pub revisions_used: u32,
+    /// Times moved.
+    #[serde(default)]
+    pub reschedules: u32,
+    /// Who called it off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancellation: Option<Cancellation>,
+    /// What is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<Dispute>,
+    /// Where feedback stands.
+    pub feedback: FeedbackStatus,
+    /// A provider call under way; written before it, cleared by the commit after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending_op: Option<PendingOp>,
+    /// When the hold came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requested_at: Option<Timestamp>,
+    /// When the talent accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted_at: Option<Timestamp>,
+    /// When it was last delivered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delivered_at: Option<Timestamp>,
+    /// When it was completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completed_at: Option<Timestamp>,
+    /// When it was placed.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+impl Order {
+    /// Key under which the provider runs a call of this transition once: `order:{guid}:{transition}:{version}`.
+    pub fn idempotency_key(&self, transition: Transition) -> String {
+        format!("order:{}:{transition}:{}", self.order_guid, self.version)
+    }
+
+    /// What can still be given back: captured − refunded.
+    pub fn refundable(&self) -> crate::money::Money {
+        let zero = crate::money::Money::zero(self.money.total.currency());
+        self.payment
+            .captured
+            .minus(self.payment.refunded)
+            .unwrap_or(zero)
+    }
+
+    /// The start of the booked time.
+    pub fn starts_at(&self) -> Option<Timestamp> {
+        self.schedule
+            .as_ref()
+            .map(|schedule| schedule.slot.start_at)
+    }
+}

@@ -1,0 +1,202 @@
+//! Making an order from a quote (transition 1).
+
+use jiff::Timestamp;
+
+use super::apply::{Applied, Event, Refused, SlotChange};
+use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
+use super::effects::Effect;
+use super::payment::{Payment, PaymentStatus, Payout, PayoutStatus};
+use super::snapshot::{OfferSnapshot, TalentSnapshot};
+use super::timers::{PAY_WITHIN, Timers, later};
+use super::{Actor, Order, State, Transition, next_state};
+use crate::feedback::FeedbackStatus;
+use crate::ids::{OrderGuid, OrderHash, OrderNumber};
+use crate::money::Money;
+use crate::offer::{Offer, OfferStatus};
+use crate::quote::Quote;
+use crate::slots::{Slot, is_bookable};
+use crate::talent::Talent;
+use crate::text::Violations;
+
+/// Everything an order is made of; identifiers and the secret are drawn by the caller.
+#[derive(Debug, Clone)]
+pub struct Placement<'a> {
+    /// New identifier.
+    pub order_guid: OrderGuid,
+    /// New number.
+    pub number: OrderNumber,
+    /// New secret; only its digest is kept.
+    pub hash: &'a OrderHash,
+    /// Who is booked, as of now.
+    pub talent: &'a Talent,
+    /// What is booked, as of now.
+    pub offer: &'a Offer,
+    /// The verified quote.
+    pub quote: &'a Quote,
+    /// Open requests of the talent before this one.
+    pub open_requests: u32,
+    /// Who books.
+    pub customer: OrderCustomer,
+    /// What for.
+    pub brief: Brief,
+    /// When, for sessions and appearances.
+    pub schedule: Option<Schedule>,
+    /// Who may see what is delivered.
+    pub visibility: Visibility,
+    /// What was agreed to.
+    pub consents: Consents,
+    /// Customer or guest.
+    pub actor: Actor,
+}
+
+/// Makes an order in `pending_payment`, or says why not.
+pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refused> {
+    let Placement {
+        talent,
+        offer,
+        quote,
+        actor,
+        ..
+    } = placement;
+    let Some(state) = next_state(None, Transition::Place, actor) else {
+        return Err(Refused::NotAllowed {
+            state: None,
+            transition: Transition::Place,
+            actor,
+        });
+    };
+    if !talent.is_bookable(now) || placement.open_requests >= talent.capacity {
+        return Err(Refused::TalentUnavailable);
+    }
+    let sold = offer.status == OfferStatus::Active
+        && offer.talent_guid == talent.talent_guid
+        && offer.offer_guid == quote.selection.offer_guid;
+    if !sold {
+        return Err(Refused::TalentUnavailable);
+    }
+    if offer.price_version != quote.price_version || now >= quote.expires_at {
+        return Err(Refused::QuoteChanged);
+    }
+    check_schedule(offer, talent, placement.schedule.as_ref(), now)?;
+    let total = quote.breakdown.total;
+    let zero = Money::zero(total.currency());
+    let order = Order {
+        order_guid: placement.order_guid,
+        number: placement.number,
+        hash_digest: placement.hash.digest(),
+        state,
+        version: 1,
+        talent: TalentSnapshot::of(talent),
+        offer: OfferSnapshot::of(offer, quote),
+        order_use: quote.selection.order_use,
+        customer: placement.customer,
+        brief: placement.brief,
+        schedule: placement.schedule,
+        reschedule_proposal: None,
+        visibility: placement.visibility,
+        consents: placement.consents,
+        money: quote.breakdown.clone(),
+        timers: Timers {
+            pay_by: Some(later(now, PAY_WITHIN)),
+            ..Timers::default()
+        },
+        payment: Payment {
+            status: PaymentStatus::RequiresPayment,
+            attempt: 1,
+            session_id: None,
+            checkout_url: None,
+            intent_id: None,
+            charge_id: None,
+            amount: total,
+            captured: zero,
+            refunded: zero,
+            capture_before: None,
+            method: None,
+            failure: None,
+            receipt_url: None,
+        },
+        refunds: Vec::new(),
+        payout: Payout {
+            status: PayoutStatus::NotDue,
+            amount: quote.breakdown.talent_net,
+            due_at: None,
+            paid_at: None,
+            transfer_id: None,
+            blocked_reason: None,
+            reversed: zero,
+        },
+        deliverables: Vec::new(),
+        revisions_used: 0,
+        reschedules: 0,
+        cancellation: None,
+        dispute: None,
+        feedback: FeedbackStatus::None,
+        pending_op: None,
+        requested_at: None,
+        accepted_at: None,
+        delivered_at: None,
+        completed_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let event = Event {
+        version: 1,
+        at: now,
+        actor,
+        transition: Transition::Place,
+        from: None,
+        to: State::PendingPayment,
+        note: None,
+    };
+    let slots = SlotChange {
+        take: order.held_slot(),
+        free: None,
+    };
+    Ok(Applied {
+        order,
+        event,
+        effects: vec![Effect::CreateCheckout],
+        slots,
+        open_requests_change: 1,
+    })
+}
+
+impl Order {
+    /// The stretch of time other buyers cannot have: the booked time and the buffer after it.
+    pub fn held_slot(&self) -> Option<Slot> {
+        self.schedule
+            .as_ref()
+            .map(|schedule| self.with_buffer(schedule.slot))
+    }
+
+    pub(crate) fn with_buffer(&self, slot: Slot) -> Slot {
+        let buffer = jiff::SignedDuration::from_mins(i64::from(self.offer.buffer_min));
+        Slot {
+            end_at: later(slot.end_at, buffer),
+            ..slot
+        }
+    }
+}
+
+fn check_schedule(
+    offer: &Offer,
+    talent: &Talent,
+    schedule: Option<&Schedule>,
+    now: Timestamp,
+) -> Result<(), Refused> {
+    let refuse = |message: &str| Err(Refused::Invalid(Violations::one("schedule", message)));
+    match (
+        offer.session.as_ref().filter(|_| offer.kind.is_scheduled()),
+        schedule,
+    ) {
+        (None, None) => Ok(()),
+        (None, Some(_)) => refuse("must be absent for this offer"),
+        (Some(_), None) => refuse("is required"),
+        (Some(terms), Some(schedule))
+            if is_bookable(terms, &talent.time_zone, schedule.slot, now) =>
+        {
+            Ok(())
+        }
+        (Some(_), Some(_)) => Err(Refused::SlotGone),
+    }
+}

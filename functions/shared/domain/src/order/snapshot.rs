@@ -1,0 +1,129 @@
+//! Talent and offer as they were when the order was placed; later edits do not reach an order.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::ids::{OfferGuid, Slug, TalentGuid, TimeZoneName};
+use crate::money::Money;
+use crate::offer::{AddonEffect, CancellationPolicy, Offer, OfferKind};
+use crate::quote::{OrderUse, Quote};
+use crate::talent::{Image, Talent};
+
+/// The talent as booked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TalentSnapshot {
+    /// Identifier.
+    pub talent_guid: TalentGuid,
+    /// Address of the page.
+    pub slug: Slug,
+    /// Public name.
+    pub display_name: String,
+    /// Picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub avatar: Option<Image>,
+    /// The talent's zone.
+    pub time_zone: TimeZoneName,
+}
+
+/// The offer as booked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferSnapshot {
+    /// Identifier.
+    pub offer_guid: OfferGuid,
+    /// What is sold.
+    pub kind: OfferKind,
+    /// Its title.
+    pub title: String,
+    /// Its price for the chosen use.
+    pub price: Money,
+    /// The price version that was quoted.
+    pub price_version: u32,
+    /// What a late cancellation gives back.
+    pub cancellation_policy: CancellationPolicy,
+    /// Hours the talent has to accept.
+    pub accept_within_h: u32,
+    /// Hours from request to delivery; absent for booked times.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turnaround_h: Option<u32>,
+    /// Minutes a session lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duration_min: Option<u32>,
+    /// Minutes kept free after a session.
+    #[serde(default)]
+    pub buffer_min: u32,
+    /// Hours of notice before a session.
+    #[serde(default)]
+    pub min_notice_h: u32,
+    /// Changes the customer may ask for.
+    #[serde(default)]
+    pub revisions_included: u32,
+    /// Whether the customer may download the video.
+    #[serde(default)]
+    pub allow_download: bool,
+    /// The licence text, for commercial use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub licence: Option<String>,
+}
+
+impl TalentSnapshot {
+    /// Freezes what an order shows of its talent.
+    pub fn of(talent: &Talent) -> Self {
+        Self {
+            talent_guid: talent.talent_guid,
+            slug: talent.slug.clone(),
+            display_name: talent.display_name.clone(),
+            avatar: talent.avatar.clone(),
+            time_zone: talent.time_zone.clone(),
+        }
+    }
+}
+
+impl OfferSnapshot {
+    /// Freezes an offer as quoted, with what the chosen extras change.
+    pub fn of(offer: &Offer, quote: &Quote) -> Self {
+        let session = offer.session.as_ref().filter(|_| offer.kind.is_scheduled());
+        let video = offer
+            .video
+            .as_ref()
+            .filter(|_| offer.kind == OfferKind::Video);
+        let rush = |effect| {
+            let chosen = |key: &String| quote.selection.addons.contains(key);
+            offer
+                .addons
+                .iter()
+                .any(|addon| addon.effect == effect && chosen(&addon.key))
+        };
+        let turnaround_h = offer.days_to_deliver().map(|days| {
+            let usual = days.saturating_mul(24);
+            if rush(AddonEffect::Rush24h) {
+                usual.min(24)
+            } else if rush(AddonEffect::Rush72h) {
+                usual.min(72)
+            } else {
+                usual
+            }
+        });
+        let licence = offer
+            .commercial
+            .as_ref()
+            .filter(|_| quote.selection.order_use == OrderUse::Commercial);
+        Self {
+            offer_guid: offer.offer_guid,
+            kind: offer.kind,
+            title: offer.title.clone(),
+            price: quote.breakdown.offer_price,
+            price_version: offer.price_version,
+            cancellation_policy: offer.cancellation_policy,
+            accept_within_h: offer.accept_within_h,
+            turnaround_h,
+            duration_min: session.map(|session| session.duration_min),
+            buffer_min: session.map_or(0, |session| session.buffer_min),
+            min_notice_h: session.map_or(0, |session| session.min_notice_h),
+            revisions_included: video.map_or(0, |video| video.revisions_included),
+            allow_download: video.is_some_and(|video| video.allow_download),
+            licence: licence.map(|terms| terms.licence.clone()),
+        }
+    }
+}

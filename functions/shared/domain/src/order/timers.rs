@@ -1,0 +1,148 @@
+//! Deadlines: which one is next, and what happens when it passes.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::payment::PayoutStatus;
+use super::state::named;
+use super::{Command, Order, State};
+
+/// Time to pay.
+pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
+/// Grace after the delivery deadline before the money goes back.
+pub(crate) const DELIVERY_GRACE: SignedDuration = SignedDuration::from_hours(24);
+/// Time to look at what was made.
+pub(crate) const REVIEW_MADE_WITHIN: SignedDuration = SignedDuration::from_hours(72);
+/// Time to report a session.
+pub(crate) const REVIEW_SESSION_WITHIN: SignedDuration = SignedDuration::from_hours(48);
+/// Time to make a change.
+pub(crate) const REVISE_WITHIN: SignedDuration = SignedDuration::from_hours(5 * 24);
+/// Time to settle a dispute.
+pub(crate) const RESOLVE_WITHIN: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// From completion to payout.
+pub(crate) const PAYOUT_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// Kept between the last moment to accept and the end of the hold.
+pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
+
+/// All deadlines of an order; one that passed or was left behind stays for the record.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Timers {
+    /// Pay before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_by: Option<Timestamp>,
+    /// Accept before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accept_by: Option<Timestamp>,
+    /// Deliver before; for a booked time, its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deliver_by: Option<Timestamp>,
+    /// Approve or complain before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review_by: Option<Timestamp>,
+    /// The talent is paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payout_at: Option<Timestamp>,
+    /// The dispute is decided before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resolve_by: Option<Timestamp>,
+}
+
+/// Which deadline.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the deadline of that name in `Timers`")]
+pub enum TimerKind {
+    PayBy,
+    AcceptBy,
+    DeliverBy,
+    ReviewBy,
+    PayoutAt,
+    ResolveBy,
+}
+
+named!(TimerKind {
+    PayBy = "pay_by",
+    AcceptBy = "accept_by",
+    DeliverBy = "deliver_by",
+    ReviewBy = "review_by",
+    PayoutAt = "payout_at",
+    ResolveBy = "resolve_by",
+});
+
+/// The next deadline that makes something happen by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Due {
+    /// Which one.
+    pub kind: TimerKind,
+    /// When it acts, grace included.
+    pub at: Timestamp,
+}
+
+/// The order's next deadline; every live state has one.
+pub fn due(order: &Order) -> Option<Due> {
+    let timers = &order.timers;
+    let (kind, at) = match order.state {
+        State::PendingPayment => (TimerKind::PayBy, timers.pay_by),
+        State::Requested => (TimerKind::AcceptBy, timers.accept_by),
+        State::Accepted if order.offer.kind.is_scheduled() => {
+            (TimerKind::DeliverBy, timers.deliver_by)
+        }
+        State::Accepted => (
+            TimerKind::DeliverBy,
+            timers.deliver_by.map(|at| later(at, DELIVERY_GRACE)),
+        ),
+        State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
+        State::Delivered => (TimerKind::ReviewBy, timers.review_by),
+        State::Disputed => (TimerKind::ResolveBy, timers.resolve_by),
+        State::Completed
+            if matches!(
+                order.payout.status,
+                PayoutStatus::Scheduled | PayoutStatus::Failed
+            ) =>
+        {
+            (TimerKind::PayoutAt, timers.payout_at)
+        }
+        State::Completed
+        | State::PaymentExpired
+        | State::Declined
+        | State::Expired
+        | State::Cancelled
+        | State::Refunded => return None,
+    };
+    at.map(|at| Due { kind, at })
+}
+
+/// The command of a deadline that has passed at `now`; a due payout is no transition and gives none.
+pub fn due_command(order: &Order, now: Timestamp) -> Option<Command> {
+    let passed = due(order).filter(|due| due.at <= now)?;
+    match (passed.kind, order.state) {
+        (TimerKind::PayBy, _) => Some(Command::PaymentExpire),
+        (TimerKind::AcceptBy, _) => Some(Command::AcceptTimeout),
+        (TimerKind::DeliverBy, State::RevisionRequested) => Some(Command::RevisionTimeout),
+        (TimerKind::DeliverBy, _) if order.offer.kind.is_scheduled() => Some(Command::SessionEnd),
+        (TimerKind::DeliverBy, _) => Some(Command::DeliveryTimeout),
+        (TimerKind::ReviewBy, _) => Some(Command::AutoComplete),
+        (TimerKind::ResolveBy, _) => Some(Command::DisputeTimeout),
+        (TimerKind::PayoutAt, _) => None,
+    }
+}
+
+/// A moment later; at the end of time it stays there.
+pub(crate) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.checked_add(by).unwrap_or(Timestamp::MAX)
+}
+
+/// A moment earlier; at the beginning of time it stays there.
+pub(crate) fn earlier(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.checked_sub(by).unwrap_or(Timestamp::MIN)
+}
+
+/// Whole hours.
+pub(crate) fn hours(count: u32) -> SignedDuration {
+    SignedDuration::from_hours(i64::from(count))
+}

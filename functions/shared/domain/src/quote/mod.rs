@@ -1,0 +1,121 @@
+//! A price that holds for half an hour: the shown price is the charged price (PRODUCT section 5).
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::ids::{OfferGuid, TalentGuid};
+use crate::money::{AddonLine, Breakdown, Fees, MoneyError};
+use crate::offer::{Offer, OfferStatus, OfferUse};
+
+mod token;
+
+pub use token::{QuoteKey, QuoteToken, QuoteTokenError};
+
+/// How long a quote holds.
+pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(30);
+
+/// What the buyer will use it for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderUse {
+    /// Privately.
+    Personal,
+    /// In advertising.
+    Commercial,
+}
+
+/// What the buyer chose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Selection {
+    /// The offer.
+    pub offer_guid: OfferGuid,
+    /// Keys of chosen extras.
+    #[serde(default)]
+    pub addons: Vec<String>,
+    /// Private or commercial.
+    #[serde(rename = "use")]
+    pub order_use: OrderUse,
+}
+
+/// A price for a selection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Quote {
+    /// Whose offer.
+    pub talent_guid: TalentGuid,
+    /// What was chosen.
+    pub selection: Selection,
+    /// The offer's price version the lines follow.
+    pub price_version: u32,
+    /// All lines.
+    pub breakdown: Breakdown,
+    /// Until when the price holds.
+    pub expires_at: Timestamp,
+}
+
+/// Why there is no price.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum QuoteRefused {
+    /// The offer is not on sale.
+    #[error("this offer is not on sale")]
+    NotOnSale,
+    /// The offer has no such extra, or it is named twice.
+    #[error("`{0}` is not an extra of this offer")]
+    UnknownAddon(String),
+    /// The offer is not sold for this use.
+    #[error("this offer is not sold for this use")]
+    UseNotSold,
+    /// The lines do not add up to a price we can charge.
+    #[error(transparent)]
+    Money(#[from] MoneyError),
+}
+
+impl Quote {
+    /// Prices a selection of `offer` under the fee policy.
+    pub fn price(
+        offer: &Offer,
+        selection: Selection,
+        fees: &Fees,
+        now: Timestamp,
+    ) -> Result<Self, QuoteRefused> {
+        if offer.status != OfferStatus::Active || offer.offer_guid != selection.offer_guid {
+            return Err(QuoteRefused::NotOnSale);
+        }
+        let price = match (selection.order_use, offer.offer_use, &offer.commercial) {
+            (OrderUse::Personal, OfferUse::Personal | OfferUse::Both, _) => offer.price,
+            (OrderUse::Commercial, OfferUse::Commercial | OfferUse::Both, Some(terms)) => {
+                terms.price
+            }
+            _ => return Err(QuoteRefused::UseNotSold),
+        };
+        let mut addons: Vec<AddonLine> = Vec::with_capacity(selection.addons.len());
+        for key in &selection.addons {
+            let known = offer.addons.iter().find(|addon| addon.key == *key);
+            let addon = known.filter(|_| !addons.iter().any(|line| line.key == *key));
+            let addon = addon.ok_or_else(|| QuoteRefused::UnknownAddon(key.clone()))?;
+            addons.push(AddonLine {
+                key: addon.key.clone(),
+                label: addon.label.clone(),
+                price: addon.price,
+            });
+        }
+        let breakdown = Breakdown::compute(price, addons, None, fees)?;
+        let expires_at = now.checked_add(HOLDS_FOR).unwrap_or(now);
+        Ok(Self {
+            talent_guid: offer.talent_guid,
+            selection,
+            price_version: offer.price_version,
+            breakdown,
+            expires_at,
+        })
+    }
+
+    /// Whether a buyer who saw `self` pays the same and gets the same under `current`.
+    pub fn agrees_with(&self, current: &Self) -> bool {
+        self.price_version == current.price_version
+            && self.selection == current.selection
+            && self.breakdown == current.breakdown
+    }
+}

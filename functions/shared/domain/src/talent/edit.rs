@@ -1,0 +1,203 @@
+//! What a talent may change about the own profile, and the rules for it (PRODUCT section 3).
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Achievement, Socials, Talent};
+use crate::ids::{CountryCode, LanguageTag, Slug, TimeZoneName};
+use crate::text::{TextRule, Violations};
+
+/// A whole profile as its form sends it; what is absent is emptied.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TalentEdit {
+    /// 2 to 60 characters.
+    pub display_name: String,
+    /// 1 to 80 characters.
+    pub headline: String,
+    /// At most 2,000 characters.
+    #[serde(default)]
+    pub bio: String,
+    /// At most 10 words of 30 characters.
+    #[serde(default)]
+    pub tag_words: Vec<String>,
+    /// 1 to 3 sport slugs, the first is primary; that they exist is the caller's check.
+    pub sports: Vec<String>,
+    /// At most 80 characters.
+    #[serde(default)]
+    pub team: Option<String>,
+    /// At most 60 characters.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// At most 80 characters.
+    #[serde(default)]
+    pub city: Option<String>,
+    /// 1 to 5 language tags.
+    pub languages: Vec<String>,
+    /// IANA name.
+    pub time_zone: String,
+    /// At most 12.
+    #[serde(default)]
+    pub achievements: Vec<Achievement>,
+    /// Handles elsewhere.
+    #[serde(default)]
+    pub socials: Socials,
+    /// Open requests taken at once, 1 to 200.
+    pub capacity: u32,
+}
+
+impl Talent {
+    /// The profile with an edit taken over, or everything that is wrong with the edit.
+    pub fn edited(&self, edit: &TalentEdit, now: Timestamp) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        let display_name =
+            violations.text("displayName", &edit.display_name, TextRule::line(2, 60));
+        let headline = violations.text("headline", &edit.headline, TextRule::line(1, 80));
+        let bio = violations.text("bio", &edit.bio, TextRule::long(0, 2_000));
+        let tag_words = words(&mut violations, &edit.tag_words);
+        violations.require(
+            (1..=3).contains(&edit.sports.len()),
+            "sports",
+            "must be 1 to 3 sports",
+        );
+        let sports = each(&mut violations, "sports", &edit.sports, |text| {
+            Slug::parse(text).map_err(|error| error.to_string())
+        });
+        let team = violations.optional_text("team", edit.team.as_deref(), TextRule::line(0, 80));
+        let position =
+            violations.optional_text("position", edit.position.as_deref(), TextRule::line(0, 60));
+        let country = violations.check("country", CountryCode::parse(&edit.country));
+        let city = violations.optional_text("city", edit.city.as_deref(), TextRule::line(0, 80));
+        violations.require(
+            (1..=5).contains(&edit.languages.len()),
+            "languages",
+            "must be 1 to 5 languages",
+        );
+        let languages = each(&mut violations, "languages", &edit.languages, |text| {
+            LanguageTag::parse(text).map_err(|error| error.to_string())
+        });
+        let time_zone = violations.check("timeZone", TimeZoneName::parse(&edit.time_zone));
+        let achievements = achievements(&mut violations, &edit.achievements, now);
+        let socials = violations.nested("socials", edit.socials.checked());
+        violations.require(
+            (1..=200).contains(&edit.capacity),
+            "capacity",
+            "must be 1 to 200",
+        );
+        let edited = Self {
+            display_name,
+            headline,
+            bio,
+            tag_words,
+            sports,
+            team,
+            position,
+            country,
+            city,
+            languages,
+            time_zone: time_zone.unwrap_or_else(|| self.time_zone.clone()),
+            achievements,
+            socials: socials.unwrap_or_default(),
+            capacity: edit.capacity,
+            ..self.next(now)
+        };
+        violations.into_result(edited)
+    }
+}
+
+impl Socials {
+    /// Cleans every handle by the rule of its network; blank ones are dropped.
+    pub fn checked(&self) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        let mut handle = |field: &str, value: &Option<String>, longest: usize, marks: &str| {
+            let text = value.as_deref()?.trim().trim_start_matches('@');
+            if text.is_empty() {
+                return None;
+            }
+            let formed = text.len() <= longest
+                && text
+                    .chars()
+                    .all(|letter| letter.is_ascii_alphanumeric() || marks.contains(letter));
+            violations.require(formed, field, "must be a handle without spaces");
+            Some(text.to_owned())
+        };
+        let instagram = handle("instagram", &self.instagram, 30, "._");
+        let x = handle("x", &self.x, 15, "_");
+        let tiktok = handle("tiktok", &self.tiktok, 24, "._");
+        let youtube = handle("youtube", &self.youtube, 30, "._-");
+        let website = self
+            .website
+            .as_deref()
+            .filter(|text| !text.trim().is_empty());
+        let website =
+            website.and_then(|text| violations.check("website", crate::ids::WebUrl::parse(text)));
+        let checked = Self {
+            instagram,
+            x,
+            tiktok,
+            youtube,
+            website: website.map(String::from),
+        };
+        violations.into_result(checked)
+    }
+}
+
+fn words(violations: &mut Violations, words: &[String]) -> Vec<String> {
+    violations.require(words.len() <= 10, "tagWords", "must be at most 10 words");
+    let clean = |text: &str| {
+        TextRule::line(1, 30)
+            .clean(text)
+            .map_err(|error| error.to_string())
+    };
+    each(violations, "tagWords", words, clean)
+}
+
+fn achievements(
+    violations: &mut Violations,
+    list: &[Achievement],
+    now: Timestamp,
+) -> Vec<Achievement> {
+    violations.require(list.len() <= 12, "achievements", "must be at most 12");
+    let latest = now
+        .to_zoned(jiff::tz::TimeZone::UTC)
+        .year()
+        .saturating_add(1);
+    let mut kept = Vec::with_capacity(list.len());
+    for (position, achievement) in list.iter().enumerate() {
+        let field = format!("achievements.{position}");
+        let title = violations.text(
+            &format!("{field}.title"),
+            &achievement.title,
+            TextRule::line(1, 120),
+        );
+        violations.require(
+            (1900..=latest).contains(&achievement.year),
+            &format!("{field}.year"),
+            "must be a year from 1900 to next year",
+        );
+        kept.push(Achievement {
+            title,
+            year: achievement.year,
+        });
+    }
+    kept
+}
+
+/// Checks each element of a list under `field.position`.
+pub(crate) fn each<T>(
+    violations: &mut Violations,
+    field: &str,
+    values: &[String],
+    check: impl Fn(&str) -> Result<T, String>,
+) -> Vec<T> {
+    values
+        .iter()
+        .enumerate()
+        .filter_map(|(position, text)| {
+            violations.check(&format!("{field}.{position}"), check(text))
+        })
+        .collect()
+}

@@ -1,0 +1,95 @@
+//! Parts of a talent's profile.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A picture that already lies in object storage.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Image {
+    /// Path on the site, like `/media/seed/ada-keller.svg`.
+    pub src: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// What it shows, at most 120 characters.
+    pub alt: String,
+}
+
+/// One success.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Achievement {
+    /// At most 120 characters.
+    pub title: String,
+    /// 1900 to next year.
+    pub year: i16,
+}
+
+/// Handles on other networks, without the leading `@`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Socials {
+    /// Instagram handle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instagram: Option<String>,
+    /// X handle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub x: Option<String>,
+    /// TikTok handle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiktok: Option<String>,
+    /// YouTube handle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub youtube: Option<String>,
+    /// Own site, `https`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+}
+
+/// What the system counts about a talent.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TalentStats {
+    /// Sum of all published ratings.
+    pub rating_sum: u64,
+    /// Number of published ratings.
+    pub rating_count: u64,
+    /// Completed orders.
+    pub completed: u64,
+    /// Accepted share of the requests of 90 days, in percent; absent without requests.
+    #[serde(
+        default,
+        rename = "acceptedRate90d",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub accepted_rate_90d: Option<u32>,
+    /// Median hours until a request is answered; absent without requests.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub median_response_h: Option<u32>,
+}
+
+/// Where earnings go.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Payouts {
+    /// Connected account at the payment provider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stripe_account_id: Option<String>,
+    /// Whether the provider pays out to it.
+    pub payouts_enabled: bool,
+}
+
+/// The check that a profile is the athlete's own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Verified {
+    /// The operator who checked.
+    pub by: String,
+    /// When.
+    pub at: Timestamp,
+    /// How: `federation profile`, `video call`.
+    pub method: String,
+}
