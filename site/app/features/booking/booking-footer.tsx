@@ -1,0 +1,72 @@
+import { ArrowLeft } from "lucide-react";
+import type { Money, TalentView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Step } from "./draft.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+export interface BookingFooterProps {
+  step: Step;
+  talent: TalentView;
+  quote: QuoteState;
+  /** The offer's own price, until the first quote has come. */
+  fromPrice: Money | null;
+  busy: boolean;
+  onBack: () => void;
+}
+
+/** The price and the way on, always in sight. */
+export function BookingFooter({
+  step,
+  talent,
+  quote,
+  fromPrice,
+  busy,
+  onBack,
+}: BookingFooterProps) {
+  const total = quote.quote !== null && quote.fresh ? quote.quote.breakdown.total : null;
+  const review = step === "review";
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 mt-8 border-t border-line bg-paper/95 px-5 py-4 backdrop-blur sm:mx-0 sm:px-0">
+      <p aria-live="polite" className="mb-3 flex items-baseline justify-between gap-4">
+        {total === null ? (
+          <span className="text-ink-mute">
+            {fromPrice === null ? "Choose an offer" : "Checking the price…"}
+          </span>
+        ) : (
+          <>
+            <span className="text-sm text-ink-mute">Total, fees included</span>
+            <Price money={total} className="text-xl font-bold" />
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {step !== "offer" && (
+          <Button variant="ghost" onClick={onBack} aria-label="Back to the step before">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Back
+          </Button>
+        )}
+        {review ? (
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            busy={busy}
+            disabled={total === null || quote.before !== null}
+            className="flex-1 py-3 text-base leading-tight whitespace-normal"
+          >
+            {total === null
+              ? "Checking the price…"
+              : `Request – reserve ${formatMoney(total)} now, charged only if ${talent.displayName} accepts`}
+          </Button>
+        ) : (
+          <Button type="submit" busy={busy} className="flex-1">
+            Continue
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

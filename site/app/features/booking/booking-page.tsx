@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { beginBooking } from "./begin-booking.ts";
+import { BookingWizard } from "./booking-wizard.tsx";
+import { type Step, steps } from "./draft.ts";
+import type { SavedBooking } from "./draft-storage.ts";
+import { PausedTalent } from "./paused-talent.tsx";
+
+/** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
+export function BookingPage({ talent }: { talent: TalentView }) {
+  const [search, setSearch] = useSearchParams();
+  const [begun] = useState<SavedBooking>(() =>
+    beginBooking(talent, { offerGuid: search.get("offer") ?? undefined, storage: localStorage }),
+  );
+  const [visited] = useState(() => new Set<Step>([begun.step]));
+  const asked = steps.find((step) => step === search.get("step"));
+  // An address of a step that was not reached on this visit must not skip the ones before it.
+  const step = asked !== undefined && visited.has(asked) ? asked : begun.step;
+  const openStep = (next: Step) => {
+    visited.add(next);
+    setSearch((before) => ({ ...Object.fromEntries(before), step: next }), {
+      preventScrollReset: false,
+    });
+  };
+  if (talent.status === "paused") {
+    return <PausedTalent talent={talent} />;
+  }
+  return <BookingWizard talent={talent} draft={begun.draft} step={step} onStep={openStep} wide />;
+}

@@ -1,0 +1,168 @@
+import { useMemo, useState } from "react";
+import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { readerZone } from "#app/lib/format-time.ts";
+import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { BookingFooter } from "./booking-footer.tsx";
+import { BookingStep } from "./booking-step.tsx";
+import { type BookingDraft, needsSlot, type Step, steps, stepTitles } from "./draft.ts";
+import { firstUnfinishedStep, stepOfField } from "./draft-rules.ts";
+import { createIdempotencyKeys, orderBody } from "./order-body.ts";
+import { placeOrder, quoteIn } from "./place-order.ts";
+import { PriceChange } from "./price-change.tsx";
+import { PriceSummary } from "./price-summary.tsx";
+import { StepProgress } from "./step-progress.tsx";
+import { stepResolver } from "./step-resolver.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useQuote } from "./use-quote.ts";
+
+export interface BookingWizardProps {
+  talent: TalentView;
+  draft: BookingDraft;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** The page has room for the price beside the form; the dialog has not. */
+  wide: boolean;
+}
+
+/** Booking, one decision per step, the price always in sight (PRODUCT section 5). */
+export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWizardProps) {
+  const form = useForm<BookingDraft>({
+    defaultValues: draft,
+    resolver: stepResolver(step, talent),
+    shouldFocusError: false,
+  });
+  const [message, setMessage] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [placing, setPlacing] = useState(false);
+  const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
+  const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
+
+  const [offerGuid, addons, use] = form.watch(["offerGuid", "addons", "use"]);
+  const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
+  const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
+  const withSlot = offer !== null && needsSlot(offer);
+  useKeptDraft(form, talent.slug, step);
+
+  const goTo = (next: Step) => {
+    setMessage(null);
+    setAttempt(0);
+    onStep(next);
+  };
+  const fail = (text: string | null) => {
+    setMessage(text);
+    setAttempt((count) => count + 1);
+  };
+
+  async function request(values: BookingDraft) {
+    const unfinished = firstUnfinishedStep(values, withSlot, "review");
+    if (unfinished !== "review") {
+      onStep(unfinished);
+      fail("This step still needs an answer.");
+      return;
+    }
+    if (quote.quote === null || !quote.fresh) {
+      fail("The price is still being fetched. Please try again in a moment.");
+      return;
+    }
+    const body = orderBody(values, {
+      quoteToken: quote.quote.quoteToken,
+      withSlot,
+      timeZone: readerZone(),
+      locale: navigator.language,
+    });
+    setPlacing(true);
+    try {
+      const placed = await placeOrder(body, { idempotencyKey: keyFor(body), talent });
+      location.assign(placed.checkoutUrl);
+    } catch (error) {
+      setPlacing(false);
+      recover(error);
+    }
+  }
+
+  function recover(error: unknown) {
+    fail(messageFor(error));
+    if (!(error instanceof ApiFailure)) {
+      return;
+    }
+    const changed = quoteIn(error);
+    if (changed !== null) {
+      quote.take(changed);
+      return;
+    }
+    if (error.code === "quote_changed" || error.code === "quote_expired") {
+      quote.refresh();
+    }
+    if (error.code === "slot_taken") {
+      form.setValue("schedule.startAt", "");
+      quote.refresh();
+      onStep("when");
+    }
+    const [first] = error.fields;
+    if (first !== undefined) {
+      onStep(stepOfField(first.field));
+    }
+    for (const { field, message: rule } of error.fields) {
+      if (isField(field, known)) {
+        form.setError(field, { type: "server", message: asSentence(rule) });
+      }
+    }
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (step === "review") {
+        await request(values);
+        return;
+      }
+      goTo(steps[steps.indexOf(step) + 1] ?? "review");
+    },
+    () => fail(null),
+  );
+
+  return (
+    <FormProvider {...form}>
+      <div className={wide ? "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}>
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          aria-label={`Book ${talent.displayName}`}
+        >
+          <StepProgress step={step} onStep={goTo} />
+          <h2 className="display mt-6 mb-5 text-3xl sm:text-4xl">{stepTitles[step]}</h2>
+          <div className="grid gap-6">
+            <ErrorSummary
+              message={message}
+              problems={problemsIn(form.formState.errors)}
+              attempt={attempt}
+            />
+            {quote.before !== null && quote.quote !== null && (
+              <PriceChange
+                before={quote.before}
+                after={quote.quote.breakdown}
+                onAccept={quote.acknowledge}
+              />
+            )}
+            <BookingStep step={step} talent={talent} offer={offer} quote={quote} onStep={goTo} />
+          </div>
+          <BookingFooter
+            step={step}
+            talent={talent}
+            quote={quote}
+            fromPrice={offer?.price ?? null}
+            busy={placing || form.formState.isSubmitting}
+            onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "offer")}
+          />
+        </form>
+        {wide && <PriceSummary talent={talent} offer={offer} quote={quote} />}
+      </div>
+    </FormProvider>
+  );
+}
+
+function isField(name: string, known: ReadonlySet<string>): name is FieldPath<BookingDraft> {
+  return known.has(name);
+}

@@ -1,0 +1,40 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { PlacedView, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
+import { rememberOwnOrder } from "#app/lib/own-orders.ts";
+import { forgetBooking } from "./draft-storage.ts";
+
+/** Places the order and keeps its link on this device; sending the same key again is the same order. */
+export async function placeOrder(
+  body: PlaceOrder,
+  parts: { idempotencyKey: string; talent: { slug: string; displayName: string } },
+): Promise<PlacedView> {
+  const placed = await answerOf(
+    api.POST("/api/orders", {
+      params: { header: { "Idempotency-Key": parts.idempotencyKey } },
+      body,
+    }),
+  );
+  rememberOwnOrder(localStorage, {
+    hash: placed.orderHash,
+    number: placed.number,
+    talent: parts.talent.displayName,
+    slug: parts.talent.slug,
+  });
+  forgetBooking(localStorage, parts.talent.slug);
+  return placed;
+}
+
+/** The new quote a `quote_changed` refusal carries, if it does. */
+export function quoteIn(error: unknown): QuoteView | null {
+  if (!(error instanceof ApiFailure) || error.code !== "quote_changed") {
+    return null;
+  }
+  return isQuote(error.details) ? error.details : null;
+}
+
+function isQuote(value: unknown): value is QuoteView {
+  return (
+    typeof value === "object" && value !== null && "quoteToken" in value && "breakdown" in value
+  );
+}

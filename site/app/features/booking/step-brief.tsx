@@ -1,0 +1,103 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { ChoiceChips } from "#app/ui/choice-chips.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { type BookingDraft, occasions } from "./draft.ts";
+
+const longest = 1_000;
+
+const examples = [
+  "Sam turns 30 on Saturday. We have played five-a-side together every Tuesday since school. Please tease him about his left foot.",
+  "Aisha runs her first marathon in Valencia. She doubts herself after an injury. Tell her what you say to yourself at kilometre 35.",
+  "Our under-12s lost every match but never stopped laughing. A word about why that matters would make their year.",
+];
+
+/** For whom it is, and what should be said. */
+export function StepBrief({ talent }: { talent: TalentView }) {
+  const { register, control, formState } = useFormContext<BookingDraft>();
+  const errors = formState.errors.brief;
+  const [forWhom, instructions] = useWatch({
+    control,
+    name: ["brief.forWhom", "brief.instructions"],
+  });
+  const forOther = forWhom === "other";
+  return (
+    <>
+      <RadioCards
+        legend="For whom is it?"
+        columns={2}
+        cards={[
+          { value: "other", label: "Somebody else" },
+          { value: "self", label: "Me" },
+        ]}
+        {...register("brief.forWhom")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          label={forOther ? "Their name" : "Your name"}
+          hint="As it should be said"
+          maxLength={60}
+          error={errors?.recipientName?.message}
+          {...register("brief.recipientName")}
+        />
+        <Input
+          label="How is it pronounced?"
+          aside="optional"
+          hint="For example: ah-EE-sha"
+          maxLength={100}
+          error={errors?.pronunciation?.message}
+          {...register("brief.pronunciation")}
+        />
+        {forOther && (
+          <Input
+            label="Who is it from?"
+            aside="optional"
+            maxLength={60}
+            error={errors?.fromName?.message}
+            {...register("brief.fromName")}
+          />
+        )}
+        {talent.languages.length > 1 && (
+          <Select
+            label="Language"
+            options={talent.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+            {...register("brief.language")}
+          />
+        )}
+      </div>
+      <ChoiceChips
+        legend="Occasion"
+        choose="one"
+        chips={occasions.map(([value, label]) => ({ value, label }))}
+        error={errors?.occasion?.message}
+        {...register("brief.occasion")}
+      />
+      <div className="grid gap-3">
+        <Textarea
+          label={`What should ${talent.displayName} know?`}
+          hint="Names, a story, an inside joke: the more personal, the better."
+          aside={`${instructions.trim().length} / ${longest.toLocaleString("en-GB")}`}
+          rows={7}
+          maxLength={longest}
+          error={errors?.instructions?.message}
+          {...register("brief.instructions")}
+        />
+        <details className="rounded-xl bg-paper-deep px-4 py-3">
+          <summary className="cursor-pointer font-semibold">Examples that worked well</summary>
+          <ul className="mt-3 grid gap-3 text-ink-soft">
+            {examples.map((example) => (
+              <li key={example} className="border-l-4 border-volt pl-3">
+                {example}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function languageName(tag: string): string {
+  return new Intl.DisplayNames("en-GB", { type: "language" }).of(tag) ?? tag;
+}

@@ -1,0 +1,92 @@
+import { useController, useFormContext } from "react-hook-form";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import type { BookingDraft } from "./draft.ts";
+
+/** Which offer, with which extras, for whom to use. */
+export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferView | null }) {
+  const { register, setValue, formState } = useFormContext<BookingDraft>();
+  const chooseAfresh = (offerGuid: string) => {
+    const next = talent.offers.find((one) => one.offerGuid === offerGuid);
+    setValue("addons", []);
+    setValue("schedule.startAt", "");
+    setValue("use", next?.use === "commercial" ? "commercial" : "personal");
+  };
+  return (
+    <>
+      <RadioCards
+        legend="Offer"
+        hideLegend
+        cards={talent.offers.map((one) => ({
+          value: one.offerGuid,
+          label: one.title,
+          detail: detailOf(one),
+          aside: <Price money={one.price} short />,
+        }))}
+        error={formState.errors.offerGuid?.message}
+        {...register("offerGuid", {
+          onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+            chooseAfresh(event.target.value),
+        })}
+      />
+      {offer !== null && offer.addons.length > 0 && <Addons offer={offer} />}
+      {offer?.use === "both" && (
+        <RadioCards
+          legend="What will you use it for?"
+          columns={2}
+          cards={[
+            { value: "personal", label: "Personal", detail: "A gift, a party, yourself" },
+            { value: "commercial", label: "Commercial", detail: "Advertising, a company event" },
+          ]}
+          {...register("use")}
+        />
+      )}
+    </>
+  );
+}
+
+function Addons({ offer }: { offer: OfferView }) {
+  const { field } = useController<BookingDraft, "addons">({ name: "addons" });
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Extras</legend>
+      <div className="grid gap-3">
+        {offer.addons.map((addon) => (
+          <Checkbox
+            key={addon.key}
+            name={`addons-${addon.key}`}
+            label={
+              <span className="flex justify-between gap-4">
+                <span>{addon.label}</span>
+                <span className="font-semibold">
+                  + <Price money={addon.price} />
+                </span>
+              </span>
+            }
+            checked={field.value.includes(addon.key)}
+            onChange={(event) =>
+              field.onChange(
+                event.target.checked
+                  ? [...field.value, addon.key]
+                  : field.value.filter((key) => key !== addon.key),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function detailOf(offer: OfferView): string {
+  if (offer.video != null) {
+    return `Video, up to ${offer.video.maxSeconds} seconds, within ${offer.video.turnaroundDays} days`;
+  }
+  if (offer.session != null) {
+    const place = offer.kind === "appearance" ? "in person" : "online";
+    return `${offer.session.durationMin} minutes, ${place}`;
+  }
+  return offer.description;
+}

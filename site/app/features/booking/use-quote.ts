@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { Breakdown, QuoteView } from "#app/lib/api/types.ts";
+import { changedLines } from "./price-difference.ts";
+
+export interface Selection {
+  talentSlug: string;
+  offerGuid: string;
+  addons: string[];
+  use: "personal" | "commercial";
+}
+
+interface Quoted {
+  /** The selection a quote was given for, as text. */
+  selection: string;
+  quote: QuoteView;
+  /** The price shown before for the same selection, while its change is not acknowledged. */
+  before: Breakdown | null;
+}
+
+export interface QuoteState {
+  /** The latest quote; `fresh` says whether it is for what is chosen now. */
+  quote: QuoteView | null;
+  fresh: boolean;
+  before: Breakdown | null;
+  failure: ApiFailure | null;
+  /** Asks again: the quote ran out, or a time was taken. */
+  refresh: () => void;
+  /** Takes a quote the API sent with a refusal. */
+  take: (quote: QuoteView) => void;
+  acknowledge: () => void;
+}
+
+/** The price of what is chosen, from the server: the price that is shown is the price that is charged. */
+export function useQuote(selection: Selection): QuoteState {
+  const text = JSON.stringify(selection);
+  const [quoted, setQuoted] = useState<Quoted | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [round, setRound] = useState(0);
+
+  const take = useCallback((quote: QuoteView, forSelection: string) => {
+    setFailure(null);
+    setQuoted((last) => ({
+      selection: forSelection,
+      quote,
+      before: last?.selection === forSelection ? changeSince(last, quote) : null,
+    }));
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again for the same selection
+  useEffect(() => {
+    const controller = new AbortController();
+    const body: Selection = JSON.parse(text);
+    if (body.offerGuid === "") {
+      return;
+    }
+    answerOf(api.POST("/api/quotes", { body, signal: controller.signal }))
+      .then((quote) => take(quote, text))
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) {
+          setFailure(asFailure(error));
+        }
+      });
+    return () => controller.abort();
+  }, [text, round, take]);
+
+  return {
+    quote: quoted?.quote ?? null,
+    fresh: quoted?.selection === text,
+    before: quoted?.selection === text ? quoted.before : null,
+    failure,
+    refresh: () => setRound((count) => count + 1),
+    take: (quote) => take(quote, text),
+    acknowledge: () => setQuoted((last) => last && { ...last, before: null }),
+  };
+}
+
+/** The breakdown to compare with, unless nothing changed; an unacknowledged change is kept. */
+function changeSince(last: Quoted, next: QuoteView): Breakdown | null {
+  const shown = last.before ?? last.quote.breakdown;
+  return changedLines(shown, next.breakdown).length === 0 ? null : shown;
+}
+
+function asFailure(error: unknown): ApiFailure {
+  return error instanceof ApiFailure
+    ? error
+    : new ApiFailure({ code: "internal", status: 0, detail: String(error) });
+}
