@@ -1,0 +1,66 @@
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+
+const picture = { src: "/media/seed/ana.svg", width: 800, height: 800, alt: "Ana" };
+
+export const video: OfferView = {
+  offerGuid: "offer-video",
+  kind: "video",
+  title: "Birthday video",
+  description: "A greeting",
+  price: { amount: 12_000, currency: "EUR" },
+  priceVersion: 1,
+  addons: [
+    { key: "rush", label: "In 24 h", price: { amount: 2_000, currency: "EUR" }, effect: "rush24h" },
+  ],
+  use: "personal",
+  video: { maxSeconds: 60, turnaroundDays: 7, revisionsIncluded: 1, allowDownload: true },
+  acceptWithinH: 72,
+  questions: [],
+  cancellationPolicy: "flexible",
+};
+
+export const lesson: OfferView = {
+  ...video,
+  offerGuid: "offer-lesson",
+  kind: "session",
+  title: "Online lesson",
+  addons: [],
+  video: null,
+};
+
+export const talent: TalentView = {
+  talentGuid: "talent-ana",
+  slug: "ana-rivera",
+  displayName: "Ana Rivera",
+  headline: "Clay court specialist",
+  bio: "",
+  tagWords: [],
+  sports: ["tennis"],
+  country: "ES",
+  languages: ["es", "en"],
+  timeZone: "Europe/Madrid",
+  achievements: [],
+  avatar: picture,
+  socials: [],
+  currency: "EUR",
+  status: "published",
+  stats: { ratingSum: 0, ratingCount: 0, completed: 0 },
+  verified: true,
+  offers: [video, lesson],
+  feedback: [],
+};
+
+/** A browser's storage that lives as long as the test. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { talent } from "./booking.fixture.ts";
+import { type BookingDraft, emptyDraft, type Step } from "./draft.ts";
+import { rulesOf, stepOfField } from "./draft-rules.ts";
+
+function problems(step: Step, change: (draft: BookingDraft) => void, withSlot = false): string[] {
+  const draft = emptyDraft(talent);
+  change(draft);
+  const checked = rulesOf(step, withSlot).safeParse(draft);
+  return checked.success ? [] : checked.error.issues.map((issue) => issue.path.join("."));
+}
+
+test("instructions are 20 to 1,000 characters", () => {
+  const brief = (instructions: string) =>
+    problems("brief", (draft) => {
+      draft.brief = { ...draft.brief, recipientName: "Sam", occasion: "birthday", instructions };
+    });
+  expect(brief("x".repeat(19))).toEqual(["brief.instructions"]);
+  expect(brief(` ${"x".repeat(19)} `)).toEqual(["brief.instructions"]);
+  expect(brief("x".repeat(20))).toEqual([]);
+  expect(brief("x".repeat(1_000))).toEqual([]);
+  expect(brief("x".repeat(1_001))).toEqual(["brief.instructions"]);
+});
+
+test("the two email addresses must be the same, whatever their case", () => {
+  const contact = (email: string, emailAgain: string) =>
+    problems("contact", (draft) => {
+      draft.customer = { name: "Kim", email, emailAgain, phone: "" };
+    });
+  expect(contact("kim@example.com", "KIM@example.com")).toEqual([]);
+  expect(contact("kim@example.com", "kin@example.com")).toEqual(["customer.emailAgain"]);
+  expect(contact("kim", "kim")).toContain("customer.email");
+});
+
+test("a phone number is optional, but international", () => {
+  const phone = (value: string) =>
+    problems("contact", (draft) => {
+      draft.customer = {
+        name: "Kim",
+        email: "k@example.com",
+        emailAgain: "k@example.com",
+        phone: value,
+      };
+    });
+  expect(phone("")).toEqual([]);
+  expect(phone("+34600111222")).toEqual([]);
+  expect(phone("600111222")).toEqual(["customer.phone"]);
+});
+
+test("sessions need a time, videos do not", () => {
+  expect(problems("when", () => undefined, true)).toEqual(["schedule.startAt"]);
+  expect(problems("when", () => undefined, false)).toEqual([]);
+});
+
+test("every required consent is asked for; news are not required", () => {
+  expect(problems("review", () => undefined)).toEqual([
+    "consents.terms",
+    "consents.performanceBeginsNow",
+    "consents.age",
+  ]);
+});
+
+test("a field the API refuses opens the step that shows it", () => {
+  expect(
+    [
+      "offerGuid",
+      "brief.instructions",
+      "brief.wantedBy",
+      "schedule.startAt",
+      "customer.email",
+      "visibility",
+      "consents.age",
+    ].map(stepOfField),
+  ).toEqual(["offer", "brief", "when", "when", "contact", "contact", "review"]);
+});
