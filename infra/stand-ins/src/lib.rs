@@ -4,9 +4,11 @@
 
 pub mod identity;
 pub mod mail;
+pub mod stripe;
 
 mod clock;
 mod page;
+mod random;
 mod records;
 mod serving;
 

@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 
 use super::password::PasswordHash;
 use super::wire::WireError;
+use crate::random::random_text;
 use crate::records::{RecordsError, Session};
 
 const ACCOUNT: &str = "account";
@@ -190,15 +191,4 @@ pub(super) fn parse_email(email: Option<String>) -> Result<String, WireError> {
 /// A new account id in the service's form: 28 letters and digits.
 pub(super) fn new_local_id() -> String {
     random_text(28)
-}
-
-/// Random letters and digits.
-pub(super) fn random_text(length: usize) -> String {
-    use rand::Rng;
-    use rand::distr::Alphanumeric;
-    rand::rng()
-        .sample_iter(Alphanumeric)
-        .take(length)
-        .map(char::from)
-        .collect()
 }

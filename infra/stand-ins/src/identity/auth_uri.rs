@@ -3,10 +3,11 @@ use axum::extract::State as Extract;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::account::{find_by_email, parse_email, random_text};
+use super::account::{find_by_email, parse_email};
 use super::config;
 use super::state::State;
 use super::wire::{ClientCall, Reply, WireError};
+use crate::random::random_text;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct CreateAuthUri {

@@ -6,9 +6,9 @@ use jsonwebtoken::{Algorithm, Validation, decode};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::account::random_text;
 use super::state::State;
 use super::wire::WireError;
+use crate::random::random_text;
 
 const ACCESS: &str = "access";
 const LIFETIME: i64 = 3599;

@@ -3,12 +3,11 @@ use axum::extract::State as Extract;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::account::{
-    Account, find_account, find_by_email, parse_email, random_text, save_account,
-};
+use super::account::{Account, find_account, find_by_email, parse_email, save_account};
 use super::state::State;
 use super::wire::{ClientCall, Reply, WireError};
 use super::{config, token};
+use crate::random::random_text;
 use crate::records::{RecordsError, Session};
 
 const CODE: &str = "oob";

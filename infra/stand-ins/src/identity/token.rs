@@ -2,10 +2,11 @@ use jsonwebtoken::{Algorithm, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::account::{Account, find_account, random_text, save_account};
+use super::account::{Account, find_account, save_account};
 use super::config;
 use super::state::State;
 use super::wire::WireError;
+use crate::random::random_text;
 use crate::records::Session;
 
 const REFRESH: &str = "refresh";

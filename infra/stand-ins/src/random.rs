@@ -1,0 +1,11 @@
+use rand::Rng;
+use rand::distr::Alphanumeric;
+
+/// Random letters and digits.
+pub(crate) fn random_text(length: usize) -> String {
+    rand::rng()
+        .sample_iter(Alphanumeric)
+        .take(length)
+        .map(char::from)
+        .collect()
+}
