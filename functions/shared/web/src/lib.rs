@@ -18,6 +18,7 @@ mod token;
 use std::time::Duration;
 
 pub use clock::{Clock, MovableClock};
+pub use domain::customer::Role;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, Result};
 pub use extract::{Json, JsonBody, Path, Query};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
@@ -27,7 +28,7 @@ pub use random::random_bytes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
 pub use settings::{MailSettings, Settings, SettingsError};
 pub use state::AppState;
-pub use token::{Caller, MaybeCaller, Role, TokenOnly, Verifier, VerifierSettings};
+pub use token::{Caller, MaybeCaller, TokenOnly, Verifier, VerifierSettings};
 
 /// Starts the log and reads the environment: the first line of every `main`.
 pub fn start() -> Settings {

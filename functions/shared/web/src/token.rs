@@ -5,5 +5,5 @@ mod claims;
 mod keys;
 mod verifier;
 
-pub use caller::{Caller, MaybeCaller, Role, TokenOnly};
+pub use caller::{Caller, MaybeCaller, TokenOnly};
 pub use verifier::{Verifier, VerifierSettings};

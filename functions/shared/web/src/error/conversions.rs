@@ -1,13 +1,89 @@
 //! What the layers below say, as error codes.
 
-use domain::text::Violations;
+use domain::Violations;
+use domain::feedback::FeedbackRefused;
+use domain::order::Refused;
+use domain::quote::{QuoteRefused, QuoteTokenError};
 use store::{BadCursor, StoreError, Taken};
+use stripe::StripeError;
 
 use super::{ApiError, ErrorCode};
 
 impl From<Violations> for ApiError {
     fn from(violations: Violations) -> Self {
         Self::invalid(violations.into_errors())
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        let message = refused.to_string();
+        match refused {
+            Refused::NotAllowed { .. }
+            | Refused::TooLate(_)
+            | Refused::TooEarly(_)
+            | Refused::WrongKind(_)
+            | Refused::UsedUp(_)
+            | Refused::NotAgreed => Self::new(ErrorCode::ActionRefused, message),
+            Refused::Busy => Self::new(ErrorCode::Conflict, message).retry_after(2),
+            Refused::TalentUnavailable => Self::new(ErrorCode::TalentUnavailable, message),
+            Refused::QuoteChanged => Self::new(ErrorCode::QuoteChanged, message),
+            Refused::SlotGone => Self::new(ErrorCode::SlotTaken, message),
+            Refused::Invalid(violations) => violations.into(),
+            // Only the provider's word can be a wrong amount, only our own sums can be wrong money.
+            Refused::WrongAmount | Refused::Money(_) => Self::internal(refused),
+        }
+    }
+}
+
+impl From<QuoteRefused> for ApiError {
+    fn from(refused: QuoteRefused) -> Self {
+        let message = refused.to_string();
+        match refused {
+            QuoteRefused::NotOnSale => Self::new(ErrorCode::TalentUnavailable, message),
+            QuoteRefused::UnknownAddon(_) | QuoteRefused::Money(_) => {
+                Self::invalid_field("addons", message)
+            }
+            QuoteRefused::UseNotSold => Self::invalid_field("use", message),
+        }
+    }
+}
+
+impl From<QuoteTokenError> for ApiError {
+    fn from(error: QuoteTokenError) -> Self {
+        match error {
+            QuoteTokenError::Forged => Self::invalid_field("quoteToken", "was not issued here"),
+            QuoteTokenError::Expired => Self::new(ErrorCode::QuoteExpired, error.to_string()),
+        }
+    }
+}
+
+impl From<FeedbackRefused> for ApiError {
+    fn from(refused: FeedbackRefused) -> Self {
+        match refused {
+            FeedbackRefused::NotCompleted(_)
+            | FeedbackRefused::Closed
+            | FeedbackRefused::Settled => Self::new(ErrorCode::ActionRefused, refused.to_string()),
+            FeedbackRefused::Invalid(violations) => violations.into(),
+        }
+    }
+}
+
+impl From<StripeError> for ApiError {
+    fn from(error: StripeError) -> Self {
+        match error {
+            StripeError::Declined { .. } => {
+                Self::new(ErrorCode::PaymentDeclined, "the bank refused the payment").because(error)
+            }
+            StripeError::Unavailable { .. } => Self::new(
+                ErrorCode::ProviderUnavailable,
+                "the payment provider gave no answer, try again",
+            )
+            .retry_after(2)
+            .because(error),
+            // Our request or our key is wrong, which no client can mend.
+            _ => Self::internal(error),
+        }
     }
 }
 

@@ -28,7 +28,8 @@ pub(super) fn refuse(error: &serde_path_to_error::Error<serde_json::Error>) -> A
     let text = without_position(&error.inner().to_string());
     let path = match error.path().to_string() {
         path if path == "." => String::new(),
-        path => path,
+        // `seats[1].row` is `seats.1.row` to a form.
+        path => path.replace('[', ".").replace(']', ""),
     };
     let (field, message) = explain(&path, &text);
     ApiError::invalid_field(field, message)
@@ -177,11 +178,11 @@ mod tests {
             ),
             (
                 r#"{"brief":{"forWhom":"team","text":"a"},"seats":[1,"x"]}"#,
-                "seats[1] must be a whole number, 0 or more",
+                "seats.1 must be a whole number, 0 or more",
             ),
             (
                 r#"{"brief":{"forWhom":"team","text":"a"},"seats":[1,-2]}"#,
-                "seats[1] must be a whole number, 0 or more",
+                "seats.1 must be a whole number, 0 or more",
             ),
         ] {
             assert_eq!(refusal_of(body), refusal, "for {body}");

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use domain::UserId;
+use domain::customer::Role;
 use reqwest::StatusCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -12,7 +13,6 @@ use serde_json::{Value, json};
 use super::access::{AccessToken, ServiceAccount};
 use super::account::{Account, Found};
 use crate::error::{ApiError, ErrorCode};
-use crate::token::Role;
 
 /// How accounts of the identity service are changed.
 #[derive(Debug, Clone)]
@@ -103,7 +103,7 @@ impl Identity {
         user_id: UserId,
         role: Role,
     ) -> Result<(), IdentityError> {
-        let claims = json!({ "cl_id": user_id, "cl_role": role.as_claim() }).to_string();
+        let claims = json!({ "cl_id": user_id, "cl_role": role.as_str() }).to_string();
         let body = json!({ "localId": uid, "customAttributes": claims });
         self.call::<Value>("set an account's claims", "update", &body)
             .await?;

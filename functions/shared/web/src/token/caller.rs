@@ -3,45 +3,12 @@
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use domain::customer::Role;
 use domain::{Email, UserId};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::claims::Claims;
 use super::verifier::Verifier;
 use crate::error::{ApiError, Result};
-
-/// What an account may do: the `cl_role` claim (SPEC section 6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// Is booked.
-    Talent,
-    /// Books; any role that is neither of the others.
-    Customer,
-    /// Runs the marketplace.
-    Operator,
-}
-
-impl Role {
-    /// Reads the `cl_role` claim; every unknown role is a customer (SPEC section 6).
-    pub fn from_claim(claim: &str) -> Self {
-        match claim {
-            "talent" => Self::Talent,
-            "operator" => Self::Operator,
-            _ => Self::Customer,
-        }
-    }
-
-    /// The `cl_role` claim.
-    pub const fn as_claim(self) -> &'static str {
-        match self {
-            Self::Talent => "talent",
-            Self::Customer => "customer",
-            Self::Operator => "operator",
-        }
-    }
-}
 
 /// A registered caller: the token is good and carries both claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,10 +62,18 @@ impl From<Claims> for TokenOnly {
             email: claims.email.and_then(|email| Email::parse(&email).ok()),
             email_verified: claims.email_verified,
             user_id: claims.cl_id.and_then(|id| UserId::parse(&id).ok()),
-            role: claims.cl_role.map(|role| Role::from_claim(&role)),
+            role: claims.cl_role.as_deref().map(role),
             uid: claims.sub,
         }
     }
+}
+
+/// Reads the `cl_role` claim; every unknown role is a customer (SPEC section 6).
+fn role(claim: &str) -> Role {
+    [Role::Talent, Role::Operator]
+        .into_iter()
+        .find(|role| role.as_str() == claim)
+        .unwrap_or(Role::Customer)
 }
 
 impl<S> FromRequestParts<S> for TokenOnly
