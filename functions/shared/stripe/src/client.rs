@@ -23,6 +23,12 @@ pub struct Stripe {
     pub(crate) settings: StripeSettings,
 }
 
+/// The provider's envelope around several objects.
+#[derive(Deserialize)]
+pub(crate) struct List<T> {
+    pub(crate) data: Vec<T>,
+}
+
 /// Form fields in the provider's bracket notation.
 pub(crate) type Form = Vec<(String, String)>;
 

@@ -1,7 +1,10 @@
 //! Refunds: captured money goes back to the customer.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
+use crate::client::List;
 use crate::{Stripe, StripeError};
 
 /// What to give back.
@@ -28,6 +31,9 @@ pub struct Refund {
     pub status: Option<RefundStatus>,
     /// `pi_…`.
     pub payment_intent: Option<String>,
+    /// `key` is the idempotency key it was asked for under.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
 }
 
 /// Where a refund stands.
@@ -61,8 +67,20 @@ impl Stripe {
             ("amount".to_owned(), refund.amount.to_string()),
             ("metadata[order]".to_owned(), refund.order.clone()),
             ("metadata[reason]".to_owned(), refund.reason.clone()),
+            ("metadata[key]".to_owned(), idempotency_key.to_owned()),
         ];
         self.write("refund a payment", "/v1/refunds", form, idempotency_key)
             .await
+    }
+
+    /// The refunds of an intent, newest first, at most 100: idempotency keys are forgotten after a
+    /// day, this list is not.
+    pub async fn list_refunds(&self, intent: &str) -> Result<Vec<Refund>, StripeError> {
+        let query = vec![
+            ("payment_intent".to_owned(), intent.to_owned()),
+            ("limit".to_owned(), "100".to_owned()),
+        ];
+        let list: List<Refund> = self.find("list refunds", "/v1/refunds", query).await?;
+        Ok(list.data)
     }
 }

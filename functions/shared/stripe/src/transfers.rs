@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::client::List;
 use crate::{Stripe, StripeError};
 
 /// What a talent is paid for one order.
@@ -63,6 +64,17 @@ impl Stripe {
         ];
         self.write("pay a talent", "/v1/transfers", form, idempotency_key)
             .await
+    }
+
+    /// The transfers of a group, newest first, at most 100: idempotency keys are forgotten after a
+    /// day, this list is not.
+    pub async fn list_transfers(&self, group: &str) -> Result<Vec<Transfer>, StripeError> {
+        let query = vec![
+            ("transfer_group".to_owned(), group.to_owned()),
+            ("limit".to_owned(), "100".to_owned()),
+        ];
+        let list: List<Transfer> = self.find("list transfers", "/v1/transfers", query).await?;
+        Ok(list.data)
     }
 
     /// Takes `amount` minor units of a transfer back.
