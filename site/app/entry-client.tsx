@@ -11,7 +11,7 @@ import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
 import "./styles/app.css";
 import { SiteDocument } from "./document.tsx";
-import { loadRoutes } from "./load-routes.ts";
+import { loadRoutes, startData } from "./load-routes.ts";
 import { followPageViews } from "./page-views.ts";
 import { routes } from "./routes.tsx";
 
@@ -26,7 +26,9 @@ async function start(): Promise<void> {
   // A prerendered page is drawn at once only when its code is here before the router asks for it.
   if (page.kind === "page") await loadRoutes(routes, location.pathname);
   const router = createBrowserRouter(routes, {
-    ...(page.kind === "page" ? { hydrationData: { loaderData: page.loaderData } } : {}),
+    ...(page.kind === "page"
+      ? { hydrationData: { loaderData: startData(routes, location.pathname, page.loaderData) } }
+      : {}),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(pageData, loadPageData);

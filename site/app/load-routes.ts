@@ -12,3 +12,16 @@ export async function loadRoutes(routes: RouteObject[], pathname: string): Promi
     }),
   );
 }
+
+/**
+ * The data the router starts from. A matched route without data counts as not loaded: the routes
+ * that read none get null.
+ */
+export function startData(
+  routes: RouteObject[],
+  pathname: string,
+  loaderData: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const ids = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.id ?? "");
+  return { ...Object.fromEntries(ids.map((id) => [id, null])), ...loaderData };
+}

@@ -129,7 +129,8 @@ function page(
     handle: handle satisfies RouteHandle,
     middleware: params === undefined ? middleware : [validate(params), ...middleware],
     lazy: async () => {
-      const { default: Component, loader, ErrorBoundary } = await recoverChunk(load);
+      const { default: Component, ErrorBoundary, ...module } = await recoverChunk(load);
+      const loader = module.loader ?? (middleware.length === 0 ? undefined : firstVisit);
       return {
         Component,
         ...(loader === undefined ? {} : { loader }),
@@ -138,3 +139,9 @@ function page(
     },
   };
 }
+
+/**
+ * A prerendered page starts with its data, so the router would skip its middleware on the first
+ * visit. `hydrate` makes it run there too, with the prerendered page in sight.
+ */
+const firstVisit: LoaderFunction = Object.assign(() => null, { hydrate: true as const });

@@ -1,0 +1,62 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
+import type { MoneyLike } from "#app/lib/format-money.ts";
+
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** One offer as lists, filters and the search know it. */
+export interface CardOffer {
+  offerGuid: string;
+  kind: OfferKind;
+  price: MoneyLike;
+  /** The price in euro cents at the reference rates of the build, to compare currencies with. */
+  euroCents: number | null;
+  /** Hours from acceptance to a delivered video, with the fastest extra; null for anything else. */
+  deliveryH: number | null;
+}
+
+/** An athlete as lists, filters and the search know them. */
+export interface TalentCard {
+  slug: string;
+  displayName: string;
+  headline: string;
+  /** Slugs, the first one is the main sport. */
+  sports: string[];
+  team: string | null;
+  country: string;
+  languages: string[];
+  avatar: Picture;
+  verified: boolean;
+  paused: boolean;
+  ratingSum: number;
+  ratingCount: number;
+  completed: number;
+  responseH: number | null;
+  featuredRank: number | null;
+  tagWords: string[];
+  offers: CardOffer[];
+}
+
+/** The cheapest offer: the "from" price of a card. */
+export function cheapestOffer(card: Pick<TalentCard, "offers">): CardOffer | null {
+  return card.offers.reduce<CardOffer | null>(
+    (cheapest, offer) =>
+      cheapest === null || offer.price.amount < cheapest.price.amount ? offer : cheapest,
+    null,
+  );
+}
+
+/** 0 to 5; 0 before the first review. */
+export function averageRating(card: { ratingSum: number; ratingCount: number }): number {
+  return card.ratingCount === 0 ? 0 : card.ratingSum / card.ratingCount;
+}
+
+/** The fastest video of an athlete in hours, or null without one. */
+export function fastestDelivery(card: Pick<TalentCard, "offers">): number | null {
+  const hours = card.offers.map((offer) => offer.deliveryH).filter((value) => value !== null);
+  return hours.length === 0 ? null : Math.min(...hours);
+}

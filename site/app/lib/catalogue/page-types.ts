@@ -1,0 +1,101 @@
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { Picture, TalentCard } from "./card.ts";
+
+export interface SportTile {
+  slug: string;
+  name: string;
+  talentCount: number;
+  hero: Picture;
+}
+
+export interface SportName {
+  slug: string;
+  name: string;
+}
+
+/** A review together with whom it is about. */
+export interface FeaturedReview {
+  publicName: string;
+  rating: number;
+  text: string;
+  talent: { slug: string; displayName: string; avatar: Picture; sport: string };
+}
+
+/** What `/` reads. */
+export interface HomePage {
+  sports: SportTile[];
+  featured: TalentCard[];
+  reviews: FeaturedReview[];
+  totals: { talent: number; completed: number; ratingSum: number; ratingCount: number };
+}
+
+/** What `/sport/{slug}` reads. */
+export interface SportPage {
+  sport: SportTile & { description: string };
+  talent: TalentCard[];
+  others: SportTile[];
+}
+
+/** What `/{slug}` and `/{slug}/book` read. */
+export interface TalentPage {
+  talent: TalentView;
+  sports: SportName[];
+  similar: TalentCard[];
+}
+
+/** What `/{slug}/{guid}` reads. */
+export interface ItemPage extends TalentPage {
+  offer: OfferView;
+}
+
+/** The search index of the whole catalogue: `/search.json`. */
+export interface SearchIndex {
+  sports: SportName[];
+  talent: TalentCard[];
+}
+
+export function isHomePage(value: unknown): value is HomePage {
+  return hasLists(value, ["sports", "featured", "reviews"]) && "totals" in value;
+}
+
+export function isSportPage(value: unknown): value is SportPage {
+  return hasLists(value, ["talent", "others"]) && "sport" in value && hasSlug(value.sport);
+}
+
+export function isTalentPage(value: unknown): value is TalentPage {
+  return (
+    hasLists(value, ["sports", "similar"]) &&
+    "talent" in value &&
+    hasSlug(value.talent) &&
+    hasLists(value.talent, ["offers", "feedback"])
+  );
+}
+
+export function isItemPage(value: unknown): value is ItemPage {
+  return (
+    isTalentPage(value) &&
+    "offer" in value &&
+    typeof value.offer === "object" &&
+    value.offer !== null &&
+    "offerGuid" in value.offer
+  );
+}
+
+export function isSearchIndex(value: unknown): value is SearchIndex {
+  return hasLists(value, ["sports", "talent"]);
+}
+
+/** Our own files are checked for what tells them apart, not field by field: the generator did that. */
+function hasLists(value: unknown, names: readonly string[]): value is object {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    names.every((name) => Array.isArray(Reflect.get(value, name)))
+  );
+}
+
+function hasSlug(value: unknown): value is { slug: string } {
+  return (
+    typeof value === "object" && value !== null && "slug" in value && typeof value.slug === "string"
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { isGuid, isSlug, isTalentSlug } from "#app/lib/route-params.ts";
+
+// What the site reads of a catalogue. A field that is not read here does not reach a page.
+
+const filled = z.string().min(1);
+const slug = z.string().refine(isSlug, "is no slug");
+const guid = z.string().refine(isGuid, "is no guid");
+const count = z.int().nonnegative();
+/** Absent and null mean the same on the wire; pages know only null. */
+const optional = <Shape extends z.ZodType>(shape: Shape) =>
+  shape.nullish().transform((value) => value ?? null);
+
+const money = z.object({
+  amount: count,
+  currency: z.string().regex(/^[A-Z]{3}$/, "is no currency code"),
+});
+
+const picture = z.object({
+  src: z.string().startsWith("/", "is no path of this site"),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  alt: filled,
+});
+
+export const sportShape = z.object({
+  slug,
+  name: filled,
+  description: filled,
+  icon: z.string(),
+  hero: picture,
+  talentCount: count,
+  sortOrder: z.int(),
+});
+
+const offerShape = z.object({
+  offerGuid: guid,
+  kind: z.enum(["video", "session", "appearance", "item", "custom"]),
+  title: filled,
+  description: z.string(),
+  price: money,
+  priceVersion: z.int().positive(),
+  addons: z.array(z.object({ key: filled, label: filled, price: money, effect: filled })),
+  use: z.enum(["personal", "commercial", "both"]),
+  video: optional(
+    z.object({
+      maxSeconds: z.int().positive(),
+      turnaroundDays: z.int().positive(),
+      revisionsIncluded: count,
+      allowDownload: z.boolean(),
+    }),
+  ),
+  session: optional(
+    z.object({
+      durationMin: z.int().positive(),
+      seats: z.int().positive(),
+      minNoticeH: count,
+      maxAdvanceDays: z.int().positive(),
+      bufferMin: count,
+      weekly: z.array(z.object({ dow: z.int().min(1).max(7), from: filled, to: filled })),
+      location: filled,
+    }),
+  ),
+  acceptWithinH: z.int().positive(),
+  questions: z.array(z.unknown()),
+  cancellationPolicy: z.enum(["flexible", "moderate", "strict"]),
+});
+
+const feedbackShape = z.object({
+  publicName: filled,
+  rating: z.int().min(1).max(5),
+  text: optional(z.string()),
+  tags: z.array(filled),
+  createdAt: z.iso.datetime(),
+  reply: optional(z.object({ text: filled, at: z.iso.datetime() })),
+});
+
+export const talentShape = z.object({
+  talentGuid: guid,
+  slug: z
+    .string()
+    .refine(isTalentSlug, "is no slug a talent may have (shape, or reserved for a page)"),
+  displayName: filled,
+  headline: filled,
+  bio: z.string(),
+  tagWords: z.array(filled),
+  sports: z.array(slug).min(1),
+  team: optional(z.string()),
+  position: optional(z.string()),
+  country: z.string().regex(/^[A-Z]{2}$/, "is no country code"),
+  city: optional(z.string()),
+  languages: z.array(filled).min(1),
+  timeZone: filled,
+  achievements: z.array(z.object({ title: filled, year: z.int() })),
+  avatar: picture,
+  cover: optional(picture),
+  socials: z.array(z.object({ network: filled, handle: filled })),
+  currency: filled,
+  status: z.enum(["published", "paused"]),
+  pausedUntil: optional(z.iso.datetime()),
+  stats: z.object({
+    ratingSum: count,
+    ratingCount: count,
+    completed: count,
+    acceptedRate90d: optional(z.number()),
+    medianResponseH: optional(z.number()),
+  }),
+  verified: z.boolean(),
+  featuredRank: optional(z.int()),
+  offers: z.array(offerShape),
+  feedback: z.array(feedbackShape),
+});
+
+export const catalogueShape = z.object({
+  sports: z.array(sportShape),
+  talent: z.array(talentShape),
+});
+
+export type Catalogue = z.infer<typeof catalogueShape>;
+export type CatalogueSport = Catalogue["sports"][number];
+export type CatalogueTalent = Catalogue["talent"][number];
+export type CatalogueOffer = CatalogueTalent["offers"][number];

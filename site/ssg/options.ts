@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BuildFailure } from "./failure.ts";
+
+export interface BuildOptions {
+  /** The folder with `catalogue.json`. */
+  catalogue: string;
+  /** The folder the site is swapped into. */
+  out: string;
+  /** The public address of the site: scheme and host, no slash at the end. */
+  origin: string;
+}
+
+const usage =
+  "usage: node site/ssg/build.ts --catalogue DIR [--out site/dist] [--site-url http://127.0.0.1:4300]";
+
+export function readOptions(args: string[]): BuildOptions {
+  const { values } = parse(args);
+  if (values.catalogue === undefined) throw new BuildFailure(`--catalogue is missing; ${usage}`);
+  const address = values["site-url"];
+  if (!URL.canParse(address)) throw new BuildFailure(`--site-url is no address: ${address}`);
+  return {
+    catalogue: resolve(values.catalogue),
+    out: resolve(values.out),
+    origin: new URL(address).origin,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        catalogue: { type: "string" },
+        out: { type: "string", default: "site/dist" },
+        "site-url": { type: "string", default: "http://127.0.0.1:4300" },
+      },
+    });
+  } catch (error) {
+    throw new BuildFailure(`${error instanceof Error ? error.message : String(error)}; ${usage}`);
+  }
+}
