@@ -53,6 +53,9 @@ pub struct OfferSnapshot {
     /// Minutes kept free after a session.
     #[serde(default)]
     pub buffer_min: u32,
+    /// Orders that may share the booked time; 0 for what takes no time.
+    #[serde(default)]
+    pub seats: u32,
     /// Hours of notice before a session.
     #[serde(default)]
     pub min_notice_h: u32,
@@ -120,6 +123,7 @@ impl OfferSnapshot {
             turnaround_h,
             duration_min: session.map(|session| session.duration_min),
             buffer_min: session.map_or(0, |session| session.buffer_min),
+            seats: session.map_or(0, |session| session.seats),
             min_notice_h: session.map_or(0, |session| session.min_notice_h),
             revisions_included: video.map_or(0, |video| video.revisions_included),
             allow_download: video.is_some_and(|video| video.allow_download),
