@@ -19,7 +19,9 @@ struct Applicant {
 impl Store {
     /// Writes a new application; `Taken` with `Application` if its e-mail has an open one.
     pub async fn create_application(&self, application: &Application) -> Result<(), StoreError> {
-        let applicant = Applicant { application_guid: application.application_guid };
+        let applicant = Applicant {
+            application_guid: application.application_guid,
+        };
         let applicant = Row::new(keys::applicant(&application.email)).body(&applicant)?;
         Transaction::new(self, "create an application")
             .create(applicant, Taken::Application)
@@ -48,7 +50,9 @@ impl Store {
         &self,
         application: ApplicationGuid,
     ) -> Result<Option<Application>, StoreError> {
-        let row = self.get(keys::application(application), "find an application").await?;
+        let row = self
+            .get(keys::application(application), "find an application")
+            .await?;
         row.map(|row| body_of(row, "application")).transpose()
     }
 
@@ -57,7 +61,10 @@ impl Store {
         &self,
         email: &Email,
     ) -> Result<Option<Application>, StoreError> {
-        match self.get(keys::applicant(email), "look for an open application").await? {
+        match self
+            .get(keys::applicant(email), "look for an open application")
+            .await?
+        {
             None => Ok(None),
             Some(row) => {
                 let applicant: Applicant = body_of(row, "applicant")?;

@@ -61,7 +61,11 @@ impl Expression {
     /// What must stand where an entity of `version` is written: nothing before the first version,
     /// the version before this one otherwise.
     pub(crate) fn before_version(version: u64) -> Self {
-        if version <= 1 { Self::absent() } else { Self::at_version(version - 1) }
+        if version <= 1 {
+            Self::absent()
+        } else {
+            Self::at_version(version - 1)
+        }
     }
 
     /// Both hold. Placeholders of the two must differ unless they mean the same.

@@ -28,10 +28,16 @@ impl Store {
             Expression::before_version(feedback.version),
             Refusal::Conflict,
         );
-        let listed =
-            keys::talent_feedback(feedback.talent_guid, feedback.created_at, feedback.order_guid);
+        let listed = keys::talent_feedback(
+            feedback.talent_guid,
+            feedback.created_at,
+            feedback.order_guid,
+        );
         if is_public(feedback) {
-            let shown = Feedback { private_note: None, ..feedback.clone() };
+            let shown = Feedback {
+                private_note: None,
+                ..feedback.clone()
+            };
             transaction = transaction.put(Row::new(listed).body(&shown)?);
         } else if earlier.is_some_and(is_public) {
             transaction = transaction.delete(listed);
@@ -52,7 +58,9 @@ impl Store {
 
     /// What was said about this order, public or not.
     pub async fn find_feedback(&self, order: OrderGuid) -> Result<Option<Feedback>, StoreError> {
-        let row = self.get(keys::order_feedback(order), "find feedback").await?;
+        let row = self
+            .get(keys::order_feedback(order), "find feedback")
+            .await?;
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
@@ -76,8 +84,11 @@ impl Store {
             .after(start);
         let answer = self.ask(question, "list a talent's feedback").await?;
         let next = answer.last.as_ref().map(cursor_of).transpose()?;
-        let items =
-            answer.rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        let items = answer
+            .rows
+            .into_iter()
+            .map(|row| body_of(row, KIND))
+            .collect::<Result<_, _>>()?;
         Ok(Page { items, next })
     }
 }

@@ -46,7 +46,7 @@ pub(crate) const SPORT: &str = "SPORT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
 /// How many partitions the due index is spread over.
-pub(crate) const DUE_SHARDS: u8 = 8;
+pub const DUE_SHARDS: u8 = 8;
 
 const ORDER: &str = "ORDER";
 
@@ -66,8 +66,14 @@ pub(crate) fn talent_of(pk: &str) -> Option<String> {
 /// Whole key, table and index, of a talent in the catalogue. A guid that is none starts behind nobody.
 pub(crate) fn in_catalogue(slug: &str, guid: &str) -> Attributes {
     let mut key = Key::new(format!("TALENT#{guid}"), "PROFILE").into_attributes();
-    key.insert(attribute::GSI1_PK.to_owned(), AttributeValue::S(CATALOGUE.to_owned()));
-    key.insert(attribute::GSI1_SK.to_owned(), AttributeValue::S(slug.to_owned()));
+    key.insert(
+        attribute::GSI1_PK.to_owned(),
+        AttributeValue::S(CATALOGUE.to_owned()),
+    );
+    key.insert(
+        attribute::GSI1_SK.to_owned(),
+        AttributeValue::S(slug.to_owned()),
+    );
     key
 }
 
@@ -87,6 +93,11 @@ pub(crate) fn slot(talent: TalentGuid, cell: Timestamp) -> Key {
     )
 }
 
+/// The quarter of an hour that a slot's sort key names.
+pub(crate) fn slot_start(sk: &str) -> Option<Timestamp> {
+    sk.strip_prefix(SLOTS)?.parse().ok()
+}
+
 pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: OrderGuid) -> Key {
     Key::new(
         talent_partition(talent),
@@ -96,7 +107,10 @@ pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: 
 
 /// `place` is the sort key without its prefix.
 pub(crate) fn in_talent_feedback(talent: TalentGuid, place: &str) -> Key {
-    Key::new(talent_partition(talent), format!("{TALENT_FEEDBACK}{place}"))
+    Key::new(
+        talent_partition(talent),
+        format!("{TALENT_FEEDBACK}{place}"),
+    )
 }
 
 pub(crate) fn slug(slug: &Slug) -> Key {
@@ -118,6 +132,27 @@ pub(crate) fn email(email: &Email) -> Key {
 
 pub(crate) fn order_partition(order: OrderGuid) -> String {
     format!("ORDER#{order}")
+}
+
+/// The order whose partition this is.
+pub(crate) fn order_of(pk: &str) -> Option<String> {
+    pk.strip_prefix("ORDER#").map(str::to_owned)
+}
+
+/// Whole key, table and index, of an order in a list. `place` is its sort key there.
+pub(crate) fn in_orders(
+    (partition_name, sort_name): (&str, &str),
+    partition: &str,
+    guid: &str,
+    place: &str,
+) -> Attributes {
+    let mut key = Key::new(format!("ORDER#{guid}"), ORDER).into_attributes();
+    key.insert(
+        partition_name.to_owned(),
+        AttributeValue::S(partition.to_owned()),
+    );
+    key.insert(sort_name.to_owned(), AttributeValue::S(place.to_owned()));
+    key
 }
 
 pub(crate) fn order(order: OrderGuid) -> Key {
@@ -194,6 +229,20 @@ pub(crate) fn due_shard(order: OrderGuid) -> String {
 
 pub(crate) fn due_partition(shard: u8) -> String {
     format!("DUE#{shard}")
+}
+
+/// Whole key, table and index, of a row on the due index.
+pub(crate) fn on_due_index(pk: &str, sk: &str, partition: &str, at: &str) -> Attributes {
+    let mut key = Key::new(pk, sk).into_attributes();
+    key.insert(
+        attribute::DUE_PK.to_owned(),
+        AttributeValue::S(partition.to_owned()),
+    );
+    key.insert(
+        attribute::DUE_AT.to_owned(),
+        AttributeValue::S(at.to_owned()),
+    );
+    key
 }
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the

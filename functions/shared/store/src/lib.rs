@@ -5,20 +5,25 @@
 
 mod applications;
 mod connect;
+mod due;
 mod error;
 mod expression;
 mod feedback;
 mod idempotency;
 mod keys;
 mod offers;
+mod orders;
+mod outbox;
 mod page;
 mod read;
 mod row;
+mod slots;
 mod slugs;
 mod sports;
 mod table;
 mod talent;
 mod transaction;
+mod transitions;
 mod users;
 mod webhooks;
 mod write;
@@ -28,11 +33,15 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::Client;
 
 pub use connect::StoreSettings;
+pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
-pub use keys::{OutboxId, RowName};
+pub use keys::{DUE_SHARDS, OutboxId, RowName};
+pub use outbox::OutboxRow;
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
+pub use slots::HeldCell;
 pub use slugs::SlugOwner;
+pub use transitions::{GRACE, PlaceOrder};
 pub use users::EmailOwner;
 
 /// The table. Cheap to clone; all clones share one connection pool.

@@ -18,7 +18,8 @@ impl Store {
         let key = keys::offer(offer.talent_guid, offer.offer_guid);
         let row = Row::new(key).body(offer)?.version(offer.version);
         let condition = Expression::before_version(offer.version);
-        self.put_if(row, condition, Refusal::Conflict, "save an offer").await
+        self.put_if(row, condition, Refusal::Conflict, "save an offer")
+            .await
     }
 
     /// An offer of this talent, in whatever state.
@@ -27,16 +28,22 @@ impl Store {
         talent: TalentGuid,
         offer: OfferGuid,
     ) -> Result<Option<Offer>, StoreError> {
-        let row = self.get(keys::offer(talent, offer), "find an offer").await?;
+        let row = self
+            .get(keys::offer(talent, offer), "find an offer")
+            .await?;
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
     /// Every offer of this talent, in whatever state, in the order they are shown.
     pub async fn list_offers(&self, talent: TalentGuid) -> Result<Vec<Offer>, StoreError> {
         let partition = keys::talent_partition(talent);
-        let rows = self.ask_all(&partition, keys::OFFERS, "list a talent's offers").await?;
-        let mut offers: Vec<Offer> =
-            rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        let rows = self
+            .ask_all(&partition, keys::OFFERS, "list a talent's offers")
+            .await?;
+        let mut offers: Vec<Offer> = rows
+            .into_iter()
+            .map(|row| body_of(row, KIND))
+            .collect::<Result<_, _>>()?;
         offers.sort_by_key(|offer| (offer.sort, offer.offer_guid));
         Ok(offers)
     }

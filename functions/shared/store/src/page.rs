@@ -19,7 +19,10 @@ pub struct Page<T> {
 impl<T> Page<T> {
     /// Nothing, and nothing behind it.
     pub(crate) fn empty() -> Self {
-        Self { items: Vec::new(), next: None }
+        Self {
+            items: Vec::new(),
+            next: None,
+        }
     }
 }
 

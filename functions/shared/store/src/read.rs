@@ -52,21 +52,28 @@ impl Question {
     }
 
     /// Only sort keys that begin with this.
-    pub(crate) fn beginning(mut self, prefix: &str) -> Self {
+    pub(crate) fn beginning(self, prefix: &str) -> Self {
         let bound = Expression::new("begins_with(#sort, :sort)")
             .name("#sort", self.keys.1)
             .text(":sort", prefix);
-        self.condition = self.condition.and(bound);
-        self
+        self.bounded(bound)
     }
 
     /// Only sort keys up to and including this one.
-    pub(crate) fn up_to(mut self, last: &str) -> Self {
+    pub(crate) fn up_to(self, last: &str) -> Self {
         let bound = Expression::new("#sort <= :sort")
             .name("#sort", self.keys.1)
             .text(":sort", last);
-        self.condition = self.condition.and(bound);
-        self
+        self.bounded(bound)
+    }
+
+    /// Only sort keys from the first to the last, both included.
+    pub(crate) fn between(self, first: &str, last: &str) -> Self {
+        let bound = Expression::new("#sort BETWEEN :first AND :last")
+            .name("#sort", self.keys.1)
+            .text(":first", first)
+            .text(":last", last);
+        self.bounded(bound)
     }
 
     pub(crate) fn newest_first(mut self) -> Self {
@@ -76,6 +83,14 @@ impl Question {
 
     pub(crate) fn limit(mut self, limit: u16) -> Self {
         self.limit = Some(i32::from(limit));
+        self
+    }
+
+    fn bounded(mut self, bound: Expression) -> Self {
+        // A key condition is a flat list; brackets are for filters.
+        self.condition.text = format!("{} AND {}", self.condition.text, bound.text);
+        self.condition.names.extend(bound.names);
+        self.condition.values.extend(bound.values);
         self
     }
 

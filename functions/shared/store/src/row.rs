@@ -27,6 +27,10 @@ pub(crate) mod attribute {
     pub(crate) const DUE_AT: &str = "dueAt";
     pub(crate) const TTL: &str = "ttl";
     pub(crate) const VERSION: &str = "version";
+    pub(crate) const STATE: &str = "state";
+    pub(crate) const OFFER: &str = "offerGuid";
+    pub(crate) const START: &str = "startAt";
+    pub(crate) const HOLDERS: &str = "holders";
     pub(crate) const OPEN_REQUESTS: &str = "openRequests";
     pub(crate) const BODY: &str = "body";
 }

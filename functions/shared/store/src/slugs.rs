@@ -27,7 +27,10 @@ impl Store {
 }
 
 pub(crate) fn row(slug: &Slug, talent_guid: TalentGuid, current: bool) -> Result<Row, StoreError> {
-    Row::new(keys::slug(slug)).body(&SlugOwner { talent_guid, current })
+    Row::new(keys::slug(slug)).body(&SlugOwner {
+        talent_guid,
+        current,
+    })
 }
 
 /// A slug once had stays with its talent, so that old links never lead to somebody else.

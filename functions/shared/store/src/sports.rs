@@ -12,7 +12,11 @@ const KIND: &str = "sport";
 impl Store {
     /// Writes a sport, new or changed.
     pub async fn save_sport(&self, sport: &Sport) -> Result<(), StoreError> {
-        self.put(Row::new(keys::sport(&sport.slug)).body(sport)?, "save a sport").await
+        self.put(
+            Row::new(keys::sport(&sport.slug)).body(sport)?,
+            "save a sport",
+        )
+        .await
     }
 
     /// The sport of this slug, shown or hidden.
@@ -23,9 +27,13 @@ impl Store {
 
     /// Every sport, shown or hidden, in the order they are shown.
     pub async fn list_sports(&self) -> Result<Vec<Sport>, StoreError> {
-        let rows = self.ask_all(keys::SPORTS, keys::SPORT, "list the sports").await?;
-        let mut sports: Vec<Sport> =
-            rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        let rows = self
+            .ask_all(keys::SPORTS, keys::SPORT, "list the sports")
+            .await?;
+        let mut sports: Vec<Sport> = rows
+            .into_iter()
+            .map(|row| body_of(row, KIND))
+            .collect::<Result<_, _>>()?;
         sports.sort_by(|one, other| {
             (one.sort_order, &one.slug).cmp(&(other.sort_order, &other.slug))
         });

@@ -30,14 +30,19 @@ impl Store {
                 .name("#slug", "slug")
                 .text(":slug", talent.slug.as_str()),
         );
-        self.put_if(row(talent)?, condition, Refusal::Conflict, "save a talent").await
+        self.put_if(row(talent)?, condition, Refusal::Conflict, "save a talent")
+            .await
     }
 
     /// Writes a talent whose version was raised by one and whose slug is no longer `old`. The old
     /// slug keeps leading to the talent.
     pub async fn change_slug(&self, talent: &Talent, old: &Slug) -> Result<(), StoreError> {
         Transaction::new(self, "change a slug")
-            .put_if(row(talent)?, Expression::before_version(talent.version), Refusal::Conflict)
+            .put_if(
+                row(talent)?,
+                Expression::before_version(talent.version),
+                Refusal::Conflict,
+            )
             .put_if(
                 slugs::row(&talent.slug, talent.talent_guid, true)?,
                 slugs::free_for(talent.talent_guid),
@@ -77,11 +82,16 @@ impl Store {
             Some([slug, guid]) => Some(keys::in_catalogue(slug, guid)),
             Some(_) => return Ok(Page::empty()),
         };
-        let question = Question::index(Index::First, keys::CATALOGUE).limit(limit).after(start);
+        let question = Question::index(Index::First, keys::CATALOGUE)
+            .limit(limit)
+            .after(start);
         let answer = self.ask(question, "list the published talent").await?;
         let next = answer.last.as_ref().map(cursor_of).transpose()?;
-        let items =
-            answer.rows.into_iter().map(|row| body_of(row, KIND)).collect::<Result<_, _>>()?;
+        let items = answer
+            .rows
+            .into_iter()
+            .map(|row| body_of(row, KIND))
+            .collect::<Result<_, _>>()?;
         Ok(Page { items, next })
     }
 
@@ -89,7 +99,10 @@ impl Store {
     pub async fn find_open_requests(&self, talent: TalentGuid) -> Result<u32, StoreError> {
         let row = self.get(keys::load(talent), "find a talent's load").await?;
         let Some(row) = row else { return Ok(0) };
-        match row.get(attribute::OPEN_REQUESTS).and_then(|value| value.as_n().ok()) {
+        match row
+            .get(attribute::OPEN_REQUESTS)
+            .and_then(|value| value.as_n().ok())
+        {
             None => Ok(0),
             Some(number) => number
                 .parse()
@@ -104,11 +117,15 @@ pub(crate) fn creation<'a>(
     talent: &Talent,
 ) -> Result<Transaction<'a>, StoreError> {
     let owner = slugs::row(&talent.slug, talent.talent_guid, true)?;
-    Ok(transaction.create(row(talent)?, Taken::Identifier).create(owner, Taken::Slug))
+    Ok(transaction
+        .create(row(talent)?, Taken::Identifier)
+        .create(owner, Taken::Slug))
 }
 
 fn row(talent: &Talent) -> Result<Row, StoreError> {
-    let row = Row::new(keys::talent(talent.talent_guid)).body(talent)?.version(talent.version);
+    let row = Row::new(keys::talent(talent.talent_guid))
+        .body(talent)?
+        .version(talent.version);
     Ok(if talent.is_public() {
         row.gsi1(keys::CATALOGUE.to_owned(), talent.slug.to_string())
     } else {
@@ -118,8 +135,7 @@ fn row(talent: &Talent) -> Result<Row, StoreError> {
 
 fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {
     let slug = text_of(last, attribute::GSI1_SK)?;
-    let guid = keys::talent_of(&text_of(last, attribute::PK)?).ok_or_else(|| {
-        StoreError::corrupt("key of a published talent", "it names no talent")
-    })?;
+    let guid = keys::talent_of(&text_of(last, attribute::PK)?)
+        .ok_or_else(|| StoreError::corrupt("key of a published talent", "it names no talent"))?;
     Ok(Cursor::new([slug, guid]))
 }

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{
-    CancellationReason, ConditionCheck, Delete, Put, TransactWriteItem, Update,
-};
+use aws_sdk_dynamodb::types::{CancellationReason, Delete, Put, TransactWriteItem, Update};
 
 use crate::Store;
 use crate::error::{Cause, StoreError, Taken};
@@ -126,36 +124,6 @@ impl<'a> Transaction<'a> {
         self.step(
             delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
             Refusal::Conflict,
-        )
-    }
-
-    /// Deletes a row if `condition` holds for it.
-    pub(crate) fn delete_if(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
-        let delete = Delete::builder()
-            .table_name(self.table())
-            .set_key(Some(key.into_attributes()))
-            .condition_expression(condition.text)
-            .set_expression_attribute_names(filled(condition.names))
-            .set_expression_attribute_values(filled(condition.values))
-            .build();
-        self.step(
-            delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
-            refusal,
-        )
-    }
-
-    /// Goes on only if `condition` holds for a row that stays as it is.
-    pub(crate) fn check(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
-        let check = ConditionCheck::builder()
-            .table_name(self.table())
-            .set_key(Some(key.into_attributes()))
-            .condition_expression(condition.text)
-            .set_expression_attribute_names(filled(condition.names))
-            .set_expression_attribute_values(filled(condition.values))
-            .build();
-        self.step(
-            check.map(|check| TransactWriteItem::builder().condition_check(check).build()),
-            refusal,
         )
     }
 

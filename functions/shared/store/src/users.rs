@@ -34,11 +34,17 @@ impl Store {
         user: &User,
         draft: Option<&Talent>,
     ) -> Result<User, StoreError> {
-        let owner =
-            EmailOwner { uid: user.uid.clone(), user_id: user.user_id, role: user.role };
+        let owner = EmailOwner {
+            uid: user.uid.clone(),
+            user_id: user.user_id,
+            role: user.role,
+        };
         let mut transaction = Transaction::new(self, "register an account")
             .create(row(user)?, Taken::User)
-            .create(Row::new(keys::email(&user.email)).body(&owner)?, Taken::Email);
+            .create(
+                Row::new(keys::email(&user.email)).body(&owner)?,
+                Taken::Email,
+            );
         if let Some(draft) = draft {
             transaction = talent::creation(transaction, draft)?;
         }
@@ -64,7 +70,8 @@ impl Store {
     /// somebody wrote in between.
     pub async fn save_user(&self, user: &User) -> Result<(), StoreError> {
         let condition = Expression::before_version(user.version);
-        self.put_if(row(user)?, condition, Refusal::Conflict, "save an account").await
+        self.put_if(row(user)?, condition, Refusal::Conflict, "save an account")
+            .await
     }
 
     /// Whose this e-mail is; nobody means that it is free.
@@ -75,5 +82,7 @@ impl Store {
 }
 
 fn row(user: &User) -> Result<Row, StoreError> {
-    Ok(Row::new(keys::user(&user.uid)).body(user)?.version(user.version))
+    Ok(Row::new(keys::user(&user.uid))
+        .body(user)?
+        .version(user.version))
 }

@@ -9,4 +9,7 @@
 )]
 
 mod embedded;
+mod fixtures;
+mod talent;
+mod users;
 mod webhooks;

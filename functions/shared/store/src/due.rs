@@ -1,0 +1,84 @@
+//! The due index: orders whose deadline passed, and effects that wait for another attempt.
+//!
+//! It is read eventually consistent and only points: whoever acts reads the row afresh.
+
+use domain::OrderGuid;
+use jiff::Timestamp;
+
+use crate::error::StoreError;
+use crate::keys::{OutboxId, RowName};
+use crate::page::{Cursor, Page};
+use crate::read::Question;
+use crate::row::{Attributes, attribute, text_of, whole_seconds};
+use crate::table::Index;
+use crate::{Store, keys};
+
+/// Something to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DueRow {
+    /// An order with a deadline that passed, or with a provider call that was not finished.
+    Order {
+        /// Which order.
+        order_guid: OrderGuid,
+        /// Since when.
+        at: Timestamp,
+    },
+    /// An effect whose attempt is due.
+    Outbox {
+        /// Which order.
+        order_guid: OrderGuid,
+        /// Which of its effects.
+        id: OutboxId,
+        /// Since when.
+        at: Timestamp,
+    },
+}
+
+impl Store {
+    /// What is due at `now` on one of the [`DUE_SHARDS`](crate::DUE_SHARDS) shards, counted from 0, longest overdue first.
+    pub async fn list_due(
+        &self,
+        shard: u8,
+        now: Timestamp,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<DueRow>, StoreError> {
+        let partition = keys::due_partition(shard);
+        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+            None => None,
+            Some([pk, sk, at]) => Some(keys::on_due_index(pk, sk, &partition, at)),
+            Some(_) => return Ok(Page::empty()),
+        };
+        let question = Question::index(Index::Due, partition)
+            .up_to(&whole_seconds(now))
+            .limit(limit)
+            .after(start);
+        let answer = self.ask(question, "list what is due").await?;
+        let next = answer.last.as_ref().map(cursor_of).transpose()?;
+        let items = answer.rows.iter().map(due_row).collect::<Result<_, _>>()?;
+        Ok(Page { items, next })
+    }
+}
+
+fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
+    let (pk, sk) = (text_of(row, attribute::PK)?, text_of(row, attribute::SK)?);
+    let at = text_of(row, attribute::DUE_AT)?
+        .parse()
+        .map_err(|error| StoreError::corrupt(format!("due time of {pk}/{sk}"), error))?;
+    match RowName::parse(&pk, &sk) {
+        RowName::Order(order_guid) => Ok(DueRow::Order { order_guid, at }),
+        RowName::Outbox(order_guid, id) => Ok(DueRow::Outbox { order_guid, id, at }),
+        RowName::Other => Err(StoreError::corrupt(
+            format!("row at {pk}/{sk}"),
+            "it is on the due index and neither an order nor an effect",
+        )),
+    }
+}
+
+fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {
+    Ok(Cursor::new([
+        text_of(last, attribute::PK)?,
+        text_of(last, attribute::SK)?,
+        text_of(last, attribute::DUE_AT)?,
+    ]))
+}

@@ -1,0 +1,153 @@
+//! Orders, read: by guid, by link, by the provider's names, and in lists.
+
+use domain::order::{Event, Order, Payment};
+use domain::{OrderGuid, OrderHash, TalentGuid, UserId};
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::page::{Cursor, Page};
+use crate::read::Question;
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
+use crate::table::Index;
+use crate::{Store, keys};
+
+const KIND: &str = "order";
+
+/// A row that only says which order something belongs to.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Pointer {
+    order_guid: OrderGuid,
+}
+
+impl Store {
+    /// The order of this guid.
+    pub async fn find_order(&self, order: OrderGuid) -> Result<Option<Order>, StoreError> {
+        let row = self.get(keys::order(order), "find an order").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// The order that this link opens.
+    pub async fn find_order_by_hash(&self, hash: &OrderHash) -> Result<Option<Order>, StoreError> {
+        self.find_pointed(keys::hash(&hash.digest()), "find an order by its link")
+            .await
+    }
+
+    /// The order that a checkout session, payment intent or charge of the provider belongs to.
+    pub async fn find_order_by_provider_id(&self, id: &str) -> Result<Option<Order>, StoreError> {
+        self.find_pointed(keys::provider(id), "find an order by a provider's name")
+            .await
+    }
+
+    /// A customer's orders, newest first, in whatever state.
+    pub async fn list_orders_of_customer(
+        &self,
+        user: UserId,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
+        let partition = keys::orders_of_customer(user);
+        self.list_orders(
+            Index::First,
+            partition,
+            cursor,
+            limit,
+            "list a customer's orders",
+        )
+        .await
+    }
+
+    /// A talent's orders, newest first; those that were never paid for are not among them.
+    pub async fn list_orders_of_talent(
+        &self,
+        talent: TalentGuid,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
+        let partition = keys::orders_of_talent(talent);
+        self.list_orders(
+            Index::Second,
+            partition,
+            cursor,
+            limit,
+            "list a talent's orders",
+        )
+        .await
+    }
+
+    /// The history of an order, oldest first.
+    pub async fn list_events(&self, order: OrderGuid) -> Result<Vec<Event>, StoreError> {
+        let partition = keys::order_partition(order);
+        let rows = self
+            .ask_all(&partition, keys::EVENTS, "list an order's events")
+            .await?;
+        rows.into_iter().map(|row| body_of(row, "event")).collect()
+    }
+
+    /// Every payment attempt of an order as it last stood, first attempt first.
+    pub async fn list_payments(&self, order: OrderGuid) -> Result<Vec<Payment>, StoreError> {
+        let partition = keys::order_partition(order);
+        let rows = self
+            .ask_all(&partition, keys::PAYMENTS, "list an order's payments")
+            .await?;
+        rows.into_iter()
+            .map(|row| body_of(row, "payment"))
+            .collect()
+    }
+
+    async fn find_pointed(
+        &self,
+        key: keys::Key,
+        action: &'static str,
+    ) -> Result<Option<Order>, StoreError> {
+        match self.get(key, action).await? {
+            None => Ok(None),
+            Some(row) => {
+                let pointer: Pointer = body_of(row, "pointer")?;
+                self.find_order(pointer.order_guid).await
+            }
+        }
+    }
+
+    async fn list_orders(
+        &self,
+        index: Index,
+        partition: String,
+        cursor: Option<&Cursor>,
+        limit: u16,
+        action: &'static str,
+    ) -> Result<Page<Order>, StoreError> {
+        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+            None => None,
+            Some([guid, place]) => Some(keys::in_orders(index.keys(), &partition, guid, place)),
+            Some(_) => return Ok(Page::empty()),
+        };
+        let question = Question::index(index, partition)
+            .newest_first()
+            .limit(limit)
+            .after(start);
+        let answer = self.ask(question, action).await?;
+        let next = answer
+            .last
+            .as_ref()
+            .map(|last| cursor_of(index, last))
+            .transpose()?;
+        let items = answer
+            .rows
+            .into_iter()
+            .map(|row| body_of(row, KIND))
+            .collect::<Result<_, _>>()?;
+        Ok(Page { items, next })
+    }
+}
+
+/// A row under `key` that leads to the order.
+pub(crate) fn pointer(key: keys::Key, order: OrderGuid) -> Result<Row, StoreError> {
+    Row::new(key).body(&Pointer { order_guid: order })
+}
+
+fn cursor_of(index: Index, last: &Attributes) -> Result<Cursor, StoreError> {
+    let guid = keys::order_of(&text_of(last, attribute::PK)?)
+        .ok_or_else(|| StoreError::corrupt("key of a listed order", "it names no order"))?;
+    Ok(Cursor::new([guid, text_of(last, index.keys().1)?]))
+}

@@ -1,0 +1,209 @@
+//! A talent's booked time, in cells of a quarter of an hour.
+//!
+//! Each cell is a row that names the orders holding it. A session with several seats is held by
+//! as many orders, all of the same offer and start; anything else is held by one.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::order::{Order, SlotChange};
+use domain::slots::Slot;
+use domain::{OfferGuid, OrderGuid, TalentGuid};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::read::Question;
+use crate::row::{Attributes, attribute, later, number, text_of, whole_seconds};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys};
+
+const CELL_SECONDS: i64 = 15 * 60;
+/// Cells of the past are of no use to anybody a while later.
+const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
+
+/// A quarter of an hour that somebody holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeldCell {
+    /// The quarter of an hour.
+    pub cell: Slot,
+    /// What it is held for.
+    pub offer_guid: OfferGuid,
+    /// When that begins.
+    pub start_at: Timestamp,
+    /// How many orders hold it.
+    pub holders: u32,
+}
+
+impl Store {
+    /// Which cells of a talent's time are held, from `from` until before `until`.
+    pub async fn list_held_cells(
+        &self,
+        talent: TalentGuid,
+        from: Timestamp,
+        until: Timestamp,
+    ) -> Result<Vec<HeldCell>, StoreError> {
+        let (first, last) = (keys::slot(talent, floor(from)), keys::slot(talent, until));
+        let mut cells = Vec::new();
+        let mut start = None;
+        loop {
+            let question = Question::partition(keys::talent_partition(talent))
+                .between(&first.sk, &last.sk)
+                .after(start);
+            let answer = self.ask(question, "list a talent's booked time").await?;
+            for row in &answer.rows {
+                cells.extend(held_cell(row)?.filter(|held| held.cell.start_at < until));
+            }
+            start = answer.last;
+            if start.is_none() {
+                return Ok(cells);
+            }
+        }
+    }
+}
+
+/// Adds to a transaction what `order` takes and frees. A row can be written only once in a
+/// transaction, so a cell that is freed and taken again is one update of its own.
+pub(crate) fn change<'a>(
+    mut transaction: Transaction<'a>,
+    order: &Order,
+    change: SlotChange,
+) -> Transaction<'a> {
+    let taken = change.take.map(cells).unwrap_or_default();
+    let freed = change.free.map(cells).unwrap_or_default();
+    for cell in freed.iter().filter(|cell| !taken.contains(cell)) {
+        transaction = free(transaction, order, *cell);
+    }
+    if let Some(slot) = change.take {
+        for cell in taken {
+            let kept = freed.contains(&cell);
+            transaction = take(transaction, order, slot, cell, kept);
+        }
+    }
+    transaction
+}
+
+fn take<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+    slot: Slot,
+    cell: Timestamp,
+    kept: bool,
+) -> Transaction<'a> {
+    let free = if kept {
+        // Whoever shares the cell booked it for the old start.
+        Expression::new("contains(#holders, :guid) AND size(#holders) = :one")
+            .text(":guid", order.order_guid.to_string())
+            .number(":one", 1)
+    } else {
+        Expression::new(
+            "attribute_not_exists(#holders) OR \
+             (#offer = :offer AND #start = :start AND size(#holders) < :seats)",
+        )
+        .number(":seats", order.offer.seats.max(1))
+    };
+    let change =
+        Expression::new("SET #offer = :offer, #start = :start, #ttl = :ttl ADD #holders :order")
+            .name("#offer", attribute::OFFER)
+            .name("#start", attribute::START)
+            .name("#holders", attribute::HOLDERS)
+            .name("#ttl", attribute::TTL)
+            .text(":offer", order.offer.offer_guid.to_string())
+            .text(":start", whole_seconds(slot.start_at))
+            .value(":ttl", number(later(cell, KEPT).as_second()))
+            .value(":order", holder(order.order_guid));
+    let key = keys::slot(order.talent.talent_guid, cell);
+    transaction.update(key, change, Some(free), Refusal::Taken(Taken::Slot))
+}
+
+fn free<'a>(transaction: Transaction<'a>, order: &Order, cell: Timestamp) -> Transaction<'a> {
+    let change = Expression::new("SET #ttl = :ttl DELETE #holders :order")
+        .name("#holders", attribute::HOLDERS)
+        .name("#ttl", attribute::TTL)
+        .value(":ttl", number(later(cell, KEPT).as_second()))
+        .value(":order", holder(order.order_guid));
+    let key = keys::slot(order.talent.talent_guid, cell);
+    transaction.update(key, change, None, Refusal::Conflict)
+}
+
+/// Every cell that the slot touches.
+fn cells(slot: Slot) -> Vec<Timestamp> {
+    let mut cells = Vec::new();
+    let mut cell = floor(slot.start_at);
+    while cell < slot.end_at {
+        cells.push(cell);
+        cell = later(cell, SignedDuration::from_secs(CELL_SECONDS));
+    }
+    cells
+}
+
+fn floor(at: Timestamp) -> Timestamp {
+    let seconds = at
+        .as_second()
+        .div_euclid(CELL_SECONDS)
+        .saturating_mul(CELL_SECONDS);
+    Timestamp::from_second(seconds).unwrap_or(Timestamp::MIN)
+}
+
+fn holder(order: OrderGuid) -> AttributeValue {
+    AttributeValue::Ss(vec![order.to_string()])
+}
+
+/// A row whose last holder let go stays until its time; it is no held cell.
+fn held_cell(row: &Attributes) -> Result<Option<HeldCell>, StoreError> {
+    let Some(holders) = row.get(attribute::HOLDERS) else {
+        return Ok(None);
+    };
+    let sort = text_of(row, attribute::SK)?;
+    let unreadable = |cause: &str| StoreError::corrupt(format!("slot at {sort}"), cause.to_owned());
+    let holders = holders
+        .as_ss()
+        .map_err(|_other| unreadable("`holders` is no set of texts"))?;
+    let start_at: Timestamp =
+        keys::slot_start(&sort).ok_or_else(|| unreadable("its key names no time"))?;
+    Ok(Some(HeldCell {
+        cell: Slot {
+            start_at,
+            end_at: later(start_at, SignedDuration::from_secs(CELL_SECONDS)),
+        },
+        offer_guid: OfferGuid::parse(&text_of(row, attribute::OFFER)?)
+            .map_err(|error| StoreError::corrupt(format!("slot at {sort}"), error))?,
+        start_at: text_of(row, attribute::START)?
+            .parse()
+            .map_err(|error: jiff::Error| StoreError::corrupt(format!("slot at {sort}"), error))?,
+        holders: u32::try_from(holders.len()).unwrap_or(u32::MAX),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops where it is surprised")]
+
+    use super::*;
+
+    fn cells_of(start: &str, end: &str) -> Vec<String> {
+        let slot = Slot {
+            start_at: start.parse().unwrap(),
+            end_at: end.parse().unwrap(),
+        };
+        cells(slot).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_slot_takes_every_quarter_of_an_hour_it_touches() {
+        assert_eq!(
+            cells_of("2026-11-30T09:00:00Z", "2026-11-30T09:30:00Z"),
+            ["2026-11-30T09:00:00Z", "2026-11-30T09:15:00Z"]
+        );
+        assert_eq!(
+            cells_of("2026-11-30T09:10:00Z", "2026-11-30T09:40:00Z"),
+            [
+                "2026-11-30T09:00:00Z",
+                "2026-11-30T09:15:00Z",
+                "2026-11-30T09:30:00Z"
+            ]
+        );
+        assert_eq!(
+            cells_of("2026-11-30T09:14:59Z", "2026-11-30T09:15:01Z").len(),
+            2
+        );
+    }
+}

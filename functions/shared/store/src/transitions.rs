@@ -1,0 +1,237 @@
+//! Orders, written: every step is one transaction, conditional on the version before it.
+
+use domain::order::{self, Applied, Order, PendingOp};
+use domain::{OrderGuid, OrderHash};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::idempotency::{self, IdempotencyKey, IdempotencyRecord};
+use crate::keys::OutboxId;
+use crate::orders::pointer;
+use crate::outbox::{self, OutboxRow};
+use crate::row::{Row, attribute, later};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys, slots};
+
+/// How long the stream's consumer has before the clock looks at a new effect, and a request
+/// before the clock finishes its provider call.
+pub const GRACE: SignedDuration = SignedDuration::from_secs(60);
+
+/// A new order and what is written with it.
+#[derive(Debug)]
+pub struct PlaceOrder<'a> {
+    /// What `domain::order::place` gave.
+    pub applied: &'a Applied,
+    /// The secret of the order's link; kept as a digest, and in clear only in the outbox until done.
+    pub hash: &'a OrderHash,
+    /// How many open requests the talent takes.
+    pub capacity: u32,
+    /// The caller's key for this request.
+    pub key: &'a IdempotencyKey,
+    /// SHA-256 of the request, in hexadecimal.
+    pub request_digest: String,
+}
+
+impl Store {
+    /// Writes a new order with its event, effects and link, takes its time and one of the talent's
+    /// open requests, and remembers the idempotency key: all or nothing. `Taken` says what was
+    /// gone, the key before anything else: `Idempotency`, `Slot`, `Capacity`.
+    pub async fn place(&self, place: PlaceOrder<'_>) -> Result<(), StoreError> {
+        let PlaceOrder {
+            applied,
+            hash,
+            capacity,
+            key,
+            request_digest,
+        } = place;
+        let (order, now) = (&applied.order, applied.event.at);
+        let record = IdempotencyRecord {
+            request_digest,
+            order_guid: order.order_guid,
+            expires_at: later(now, idempotency::IDEMPOTENCY_KEPT),
+        };
+        let transaction = Transaction::new(self, "place an order")
+            .put_if(
+                idempotency::row(key, &record)?,
+                idempotency::free(now),
+                Refusal::Taken(Taken::Idempotency),
+            )
+            .create(row(order)?, Taken::Identifier)
+            .create(
+                pointer(keys::hash(&hash.digest()), order.order_guid)?,
+                Taken::Identifier,
+            );
+        let transaction = slots::change(transaction, order, applied.slots);
+        let room = Expression::new("attribute_not_exists(#open) OR #open < :capacity")
+            .number(":capacity", capacity);
+        let transaction = transaction.update(
+            keys::load(order.talent.talent_guid),
+            open_requests(applied.open_requests_change),
+            Some(room),
+            Refusal::Taken(Taken::Capacity),
+        );
+        consequences(transaction, applied, Some(hash))?.run().await
+    }
+
+    /// Writes a step of an order with its event and effects, the time it takes or frees and the
+    /// talent's count of open requests. `Conflict` when the order is no longer at the version and
+    /// state the step was taken from; `Taken` with `Slot` when a new time is gone.
+    pub async fn commit(&self, applied: &Applied) -> Result<(), StoreError> {
+        let order = &applied.order;
+        let from = applied.event.from.unwrap_or(order.state);
+        let transaction = Transaction::new(self, "commit a step of an order").put_if(
+            row(order)?,
+            before(order, from),
+            Refusal::Conflict,
+        );
+        let mut transaction = slots::change(transaction, order, applied.slots);
+        if applied.open_requests_change != 0 {
+            transaction = transaction.update(
+                keys::load(order.talent.talent_guid),
+                open_requests(applied.open_requests_change),
+                None,
+                Refusal::Conflict,
+            );
+        }
+        let transaction = provider_rows(transaction, order)?;
+        consequences(transaction, applied, None)?.run().await
+    }
+
+    /// Writes what is no step: a checkout session, a refund the provider confirmed, a claim. The
+    /// version was raised by one; the state is the same. `Conflict` when somebody wrote in between.
+    pub async fn save_order(&self, order: &Order) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "save an order").put_if(
+            row(order)?,
+            before(order, order.state),
+            Refusal::Conflict,
+        );
+        provider_rows(transaction, order)?.run().await
+    }
+
+    /// Announces a provider call (`Order::with_pending_op`): of several who want one, one gets it,
+    /// and nothing else happens to the order until the call's step is committed.
+    pub async fn mark_pending_op(&self, order: &Order) -> Result<(), StoreError> {
+        let alone = Expression::new("attribute_not_exists(#body.#pending)")
+            .name("#body", attribute::BODY)
+            .name("#pending", "pendingOp");
+        let condition = before(order, order.state).and(alone);
+        self.put_if(
+            row(order)?,
+            condition,
+            Refusal::Conflict,
+            "announce a provider call",
+        )
+        .await
+    }
+
+    /// Gives an order one more link; those it has keep working.
+    pub async fn add_order_hash(
+        &self,
+        order: OrderGuid,
+        hash: &OrderHash,
+    ) -> Result<(), StoreError> {
+        let row = pointer(keys::hash(&hash.digest()), order)?;
+        let taken = Refusal::Taken(Taken::Identifier);
+        self.put_if(row, Expression::absent(), taken, "add a link to an order")
+            .await
+    }
+}
+
+fn before(order: &Order, from: order::State) -> Expression {
+    Expression::before_version(order.version).and(
+        Expression::new("#state = :state")
+            .name("#state", attribute::STATE)
+            .text(":state", from.as_str()),
+    )
+}
+
+fn row(order: &Order) -> Result<Row, StoreError> {
+    let mut row = Row::new(keys::order(order.order_guid))
+        .body(order)?
+        .version(order.version)
+        .text(attribute::STATE, order.state.as_str());
+    let place = keys::by_age(order.created_at, order.order_guid);
+    if let Some(user) = order.customer.user_id {
+        row = row.gsi1(keys::orders_of_customer(user), place.clone());
+    }
+    // A talent hears of an order when the money is held, not before.
+    if order.requested_at.is_some() {
+        row = row.gsi2(keys::orders_of_talent(order.talent.talent_guid), place);
+    }
+    Ok(match due_at(order) {
+        Some(at) => row.due(keys::due_shard(order.order_guid), at),
+        None => row,
+    })
+}
+
+/// The next deadline, or the moment to look after a provider call that was never finished.
+fn due_at(order: &Order) -> Option<Timestamp> {
+    let left_over = order
+        .pending_op
+        .as_ref()
+        .map(|PendingOp { at, .. }| later(*at, GRACE));
+    let deadline = order::due(order).map(|due| due.at);
+    left_over.into_iter().chain(deadline).min()
+}
+
+/// Event and effects of a step.
+fn consequences<'a>(
+    mut transaction: Transaction<'a>,
+    applied: &Applied,
+    hash: Option<&OrderHash>,
+) -> Result<Transaction<'a>, StoreError> {
+    let Applied {
+        order,
+        event,
+        effects,
+        ..
+    } = applied;
+    let key = keys::event(order.order_guid, event.version);
+    transaction = transaction.create(Row::new(key).body(event)?, Taken::Identifier);
+    for (effect, number) in effects.iter().zip(0..) {
+        if effect.comes_before_commit() {
+            continue;
+        }
+        let row = OutboxRow {
+            order_guid: order.order_guid,
+            id: OutboxId {
+                version: event.version,
+                number,
+            },
+            transition: event.transition,
+            effect: effect.clone(),
+            order_hash: hash.map(OrderHash::reveal),
+            attempt: 0,
+            due_at: later(event.at, GRACE),
+            last_error: None,
+            created_at: event.at,
+        };
+        transaction = transaction.create(outbox::row(&row)?, Taken::Identifier);
+    }
+    Ok(transaction)
+}
+
+/// The payment attempt, and the provider's names for it, each leading to the order.
+fn provider_rows<'a>(
+    mut transaction: Transaction<'a>,
+    order: &Order,
+) -> Result<Transaction<'a>, StoreError> {
+    let payment = &order.payment;
+    let names = [&payment.session_id, &payment.intent_id, &payment.charge_id];
+    if names.iter().all(|name| name.is_none()) {
+        return Ok(transaction);
+    }
+    let attempt = keys::payment(order.order_guid, payment.attempt);
+    transaction = transaction.put(Row::new(attempt).body(payment)?);
+    for name in names.into_iter().flatten() {
+        transaction = transaction.put(pointer(keys::provider(name), order.order_guid)?);
+    }
+    Ok(transaction)
+}
+
+fn open_requests(change: i32) -> Expression {
+    Expression::new("ADD #open :change")
+        .name("#open", attribute::OPEN_REQUESTS)
+        .number(":change", change)
+}

@@ -1,0 +1,266 @@
+use domain::TalentGuid;
+use domain::talent::{Talent, TalentStatus};
+use store::{Cursor, StoreError, Taken};
+use uuid::Uuid;
+
+use crate::embedded::Embedded;
+use crate::fixtures::{at, morning, published, slug, video};
+
+#[tokio::test]
+async fn a_talent_reads_back_as_it_was_written() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    table.store.create_talent(&ada).await.unwrap();
+
+    assert_eq!(
+        table.store.find_talent(ada.talent_guid).await.unwrap(),
+        Some(ada.clone())
+    );
+    assert_eq!(
+        table.store.find_talent_by_slug(&ada.slug).await.unwrap(),
+        Some(ada)
+    );
+    let nobody = TalentGuid::from_uuid(Uuid::now_v7());
+    assert_eq!(table.store.find_talent(nobody).await.unwrap(), None);
+    assert_eq!(
+        table
+            .store
+            .find_talent_by_slug(&slug("nobody"))
+            .await
+            .unwrap(),
+        None
+    );
+}
+
+#[tokio::test]
+async fn of_two_talent_who_want_one_slug_one_gets_it_and_the_other_leaves_nothing_behind() {
+    let table = Embedded::start().await;
+    let (one, other) = (published("ada-keller"), published("ada-keller"));
+    let (first, second) = tokio::join!(
+        table.store.create_talent(&one),
+        table.store.create_talent(&other)
+    );
+
+    let loser = if first.is_ok() { &other } else { &one };
+    let refusal = first.and(second).unwrap_err();
+    assert!(
+        matches!(refusal, StoreError::Taken { what: Taken::Slug }),
+        "{refusal:?}"
+    );
+    assert_eq!(
+        table.store.find_talent(loser.talent_guid).await.unwrap(),
+        None
+    );
+}
+
+#[tokio::test]
+async fn of_two_edits_of_one_version_the_second_conflicts() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    table.store.create_talent(&ada).await.unwrap();
+
+    let now = at("2026-11-21T10:00:00Z");
+    let one = Talent {
+        headline: "One".to_owned(),
+        ..ada.next(now)
+    };
+    let other = Talent {
+        headline: "Other".to_owned(),
+        ..ada.next(now)
+    };
+    table.store.save_talent(&one).await.unwrap();
+    let refusal = table.store.save_talent(&other).await.unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    assert_eq!(
+        table.store.find_talent(ada.talent_guid).await.unwrap(),
+        Some(one)
+    );
+}
+
+#[tokio::test]
+async fn an_edit_cannot_change_the_slug_behind_the_registry() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    table.store.create_talent(&ada).await.unwrap();
+    let renamed = Talent {
+        slug: slug("somebody-else"),
+        ..ada.next(morning())
+    };
+    let refusal = table.store.save_talent(&renamed).await.unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+}
+
+#[tokio::test]
+async fn an_old_slug_still_leads_to_its_talent_and_to_nobody_else() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    table.store.create_talent(&ada).await.unwrap();
+    let renamed = Talent {
+        slug: slug("ada-k"),
+        ..ada.next(morning())
+    };
+    table.store.change_slug(&renamed, &ada.slug).await.unwrap();
+
+    let by_old = table
+        .store
+        .find_talent_by_slug(&ada.slug)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(by_old.slug, slug("ada-k"));
+    assert!(
+        !table
+            .store
+            .find_slug(&ada.slug)
+            .await
+            .unwrap()
+            .unwrap()
+            .current
+    );
+    assert!(
+        table
+            .store
+            .find_slug(&renamed.slug)
+            .await
+            .unwrap()
+            .unwrap()
+            .current
+    );
+
+    let other = published("ben-okri");
+    table.store.create_talent(&other).await.unwrap();
+    let thief = Talent {
+        slug: ada.slug.clone(),
+        ..other.next(morning())
+    };
+    let refusal = table
+        .store
+        .change_slug(&thief, &other.slug)
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(refusal, StoreError::Taken { what: Taken::Slug }),
+        "{refusal:?}"
+    );
+
+    let back = Talent {
+        slug: ada.slug.clone(),
+        ..renamed.next(morning())
+    };
+    table.store.change_slug(&back, &renamed.slug).await.unwrap();
+    assert!(
+        table
+            .store
+            .find_slug(&ada.slug)
+            .await
+            .unwrap()
+            .unwrap()
+            .current
+    );
+}
+
+#[tokio::test]
+async fn the_catalogue_pages_through_every_public_talent_once() {
+    let table = Embedded::start().await;
+    for name in ["emil", "dora", "carl", "ben", "ada"] {
+        table.store.create_talent(&published(name)).await.unwrap();
+    }
+    let draft = Talent {
+        status: TalentStatus::Draft,
+        ..published("hidden")
+    };
+    table.store.create_talent(&draft).await.unwrap();
+    let paused = Talent {
+        status: TalentStatus::Paused,
+        ..published("fred")
+    };
+    table.store.create_talent(&paused).await.unwrap();
+
+    let mut seen = Vec::new();
+    let mut cursor: Option<Cursor> = None;
+    loop {
+        let page = table
+            .store
+            .list_published(cursor.as_ref(), 2)
+            .await
+            .unwrap();
+        assert!(page.items.len() <= 2);
+        seen.extend(page.items.into_iter().map(|talent| talent.slug.to_string()));
+        match page.next {
+            Some(next) => cursor = Some(Cursor::parse(&next.to_string()).unwrap()),
+            None => break,
+        }
+    }
+    assert_eq!(seen, ["ada", "ben", "carl", "dora", "emil", "fred"]);
+}
+
+#[tokio::test]
+async fn a_talent_taken_down_leaves_the_catalogue() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    table.store.create_talent(&ada).await.unwrap();
+    let gone = Talent {
+        status: TalentStatus::Suspended,
+        ..ada.next(morning())
+    };
+    table.store.save_talent(&gone).await.unwrap();
+    assert!(
+        table
+            .store
+            .list_published(None, 10)
+            .await
+            .unwrap()
+            .items
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn a_cursor_that_is_none_is_refused_and_a_foreign_one_finds_nothing() {
+    let table = Embedded::start().await;
+    table
+        .store
+        .create_talent(&published("ada-keller"))
+        .await
+        .unwrap();
+    for text in ["", "%%%", "a", "CgoK"] {
+        assert!(Cursor::parse(text).is_err(), "{text}");
+    }
+    let foreign = Cursor::parse("b25lCnR3bwp0aHJlZQ").unwrap();
+    let page = table
+        .store
+        .list_published(Some(&foreign), 10)
+        .await
+        .unwrap();
+    assert!(page.items.is_empty() && page.next.is_none());
+}
+
+#[tokio::test]
+async fn offers_are_listed_in_order_and_saved_by_version() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let mut first = video(ada.talent_guid);
+    let second = video(ada.talent_guid);
+    first.sort = 2;
+    table.store.save_offer(&first).await.unwrap();
+    table.store.save_offer(&second).await.unwrap();
+    table
+        .store
+        .save_offer(&video(published("ben").talent_guid))
+        .await
+        .unwrap();
+
+    let listed = table.store.list_offers(ada.talent_guid).await.unwrap();
+    assert_eq!(listed, [second.clone(), first.clone()]);
+    let found = table
+        .store
+        .find_offer(ada.talent_guid, first.offer_guid)
+        .await
+        .unwrap();
+    assert_eq!(found, Some(first.clone()));
+
+    let refusal = table.store.save_offer(&first).await.unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    first.version = 2;
+    table.store.save_offer(&first).await.unwrap();
+}
