@@ -1,1 +1,26 @@
-//! What is on offer, live: talent, offers, feedback.
+//! What is on offer, live: talent with their offers, feedback, sports. Open to everybody.
+//!
+//! The views are public so that the export of the whole catalogue, which the site is built from, has the same shape.
+
+mod feedback;
+mod sports;
+mod talent;
+mod view;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::AppState;
+
+pub use feedback::FeedbackPage;
+pub use sports::SportList;
+pub use talent::show_talent;
+pub use view::{FeedbackView, OfferView, PublicStatus, SportView, TalentView};
+
+/// Every route of this function.
+pub fn router(state: AppState) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(talent::find_talent))
+        .routes(routes!(feedback::list_feedback))
+        .routes(routes!(sports::list_sports))
+        .with_state(state)
+}

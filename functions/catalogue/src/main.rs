@@ -1,3 +1,9 @@
-//! What is on offer, live: talent, offers, feedback.
+//! The function in the cloud.
 
-fn main() {}
+use web::{AppState, StartError};
+
+#[tokio::main]
+async fn main() -> Result<(), StartError> {
+    let settings = web::start();
+    web::run(catalogue::router(AppState::connect(&settings).await?)).await
+}

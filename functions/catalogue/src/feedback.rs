@@ -1,0 +1,55 @@
+//! List what customers said about a talent.
+
+use axum::extract::State;
+use domain::Slug;
+use serde::{Deserialize, Serialize};
+use store::{Cursor, PAGE_SIZE, Store};
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Path, Query, Result};
+
+use crate::view::FeedbackView;
+
+/// Where the page begins.
+#[derive(Debug, Deserialize)]
+pub(crate) struct FeedbackQuery {
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// A page of feedback, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FeedbackPage {
+    /// At most 25.
+    pub items: Vec<FeedbackView>,
+    /// Cursor of the next page; absent on the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// All published feedback about a talent, a page at a time.
+#[utoipa::path(
+    get,
+    path = "/api/talent/{slug}/feedback",
+    tag = "catalogue",
+    params(("slug" = Slug, Path), ("cursor" = Option<String>, Query, description = "`next` of the page before")),
+    responses((status = 200, body = FeedbackPage), Failures),
+)]
+pub(crate) async fn list_feedback(
+    State(store): State<Store>,
+    Path(slug): Path<Slug>,
+    Query(query): Query<FeedbackQuery>,
+) -> Result<Json<FeedbackPage>> {
+    let cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let talent = store
+        .find_talent_by_slug(&slug)
+        .await?
+        .filter(domain::talent::Talent::is_public)
+        .ok_or_else(|| ApiError::not_found("talent", &slug))?;
+    let page = store
+        .list_feedback(talent.talent_guid, cursor.as_ref(), PAGE_SIZE)
+        .await?;
+    Ok(Json(FeedbackPage {
+        items: page.items.into_iter().map(FeedbackView::from).collect(),
+        next: page.next.map(|cursor| cursor.to_string()),
+    }))
+}

@@ -1,0 +1,48 @@
+//! Show one talent.
+
+use axum::extract::State;
+use domain::Slug;
+use domain::talent::Talent;
+use jiff::Timestamp;
+use store::{Store, StoreError};
+use web::{ApiError, Clock, Failures, Json, Path, Result};
+
+use crate::view::TalentView;
+
+/// A talent with offers and the latest feedback; an old slug leads to the same talent under its new one.
+#[utoipa::path(
+    get,
+    path = "/api/talent/{slug}",
+    tag = "catalogue",
+    params(("slug" = Slug, Path)),
+    responses((status = 200, body = TalentView), Failures),
+)]
+pub(crate) async fn find_talent(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    Path(slug): Path<Slug>,
+) -> Result<Json<TalentView>> {
+    let unknown = || ApiError::not_found("talent", &slug);
+    let talent = store
+        .find_talent_by_slug(&slug)
+        .await?
+        .ok_or_else(unknown)?;
+    let view = show_talent(&store, talent, clock.now())
+        .await?
+        .ok_or_else(unknown)?;
+    Ok(Json(view))
+}
+
+/// A talent as everybody sees it at `now`, if everybody may.
+pub async fn show_talent(
+    store: &Store,
+    talent: Talent,
+    now: Timestamp,
+) -> Result<Option<TalentView>, StoreError> {
+    let guid = talent.talent_guid;
+    let (offers, feedback) = tokio::try_join!(
+        store.list_offers(guid),
+        store.list_feedback(guid, None, TalentView::FEEDBACK_SHOWN),
+    )?;
+    Ok(TalentView::of(talent, offers, feedback.items, now))
+}

@@ -1,0 +1,39 @@
+//! Feedback as everybody sees it.
+
+use domain::feedback::{Feedback, FeedbackTag, Reply};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Published feedback: without the order it is about and without the private note.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedbackView {
+    /// First name and initial, as the customer edited it.
+    pub public_name: String,
+    /// 1 to 5 stars.
+    #[schema(minimum = 1, maximum = 5)]
+    pub rating: u8,
+    /// At most 1,000 characters; may be empty.
+    pub text: String,
+    /// At most 4 words of praise.
+    pub tags: Vec<FeedbackTag>,
+    /// When it was left.
+    pub created_at: Timestamp,
+    /// The talent's answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<Reply>,
+}
+
+impl From<Feedback> for FeedbackView {
+    fn from(feedback: Feedback) -> Self {
+        Self {
+            public_name: feedback.public_name,
+            rating: feedback.rating,
+            text: feedback.text,
+            tags: feedback.tags,
+            created_at: feedback.created_at,
+            reply: feedback.reply,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! A talent as everybody sees it.
+
+use domain::feedback::Feedback;
+use domain::offer::Offer;
+use domain::talent::{Achievement, Image, Socials, Talent, TalentStats};
+use domain::{CountryCode, Currency, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{FeedbackView, OfferView};
+
+/// Whether a public talent takes bookings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PublicStatus {
+    /// Takes bookings.
+    Published,
+    /// Takes none for now.
+    Paused,
+}
+
+/// A public talent with everything its page shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TalentView {
+    /// Identifier.
+    pub talent_guid: TalentGuid,
+    /// First path segment of the page.
+    pub slug: Slug,
+    /// 2 to 60 characters.
+    pub display_name: String,
+    /// At most 80 characters.
+    pub headline: String,
+    /// At most 2,000 characters.
+    pub bio: String,
+    /// At most 10 words.
+    pub tag_words: Vec<String>,
+    /// 1 to 3 sports, the first is primary.
+    pub sports: Vec<Slug>,
+    /// At most 80 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
+    /// At most 60 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country: CountryCode,
+    /// At most 80 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// 1 to 5 language tags.
+    pub languages: Vec<LanguageTag>,
+    /// IANA name; the hours of sessions are in it.
+    pub time_zone: TimeZoneName,
+    /// At most 12.
+    pub achievements: Vec<Achievement>,
+    /// The portrait.
+    pub avatar: Image,
+    /// The wide picture of the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<Image>,
+    /// Handles elsewhere.
+    pub socials: Socials,
+    /// Of every price.
+    pub currency: Currency,
+    /// Whether bookings are taken.
+    pub status: PublicStatus,
+    /// When a pause ends by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paused_until: Option<Timestamp>,
+    /// Counted by the system.
+    pub stats: TalentStats,
+    /// Whether somebody checked that this is the athlete.
+    pub verified: bool,
+    /// Place among the featured, 1 first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub featured_rank: Option<u32>,
+    /// On sale, in the talent's order.
+    pub offers: Vec<OfferView>,
+    /// The latest 12, newest first.
+    pub feedback: Vec<FeedbackView>,
+}
+
+impl TalentView {
+    /// How many pieces of feedback come with a talent; `list_feedback` has the rest.
+    pub const FEEDBACK_SHOWN: u16 = 12;
+
+    /// The talent at `now`, if it is public and has what publishing asks for (PRODUCT section 3).
+    pub fn of(
+        talent: Talent,
+        offers: Vec<Offer>,
+        feedback: Vec<Feedback>,
+        now: Timestamp,
+    ) -> Option<Self> {
+        if !talent.is_public() {
+            return None;
+        }
+        let (status, paused_until) = if talent.is_bookable(now) {
+            (PublicStatus::Published, None)
+        } else {
+            (PublicStatus::Paused, talent.paused_until)
+        };
+        Some(Self {
+            talent_guid: talent.talent_guid,
+            slug: talent.slug,
+            display_name: talent.display_name,
+            headline: talent.headline,
+            bio: talent.bio,
+            tag_words: talent.tag_words,
+            sports: talent.sports,
+            team: talent.team,
+            position: talent.position,
+            country: talent.country?,
+            city: talent.city,
+            languages: talent.languages,
+            time_zone: talent.time_zone,
+            achievements: talent.achievements,
+            avatar: talent.avatar?,
+            cover: talent.cover,
+            socials: talent.socials,
+            currency: talent.currency,
+            status,
+            paused_until,
+            stats: talent.stats,
+            verified: talent.verified.is_some(),
+            featured_rank: talent.featured_rank,
+            offers: offers.into_iter().filter_map(OfferView::of).collect(),
+            feedback: feedback.into_iter().map(FeedbackView::from).collect(),
+        })
+    }
+}
