@@ -11,9 +11,9 @@ use crate::money::Money;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AddonEffect {
-    /// Delivery within a day of acceptance.
+    /// Delivery within a day of the request.
     Rush24h,
-    /// Delivery within three days of acceptance.
+    /// Delivery within three days of the request.
     Rush72h,
     /// A longer video or session.
     ExtraLength,

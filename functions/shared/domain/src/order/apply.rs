@@ -4,7 +4,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Actor, Command, Effect, Order, State, Transition};
+use super::effects::mails;
+use super::steps::Step;
+use super::timers::whole_seconds;
+use super::{Actor, Command, Effect, Order, State, Transition, guards};
 use crate::money::MoneyError;
 use crate::slots::Slot;
 use crate::text::Violations;
@@ -106,17 +109,47 @@ pub enum Refused {
     Money(#[from] MoneyError),
 }
 
-/// Takes a step, or says why not. `actor` must be known to be this order's.
+/// Takes a step, or says why not; `actor` must be known to be this order's.
 pub fn apply(
     order: &Order,
     command: Command,
     actor: Actor,
     now: Timestamp,
 ) -> Result<Applied, Refused> {
-    super::guards::check(order, &command, actor, now)?;
-    Err(Refused::NotAllowed {
-        state: Some(order.state),
-        transition: command.transition(),
+    let now = whole_seconds(now);
+    let transition = command.transition();
+    let to = guards::check(order, &command, actor, now)?;
+    let mut step = Step::new(order, to, actor, now);
+    step.take(command)?;
+    let Step {
+        order: after,
+        mut effects,
+        note,
+        mut slots,
+        ..
+    } = step;
+    effects.extend(mails(transition).iter().map(|(to, template)| Effect::Mail {
+        to: *to,
+        template: *template,
+    }));
+    if order.state.holds_slot() && !to.holds_slot() {
+        slots.free = order.held_slot();
+    }
+    let leaves_requests = order.state.is_open_request() && !to.is_open_request();
+    let event = Event {
+        version: after.version,
+        at: now,
         actor,
+        transition,
+        from: Some(order.state),
+        to,
+        note,
+    };
+    Ok(Applied {
+        order: after,
+        event,
+        effects,
+        slots,
+        open_requests_change: if leaves_requests { -1 } else { 0 },
     })
 }

@@ -3,35 +3,119 @@
 use jiff::Timestamp;
 
 use super::apply::Refused;
-use super::{Actor, Command, Order, Transition, next_state};
+use super::timers::{due, due_command};
+use super::{Actor, Command, Order, PayoutStatus, State, Transition, next_state};
+use crate::offer::OfferKind;
 
-/// The steps `actor` can take at `now`.
+/// Times an order can be moved.
+const RESCHEDULES: u32 = 2;
+
+/// The steps `actor` can take at `now`; none while a provider call is under way.
 pub fn allowed(order: &Order, actor: Actor, now: Timestamp) -> Vec<Transition> {
+    if order.pending_op.is_some() {
+        return Vec::new();
+    }
     let can = |step: &Transition| check_step(order, *step, actor, now).is_ok();
     Transition::ALL.iter().copied().filter(can).collect()
 }
 
+/// The state the command leads to, or the guard it fails.
 pub(crate) fn check(
     order: &Order,
     command: &Command,
     actor: Actor,
     now: Timestamp,
-) -> Result<(), Refused> {
-    check_step(order, command.transition(), actor, now)
+) -> Result<State, Refused> {
+    let to = check_step(order, command.transition(), actor, now)?;
+    match &order.pending_op {
+        Some(pending) if pending.command != *command || pending.actor != actor => {
+            Err(Refused::Busy)
+        }
+        _ => Ok(to),
+    }
 }
 
 fn check_step(
     order: &Order,
     step: Transition,
     actor: Actor,
-    _now: Timestamp,
-) -> Result<(), Refused> {
-    match next_state(Some(order.state), step, actor) {
-        Some(_) => Ok(()),
-        None => Err(Refused::NotAllowed {
-            state: Some(order.state),
-            transition: step,
-            actor,
-        }),
+    now: Timestamp,
+) -> Result<State, Refused> {
+    let refused = Refused::NotAllowed {
+        state: Some(order.state),
+        transition: step,
+        actor,
+    };
+    let to = next_state(Some(order.state), step, actor).ok_or(refused)?;
+    if actor == Actor::Timer {
+        passed(order, step, now)
+    } else {
+        timely(order, step, actor, now)
+    }?;
+    Ok(to)
+}
+
+/// A timer's step is taken only when it is that timer's turn.
+fn passed(order: &Order, step: Transition, now: Timestamp) -> Result<(), Refused> {
+    match due_command(order, due(order).map_or(now, |due| due.at)) {
+        Some(command) if command.transition() == step => match due_command(order, now) {
+            Some(_) => Ok(()),
+            None => Err(Refused::TooEarly(step)),
+        },
+        _ => Err(Refused::WrongKind(step)),
     }
+}
+
+fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Result<(), Refused> {
+    let kind = order.offer.kind;
+    let started = order.starts_at().is_some_and(|start| now >= start);
+    let before = |deadline: Option<Timestamp>| deadline.is_some_and(|at| now < at);
+    let refused = match step {
+        Transition::Accept | Transition::DeliverDirect if !before(order.timers.accept_by) => {
+            Refused::TooLate(step)
+        }
+        Transition::DeliverDirect | Transition::RequestRevision if kind != OfferKind::Video => {
+            Refused::WrongKind(step)
+        }
+        Transition::Deliver if kind.is_scheduled() && before(order.timers.deliver_by) => {
+            Refused::TooEarly(step)
+        }
+        Transition::RequestRevision if order.revisions_used >= order.offer.revisions_included => {
+            Refused::UsedUp(step)
+        }
+        Transition::RequestRevision if !before(order.timers.review_by) => Refused::TooLate(step),
+        Transition::ReportProblem if order.state == State::Accepted && !kind.is_scheduled() => {
+            Refused::WrongKind(step)
+        }
+        Transition::ReportProblem if order.state == State::Accepted && !started => {
+            Refused::TooEarly(step)
+        }
+        Transition::ReportProblem if order.state == State::Completed && !before_payout(order) => {
+            Refused::TooLate(step)
+        }
+        Transition::Reschedule if !kind.is_scheduled() => Refused::WrongKind(step),
+        Transition::Reschedule if order.reschedules >= RESCHEDULES => Refused::UsedUp(step),
+        Transition::Reschedule if !other_side_agreed(order, actor) => Refused::NotAgreed,
+        Transition::Reschedule | Transition::CancelByTalent | Transition::CancelByCustomer
+            if started =>
+        {
+            Refused::TooLate(step)
+        }
+        _ => return Ok(()),
+    };
+    Err(refused)
+}
+
+fn before_payout(order: &Order) -> bool {
+    matches!(
+        order.payout.status,
+        PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed
+    )
+}
+
+fn other_side_agreed(order: &Order, actor: Actor) -> bool {
+    let is_talent = |actor: Actor| actor == Actor::Talent;
+    order
+        .reschedule_proposal
+        .is_some_and(|proposal| is_talent(proposal.by) != is_talent(actor))
 }

@@ -17,12 +17,14 @@ mod effects;
 mod export;
 mod guards;
 mod input;
+mod ledger;
 mod machine;
 mod payment;
 mod placement;
 mod policy;
 mod snapshot;
 mod state;
+mod steps;
 mod timers;
 mod updates;
 
@@ -198,15 +200,6 @@ impl Order {
     /// Key under which the provider runs a call of this transition once: `order:{guid}:{transition}:{version}`.
     pub fn idempotency_key(&self, transition: Transition) -> String {
         format!("order:{}:{transition}:{}", self.order_guid, self.version)
-    }
-
-    /// What can still be given back: captured − refunded.
-    pub fn refundable(&self) -> crate::money::Money {
-        let zero = crate::money::Money::zero(self.money.total.currency());
-        self.payment
-            .captured
-            .minus(self.payment.refunded)
-            .unwrap_or(zero)
     }
 
     /// The start of the booked time.

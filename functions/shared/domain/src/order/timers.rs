@@ -99,7 +99,8 @@ pub fn due(order: &Order) -> Option<Due> {
         State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
         State::Delivered => (TimerKind::ReviewBy, timers.review_by),
         State::Disputed => (TimerKind::ResolveBy, timers.resolve_by),
-        State::Completed
+        // A cancelled order still owes the talent what the customer did not get back.
+        State::Completed | State::Cancelled
             if matches!(
                 order.payout.status,
                 PayoutStatus::Scheduled | PayoutStatus::Failed
@@ -140,6 +141,16 @@ pub(crate) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
 /// A moment earlier; at the beginning of time it stays there.
 pub(crate) fn earlier(at: Timestamp, by: SignedDuration) -> Timestamp {
     at.checked_sub(by).unwrap_or(Timestamp::MIN)
+}
+
+/// The moment without its fraction: the wire knows whole seconds (rounded towards the past).
+pub(crate) fn whole_seconds(at: Timestamp) -> Timestamp {
+    at.round(
+        jiff::TimestampRound::new()
+            .smallest(jiff::Unit::Second)
+            .mode(jiff::RoundMode::Floor),
+    )
+    .unwrap_or(at)
 }
 
 /// Whole hours.

@@ -3,7 +3,15 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Actor, Command, Order};
+use super::apply::Refused;
+use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
+use super::{Actor, Command, Order, RescheduleProposal, State, Transition};
+use crate::feedback::FeedbackStatus;
+use crate::ids::{OrderHash, UserId};
+use crate::slots::Slot;
+
+/// Checkout sessions of one order.
+const MOST_ATTEMPTS: u32 = 10;
 
 /// A provider call that a transition waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,5 +75,157 @@ impl Order {
             pending_op: None,
             ..self.next(now)
         }
+    }
+
+    /// The order with a checkout session to pay at; a second session is a new attempt.
+    pub fn with_checkout(
+        &self,
+        session_id: String,
+        checkout_url: String,
+        now: Timestamp,
+    ) -> Result<Self, Refused> {
+        let used = self
+            .payment
+            .session_id
+            .as_ref()
+            .is_some_and(|earlier| *earlier != session_id);
+        if self.state != State::PendingPayment || (used && self.payment.attempt >= MOST_ATTEMPTS) {
+            return Err(Refused::TooLate(Transition::Authorise));
+        }
+        let mut order = self.next(now);
+        order.payment.attempt = order.payment.attempt.saturating_add(u32::from(used));
+        order.payment.status = PaymentStatus::RequiresPayment;
+        order.payment.session_id = Some(session_id);
+        order.payment.checkout_url = Some(checkout_url);
+        Ok(order)
+    }
+
+    /// The order with what the provider says about a payment that does not hold yet.
+    pub fn with_payment_status(
+        &self,
+        status: PaymentStatus,
+        failure: Option<PaymentFailure>,
+        now: Timestamp,
+    ) -> Self {
+        let mut order = self.next(now);
+        order.payment.status = status;
+        order.payment.failure = failure;
+        order
+    }
+
+    /// The order after the provider answered to the refund decided at version `decided`.
+    pub fn with_refund_outcome(
+        &self,
+        decided: u64,
+        status: RefundStatus,
+        provider_id: Option<String>,
+        now: Timestamp,
+    ) -> Self {
+        let mut order = self.next(now);
+        if let Some(refund) = order
+            .refunds
+            .iter_mut()
+            .find(|refund| refund.version == decided)
+        {
+            refund.status = status;
+            refund.provider_id = provider_id;
+        }
+        order
+    }
+
+    /// The order after its payout was transferred.
+    pub fn with_payout_paid(&self, transfer_id: String, now: Timestamp) -> Self {
+        let mut order = self.next(now);
+        order.payout.status = PayoutStatus::Paid;
+        order.payout.transfer_id = Some(transfer_id);
+        order.payout.paid_at = Some(now);
+        order.payout.blocked_reason = None;
+        order
+    }
+
+    /// The order whose payout is due but cannot be made yet; `retry_at` absent waits for the talent.
+    pub fn with_payout_held_up(
+        &self,
+        reason: String,
+        retry_at: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Self {
+        let mut order = self.next(now);
+        order.payout.status = if retry_at.is_some() {
+            PayoutStatus::Failed
+        } else {
+            PayoutStatus::Blocked
+        };
+        order.payout.blocked_reason = Some(reason);
+        order.timers.payout_at = retry_at.or(order.timers.payout_at);
+        order
+    }
+
+    /// The order whose blocked payout can be tried again.
+    pub fn with_payout_unblocked(&self, now: Timestamp) -> Self {
+        let mut order = self.next(now);
+        if order.payout.status == PayoutStatus::Blocked {
+            order.payout.status = PayoutStatus::Scheduled;
+            order.timers.payout_at = Some(now);
+        }
+        order
+    }
+
+    /// The order attached to an account; one that belongs to another account stays there.
+    pub fn claimed_by(&self, user_id: UserId, now: Timestamp) -> Option<Self> {
+        match self.customer.user_id {
+            Some(owner) if owner != user_id => None,
+            Some(_) => Some(self.clone()),
+            None => {
+                let mut order = self.next(now);
+                order.customer.user_id = Some(user_id);
+                Some(order)
+            }
+        }
+    }
+
+    /// The order opened by a new link; rows of earlier links stay valid until the store drops them.
+    pub fn with_hash(&self, hash: &OrderHash, now: Timestamp) -> Self {
+        Self {
+            hash_digest: hash.digest(),
+            ..self.next(now)
+        }
+    }
+
+    /// The order with where its feedback stands.
+    pub fn with_feedback(&self, feedback: FeedbackStatus, now: Timestamp) -> Self {
+        Self {
+            feedback,
+            ..self.next(now)
+        }
+    }
+
+    /// The order with a new time proposed to the other side.
+    pub fn with_reschedule_proposal(
+        &self,
+        slot: Slot,
+        by: Actor,
+        now: Timestamp,
+    ) -> Result<Self, Refused> {
+        let step = Transition::Reschedule;
+        let Some(schedule) = self
+            .schedule
+            .as_ref()
+            .filter(|_| self.state == State::Accepted)
+        else {
+            return Err(Refused::NotAllowed {
+                state: Some(self.state),
+                transition: step,
+                actor: by,
+            });
+        };
+        let length = |slot: Slot| slot.end_at.duration_since(slot.start_at);
+        if slot.start_at <= now || length(slot) != length(schedule.slot) {
+            return Err(Refused::SlotGone);
+        }
+        Ok(Self {
+            reschedule_proposal: Some(RescheduleProposal { by, slot }),
+            ..self.next(now)
+        })
     }
 }

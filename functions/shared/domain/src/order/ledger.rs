@@ -1,0 +1,154 @@
+//! Money of an order that moves: refunds, payouts. Every refund is split and every split adds up.
+
+use jiff::Timestamp;
+
+use super::payment::{PaymentStatus, PayoutStatus, Refund, RefundReason, RefundStatus};
+use super::steps::Step;
+use super::{Effect, Order};
+use crate::money::{Money, MoneyError, RefundParts, refund_parts};
+
+impl Step {
+    /// Takes what was held, all of it.
+    pub(crate) fn capture(&mut self) {
+        let amount = self.order.payment.amount;
+        self.order.payment.captured = amount;
+        self.order.payment.status = PaymentStatus::Captured;
+        self.effects.push(Effect::Capture { amount });
+    }
+
+    /// Lets go of what was held, or will be.
+    pub(crate) fn release(&mut self, effect: Option<Effect>) {
+        self.order.payment.status = PaymentStatus::Cancelled;
+        self.nothing_to_pay_out();
+        self.effects.extend(effect);
+    }
+
+    /// Gives back all that is left.
+    pub(crate) fn refund_all(&mut self, reason: RefundReason) -> Result<(), MoneyError> {
+        self.refund(self.order.refundable(), reason)
+    }
+
+    /// Gives a part back; nothing for an amount of zero.
+    pub(crate) fn refund(&mut self, amount: Money, reason: RefundReason) -> Result<(), MoneyError> {
+        if amount.is_zero() {
+            return Ok(());
+        }
+        let parts = self.note_refund(amount, reason, RefundStatus::Pending)?;
+        self.effects.push(Effect::Refund {
+            amount,
+            reason,
+            parts,
+        });
+        self.take_back(parts.talent)
+    }
+
+    /// The network has already given all that is left back.
+    pub(crate) fn charged_back(&mut self) -> Result<(), MoneyError> {
+        let amount = self.order.refundable();
+        if amount.is_zero() {
+            return Ok(());
+        }
+        let parts = self.note_refund(amount, RefundReason::Fraud, RefundStatus::Succeeded)?;
+        self.take_back(parts.talent)
+    }
+
+    /// Promises the talent what is left of the net, or nothing when nothing is left.
+    pub(crate) fn schedule_payout(&mut self, at: Timestamp) {
+        let amount = self.order.payout.amount;
+        if amount.is_zero() {
+            self.nothing_to_pay_out();
+            return;
+        }
+        self.order.timers.payout_at = Some(at);
+        self.order.payout.status = PayoutStatus::Scheduled;
+        self.order.payout.due_at = Some(at);
+        self.effects.push(Effect::SchedulePayout { at, amount });
+    }
+
+    /// Stops the payout until an operator decided.
+    pub(crate) fn freeze_payout(&mut self) {
+        self.order.payout.status = PayoutStatus::Frozen;
+        self.order.payout.due_at = None;
+        self.effects.push(Effect::FreezePayout);
+    }
+
+    fn note_refund(
+        &mut self,
+        amount: Money,
+        reason: RefundReason,
+        status: RefundStatus,
+    ) -> Result<RefundParts, MoneyError> {
+        amount.minus(Money::zero(amount.currency()))?;
+        self.order.refundable().minus(amount).map_err(too_large)?;
+        let payment = &mut self.order.payment;
+        let parts = refund_parts(&self.order.money, payment.refunded, amount)?;
+        payment.refunded = payment.refunded.plus(amount)?;
+        payment.status = if payment.refunded == payment.captured {
+            PaymentStatus::Refunded
+        } else {
+            PaymentStatus::PartiallyRefunded
+        };
+        let version = self.order.version;
+        self.order.refunds.push(Refund {
+            version,
+            amount,
+            reason,
+            parts,
+            status,
+            provider_id: None,
+            at: self.now,
+        });
+        Ok(parts)
+    }
+
+    /// The talent's part of a refund: not paid out any more, or taken back when it was.
+    fn take_back(&mut self, part: Money) -> Result<(), MoneyError> {
+        let payout = &mut self.order.payout;
+        let left = payout.amount.minus(part)?;
+        if matches!(
+            payout.status,
+            PayoutStatus::Paid | PayoutStatus::PartiallyReversed
+        ) {
+            payout.reversed = payout.reversed.plus(part)?;
+            payout.status = if left.is_zero() {
+                PayoutStatus::Reversed
+            } else {
+                PayoutStatus::PartiallyReversed
+            };
+            if !part.is_zero() {
+                self.effects.push(Effect::ReverseTransfer { amount: part });
+            }
+        } else if left.is_zero() {
+            payout.status = PayoutStatus::Cancelled;
+            payout.due_at = None;
+        }
+        payout.amount = left;
+        Ok(())
+    }
+
+    fn nothing_to_pay_out(&mut self) {
+        let zero = Money::zero(self.order.money.total.currency());
+        self.order.payout.status = PayoutStatus::Cancelled;
+        self.order.payout.amount = zero;
+        self.order.payout.due_at = None;
+    }
+}
+
+fn too_large(error: MoneyError) -> MoneyError {
+    if error == MoneyError::Negative {
+        MoneyError::RefundTooLarge
+    } else {
+        error
+    }
+}
+
+impl Order {
+    /// What can still be given back: captured − refunded.
+    pub fn refundable(&self) -> Money {
+        let zero = Money::zero(self.money.total.currency());
+        self.payment
+            .captured
+            .minus(self.payment.refunded)
+            .unwrap_or(zero)
+    }
+}

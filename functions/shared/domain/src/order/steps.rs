@@ -1,0 +1,362 @@
+//! What each command changes about the order, beside its state.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::apply::{Refused, SlotChange};
+use super::command::Authorisation;
+use super::payment::{PaymentStatus, RefundReason};
+use super::policy::policy_refund;
+use super::timers::{
+    CAPTURE_MARGIN, PAYOUT_DELAY, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
+    REVISE_WITHIN, earlier, hours, later,
+};
+use super::{
+    Actor, Cancellation, Command, Deliverable, DeliverableKind, Dispute, Effect, Order,
+    ProblemReason, State,
+};
+use crate::money::Money;
+use crate::slots::Slot;
+use crate::text::{TextRule, Violations};
+
+/// What one can say with a step, in characters.
+const NOTE: TextRule = TextRule::long(1, 500);
+/// What one can say about a problem, in characters.
+const PROBLEM: TextRule = TextRule::long(1, 2_000);
+/// Deliverables of one order.
+const MOST_DELIVERABLES: usize = 5;
+
+/// A step in the making: the order is already in its next state and version.
+pub(crate) struct Step {
+    pub(crate) order: Order,
+    pub(crate) actor: Actor,
+    pub(crate) now: Timestamp,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) note: Option<String>,
+    pub(crate) slots: SlotChange,
+    from: State,
+}
+
+impl Step {
+    pub(crate) fn new(before: &Order, to: State, actor: Actor, now: Timestamp) -> Self {
+        let order = Order {
+            state: to,
+            pending_op: None,
+            ..before.next(now)
+        };
+        Self {
+            order,
+            actor,
+            now,
+            effects: Vec::new(),
+            note: None,
+            slots: SlotChange::default(),
+            from: before.state,
+        }
+    }
+
+    /// Makes the command's changes; the guards have passed.
+    pub(crate) fn take(&mut self, command: Command) -> Result<(), Refused> {
+        match command {
+            Command::Authorise(authorisation) => self.authorise(authorisation)?,
+            Command::PaymentExpire => self.release(Some(Effect::ExpireCheckout)),
+            Command::Accept => self.accept(),
+            Command::Decline { reason, note } => self.decline(reason.as_str(), note)?,
+            Command::Withdraw { note } => self.decline("withdraw", note)?,
+            Command::AcceptTimeout => self.release(Some(Effect::Release)),
+            Command::HoldLost => self.release(None),
+            Command::DeliverDirect { deliverables } => {
+                self.accept();
+                self.deliver(deliverables)?;
+            }
+            Command::Deliver { deliverables } => self.deliver(deliverables)?,
+            Command::SessionEnd => self.delivered(),
+            Command::DeliveryTimeout => self.refund_all(RefundReason::NotDelivered)?,
+            Command::RequestRevision { note } => self.request_revision(&note)?,
+            Command::RevisionTimeout => self.dispute(None, String::new()),
+            Command::Approve | Command::AutoComplete => {
+                self.complete(later(self.now, PAYOUT_DELAY))
+            }
+            Command::ReportProblem { reason, text } => {
+                let text = required(&text, "text", PROBLEM)?;
+                self.dispute(Some(reason), text);
+            }
+            Command::ResolveRelease { refund, note } => self.resolve_release(refund, &note)?,
+            Command::ResolveRefund { note } => {
+                self.resolve(&note)?;
+                self.refund_all(RefundReason::Dispute)?;
+            }
+            Command::DisputeTimeout => self.refund_all(RefundReason::Dispute)?,
+            Command::Reschedule { slot } => self.reschedule(slot)?,
+            Command::CancelByTalent { reason, note } => {
+                self.cancel(reason.as_str(), note)?;
+                self.refund_all(RefundReason::Requested)?;
+            }
+            Command::CancelByCustomer { note } => self.cancel_by_customer(note)?,
+            Command::OperatorCancel { note } => self.operator_cancel(&note)?,
+            Command::RefundAfterCompletion { note, chargeback } => {
+                self.refund_after_completion(&note, chargeback)?
+            }
+        }
+        Ok(())
+    }
+
+    fn authorise(&mut self, authorisation: Authorisation) -> Result<(), Refused> {
+        let Authorisation {
+            intent_id,
+            charge_id,
+            amount,
+            capture_before,
+            method,
+        } = authorisation;
+        if amount != self.order.money.total {
+            return Err(Refused::WrongAmount);
+        }
+        let payment = &mut self.order.payment;
+        payment.status = PaymentStatus::Authorised;
+        payment.intent_id = Some(intent_id);
+        payment.charge_id = charge_id;
+        payment.capture_before = capture_before;
+        payment.method = method;
+        payment.failure = None;
+        self.order.requested_at = Some(self.now);
+        self.order.timers.accept_by = Some(accept_by(&self.order, self.now));
+        Ok(())
+    }
+
+    fn accept(&mut self) {
+        self.order.accepted_at = Some(self.now);
+        self.order.timers.deliver_by = match &self.order.schedule {
+            Some(schedule) => Some(schedule.slot.end_at),
+            None => Some(turnaround_end(&self.order, self.now)),
+        };
+        self.capture();
+    }
+
+    fn decline(&mut self, reason: &str, note: Option<String>) -> Result<(), Refused> {
+        self.cancel(reason, note)?;
+        self.release(Some(Effect::Release));
+        Ok(())
+    }
+
+    fn deliver(&mut self, deliverables: Vec<Deliverable>) -> Result<(), Refused> {
+        let kept = check_deliverables(&self.order, deliverables)?;
+        self.order.deliverables.extend(kept);
+        self.delivered();
+        Ok(())
+    }
+
+    fn delivered(&mut self) {
+        let review_within: SignedDuration = if self.order.offer.kind.is_scheduled() {
+            REVIEW_SESSION_WITHIN
+        } else {
+            REVIEW_MADE_WITHIN
+        };
+        self.order.delivered_at = Some(self.now);
+        self.order.timers.review_by = Some(later(self.now, review_within));
+    }
+
+    fn request_revision(&mut self, note: &str) -> Result<(), Refused> {
+        self.note = Some(required(note, "note", NOTE)?);
+        self.order.revisions_used = self.order.revisions_used.saturating_add(1);
+        self.order.timers.deliver_by = Some(later(self.now, REVISE_WITHIN));
+        Ok(())
+    }
+
+    fn complete(&mut self, payout_at: Timestamp) {
+        self.order.completed_at = self.order.completed_at.or(Some(self.now));
+        self.schedule_payout(payout_at);
+        self.effects.push(Effect::RebuildSite);
+    }
+
+    fn dispute(&mut self, reason: Option<ProblemReason>, text: String) {
+        self.note = reason.map(|reason| reason.as_str().to_owned());
+        self.order.dispute = Some(Dispute {
+            by: self.actor,
+            reason,
+            text,
+            resolution: None,
+        });
+        self.order.timers.resolve_by = Some(later(self.now, RESOLVE_WITHIN));
+        self.freeze_payout();
+    }
+
+    fn resolve_release(&mut self, refund: Option<Money>, note: &str) -> Result<(), Refused> {
+        self.resolve(note)?;
+        if let Some(refund) = refund {
+            if refund == self.order.refundable() {
+                // All of it is `resolve_refund`.
+                return Err(Refused::Money(crate::money::MoneyError::RefundTooLarge));
+            }
+            self.refund(refund, RefundReason::Dispute)?;
+        }
+        self.complete(self.now);
+        Ok(())
+    }
+
+    fn resolve(&mut self, note: &str) -> Result<(), Refused> {
+        let note = required(note, "note", NOTE)?;
+        if let Some(dispute) = &mut self.order.dispute {
+            dispute.resolution = Some(note.clone());
+        }
+        self.note = Some(note);
+        Ok(())
+    }
+
+    fn reschedule(&mut self, slot: Slot) -> Result<(), Refused> {
+        let proposed = self
+            .order
+            .reschedule_proposal
+            .take()
+            .map(|proposal| proposal.slot);
+        if proposed != Some(slot) || slot.start_at <= self.now {
+            return Err(Refused::NotAgreed);
+        }
+        self.slots.free = self.order.held_slot();
+        if let Some(schedule) = &mut self.order.schedule {
+            schedule.slot = slot;
+        }
+        self.slots.take = self.order.held_slot();
+        self.order.timers.deliver_by = Some(slot.end_at);
+        self.order.reschedules = self.order.reschedules.saturating_add(1);
+        Ok(())
+    }
+
+    fn cancel(&mut self, reason: &str, note: Option<String>) -> Result<(), Refused> {
+        let text = optional(note, "note")?;
+        self.note.clone_from(&text);
+        self.order.cancellation = Some(Cancellation {
+            by: self.actor,
+            reason: reason.to_owned(),
+            text,
+        });
+        Ok(())
+    }
+
+    fn cancel_by_customer(&mut self, note: Option<String>) -> Result<(), Refused> {
+        self.cancel("cancel_by_customer", note)?;
+        // The policy looks at the order as it was: captured, accepted.
+        let refund = policy_refund(
+            &Order {
+                state: self.from,
+                ..self.order.clone()
+            },
+            self.now,
+        )?
+        .refund;
+        self.refund(refund, RefundReason::Policy)?;
+        self.schedule_payout(later(self.now, PAYOUT_DELAY));
+        Ok(())
+    }
+
+    fn operator_cancel(&mut self, note: &str) -> Result<(), Refused> {
+        let note = required(note, "note", NOTE)?;
+        self.cancel("operator_cancel", Some(note))?;
+        match self.from {
+            State::PendingPayment => self.release(Some(Effect::ExpireCheckout)),
+            State::Requested => self.release(Some(Effect::Release)),
+            _ => self.refund_all(RefundReason::Requested)?,
+        }
+        Ok(())
+    }
+
+    fn refund_after_completion(&mut self, note: &str, chargeback: bool) -> Result<(), Refused> {
+        self.note = Some(required(note, "note", NOTE)?);
+        if chargeback {
+            self.charged_back()?;
+        } else if self.actor == Actor::System {
+            // Only a lost chargeback comes from the provider; everything else is an operator's decision.
+            return Err(Refused::Invalid(Violations::one(
+                "chargeback",
+                "must be true",
+            )));
+        } else {
+            self.refund_all(RefundReason::Requested)?;
+        }
+        Ok(())
+    }
+}
+
+/// The earliest of: the offer's time to accept, the promised delivery, a day before the hold ends,
+/// the start less its notice; never before now.
+fn accept_by(order: &Order, now: Timestamp) -> Timestamp {
+    let offer = &order.offer;
+    let hold_ends = order
+        .payment
+        .capture_before
+        .map(|at| earlier(at, CAPTURE_MARGIN));
+    let notice = order
+        .starts_at()
+        .map(|start| earlier(start, hours(offer.min_notice_h)));
+    let promised = offer
+        .turnaround_h
+        .map(|turnaround| later(now, hours(turnaround)));
+    let bounds = [hold_ends, notice, promised];
+    let earliest = bounds
+        .into_iter()
+        .flatten()
+        .fold(later(now, hours(offer.accept_within_h)), Timestamp::min);
+    earliest.max(now)
+}
+
+fn turnaround_end(order: &Order, now: Timestamp) -> Timestamp {
+    let from = order.requested_at.unwrap_or(now);
+    later(
+        from,
+        hours(
+            order
+                .offer
+                .turnaround_h
+                .unwrap_or(crate::offer::DEFAULT_TURNAROUND_DAYS * 24),
+        ),
+    )
+}
+
+fn check_deliverables(
+    order: &Order,
+    deliverables: Vec<Deliverable>,
+) -> Result<Vec<Deliverable>, Refused> {
+    let mut violations = Violations::new();
+    let made = !order.offer.kind.is_scheduled();
+    violations.require(
+        !(made && deliverables.is_empty()),
+        "deliverable",
+        "is required",
+    );
+    let count = order.deliverables.len().saturating_add(deliverables.len());
+    violations.require(
+        count <= MOST_DELIVERABLES,
+        "deliverable",
+        "must be at most 5 for one order",
+    );
+    let mut kept = Vec::with_capacity(deliverables.len());
+    for deliverable in deliverables {
+        let note = violations.optional_text(
+            "deliverable.note",
+            deliverable.note.as_deref(),
+            TextRule::long(1, 2_000),
+        );
+        match deliverable.kind {
+            DeliverableKind::Link => {
+                violations.require(deliverable.url.is_some(), "deliverable.url", "is required")
+            }
+            DeliverableKind::Note => {
+                violations.require(note.is_some(), "deliverable.note", "is required")
+            }
+        }
+        kept.push(Deliverable {
+            note,
+            ..deliverable
+        });
+    }
+    Ok(violations.into_result(kept)?)
+}
+
+fn required(text: &str, field: &str, rule: TextRule) -> Result<String, Refused> {
+    rule.clean(text)
+        .map_err(|error| Refused::Invalid(Violations::one(field, error.to_string())))
+}
+
+fn optional(text: Option<String>, field: &str) -> Result<Option<String>, Refused> {
+    let text = text.filter(|text| !text.trim().is_empty());
+    text.map(|text| required(&text, field, NOTE)).transpose()
+}
