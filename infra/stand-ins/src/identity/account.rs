@@ -37,6 +37,7 @@ pub(super) struct Account {
 /// A social identity linked to an account.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the names are the wire's")]
 pub(super) struct Provider {
     pub(super) provider_id: String,
     pub(super) raw_id: String,

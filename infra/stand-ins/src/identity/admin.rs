@@ -51,7 +51,11 @@ pub(super) async fn create_account(
         .email
         .map(|email| parse_email(Some(email)))
         .transpose()?;
-    let password = request.password.map(admin_password).transpose()?;
+    let password = request
+        .password
+        .as_deref()
+        .map(admin_password)
+        .transpose()?;
     let now = state.clock().now_millis();
     let account = Account {
         email,
@@ -77,13 +81,13 @@ pub(super) async fn create_account(
 }
 
 /// An administrator is bound by the fixed minimum only, not by the policy for users.
-fn admin_password(password: String) -> Result<PasswordHash, WireError> {
+fn admin_password(password: &str) -> Result<PasswordHash, WireError> {
     if password.chars().count() < 6 {
         return Err(WireError::bad_request(
             "WEAK_PASSWORD : Password should be at least 6 characters",
         ));
     }
-    Ok(PasswordHash::of(&password))
+    Ok(PasswordHash::of(password))
 }
 
 #[derive(Debug, Deserialize)]
@@ -147,8 +151,12 @@ pub(super) async fn update_account(
     if let Some(attributes) = &request.custom_attributes {
         check_claims(attributes)?;
     }
-    let valid_since = request.valid_since.map(seconds).transpose()?;
-    let password = request.password.map(admin_password).transpose()?;
+    let valid_since = request.valid_since.as_ref().map(seconds).transpose()?;
+    let password = request
+        .password
+        .as_deref()
+        .map(admin_password)
+        .transpose()?;
     let email = request
         .email
         .map(|email| parse_email(Some(email)))
@@ -174,8 +182,8 @@ pub(super) async fn update_account(
     Ok(Json(updated(&account)))
 }
 
-fn seconds(value: Value) -> Result<i64, WireError> {
-    let seconds = match &value {
+fn seconds(value: &Value) -> Result<i64, WireError> {
+    let seconds = match value {
         Value::String(text) => text.parse().ok(),
         other => other.as_i64(),
     };
@@ -186,8 +194,8 @@ fn check_claims(attributes: &str) -> Result<(), WireError> {
     if attributes.len() > 1000 {
         return Err(WireError::bad_request("CLAIMS_TOO_LARGE"));
     }
-    let claims: Map<String, Value> =
-        serde_json::from_str(attributes).map_err(|_| WireError::bad_request("INVALID_CLAIMS"))?;
+    let claims: Map<String, Value> = serde_json::from_str(attributes)
+        .map_err(|_not_an_object| WireError::bad_request("INVALID_CLAIMS"))?;
     match claims
         .keys()
         .find(|name| RESERVED.contains(&name.as_str()) || *name == "sub")

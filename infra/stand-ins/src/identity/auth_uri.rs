@@ -20,7 +20,7 @@ pub(super) async fn create_auth_uri(
     ClientCall(request): ClientCall<CreateAuthUri>,
 ) -> Reply {
     let email = parse_email(request.identifier)
-        .map_err(|_| WireError::bad_request("INVALID_IDENTIFIER"))?;
+        .map_err(|_other_code| WireError::bad_request("INVALID_IDENTIFIER"))?;
     let (protected, account) = state.records().transact(|session| {
         Ok::<_, WireError>((
             config::load(session)?.improved_email_privacy,

@@ -62,17 +62,18 @@ fn load_or_generate(records: &Records, id: &'static str) -> Result<SigningKey, S
     let stored: Option<StoredKey> = records
         .transact(|session| session.find(KEY, id))
         .map_err(data)?;
-    let pem = match stored {
-        Some(StoredKey { pem }) => pem,
-        None => {
-            let pem = generate_pem().ok_or(StartError::Keys)?;
-            records
-                .transact(|session| session.save(KEY, id, &StoredKey { pem: pem.clone() }))
-                .map_err(data)?;
-            pem
-        }
+    let key = if let Some(key) = stored {
+        key
+    } else {
+        let key = StoredKey {
+            pem: generate_pem().ok_or(StartError::Keys)?,
+        };
+        records
+            .transact(|session| session.save(KEY, id, &key))
+            .map_err(data)?;
+        key
     };
-    signing_key(pem).ok_or(StartError::Keys)
+    signing_key(key.pem).ok_or(StartError::Keys)
 }
 
 fn generate_pem() -> Option<String> {

@@ -17,6 +17,7 @@ const LIFETIME: i64 = 3600;
 /// A code that was mailed and not used yet.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the names are the wire's")]
 pub(super) struct OobCode {
     pub(super) oob_code: String,
     pub(super) oob_link: String,

@@ -59,6 +59,10 @@ const SPECIAL: &str = "^$*.[]{}()?\"!@#%&/\\,><':;|_~-+= ";
 /// The project's password rules.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the service's policy has these switches"
+)]
 pub(super) struct PasswordPolicy {
     pub(super) min_password_length: usize,
     pub(super) max_password_length: usize,

@@ -143,7 +143,7 @@ pub(super) fn account_of(
     // Checked below by the stand-in's own clock.
     validation.validate_exp = false;
     let claims = decode::<Claims>(id_token, &state.keys().tokens.decoding, &validation)
-        .map_err(|_| WireError::bad_request("INVALID_ID_TOKEN"))?
+        .map_err(|_unreadable| WireError::bad_request("INVALID_ID_TOKEN"))?
         .claims;
     if claims.exp < state.clock().now() {
         return Err(WireError::bad_request("TOKEN_EXPIRED"));

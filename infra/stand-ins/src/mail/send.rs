@@ -32,6 +32,7 @@ pub(super) struct SendEmail {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "PascalCase", deny_unknown_fields)]
+#[expect(clippy::struct_field_names, reason = "the names are the wire's")]
 struct Destination {
     #[serde(default)]
     to_addresses: Vec<String>,

@@ -2,7 +2,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,7 +35,6 @@ pub(super) struct Call {
     state: State,
     form: Form,
     path: String,
-    writes: bool,
     idempotency_key: Option<String>,
     request_id: String,
 }
@@ -171,7 +170,7 @@ impl FromRequest<State> for Call {
     async fn from_request(request: Request, state: &State) -> Result<Self, StripeError> {
         let (mut parts, body) = request.into_parts();
         Key::from_request_parts(&mut parts, state).await?;
-        let writes = parts.method != axum::http::Method::GET;
+        let writes = parts.method != Method::GET;
         let path = parts.uri.path().to_owned();
         let idempotency_key = idempotency_key(&parts.headers)?;
         let form = if writes {
@@ -188,7 +187,6 @@ impl FromRequest<State> for Call {
             state: state.clone(),
             form,
             path,
-            writes,
             idempotency_key,
             request_id,
         })
@@ -250,7 +248,7 @@ impl FromRequestParts<State> for Key {
 }
 
 /// Every path this server does not know, in Stripe's words.
-pub(super) async fn unknown_path(method: axum::http::Method, uri: axum::http::Uri) -> StripeError {
+pub(super) async fn unknown_path(method: Method, uri: Uri) -> StripeError {
     StripeError::unknown_path(method.as_str(), uri.path())
 }
 

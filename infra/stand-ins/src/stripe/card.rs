@@ -22,6 +22,7 @@ pub(super) enum Outcome {
 
 /// Why the bank said no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_field_names, reason = "the names are the wire's")]
 pub(super) struct Decline {
     pub(super) code: &'static str,
     pub(super) decline_code: Option<&'static str>,

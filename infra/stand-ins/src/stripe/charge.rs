@@ -18,6 +18,10 @@ pub(super) const HOLD: i64 = 7 * 24 * 3600;
 
 /// The movement behind an intent.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the service's charge has these flags"
+)]
 pub(super) struct Charge {
     pub(super) id: String,
     pub(super) object: String,
@@ -73,6 +77,15 @@ pub(super) struct Payer {
     pub(super) name: Option<String>,
 }
 
+/// What the bank said to a charge.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Verdict {
+    Approved,
+    /// After the cardholder proved who they are.
+    ApprovedWithProof,
+    Refused(Decline),
+}
+
 /// A charge for the whole intent: held, or refused with a reason.
 pub(super) fn attempt(
     session: &Session<'_>,
@@ -80,9 +93,13 @@ pub(super) fn attempt(
     intent: &PaymentIntent,
     card: &Card,
     payer: &Payer,
-    authenticated: bool,
-    refused: Option<Decline>,
+    verdict: Verdict,
 ) -> Result<Charge, RecordsError> {
+    let refused = match verdict {
+        Verdict::Refused(decline) => Some(decline),
+        Verdict::Approved | Verdict::ApprovedWithProof => None,
+    };
+    let authenticated = matches!(verdict, Verdict::ApprovedWithProof);
     let id = new_id("ch");
     let charge = Charge {
         object: "charge".to_owned(),

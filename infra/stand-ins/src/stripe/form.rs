@@ -15,12 +15,14 @@ impl Form {
     /// Reads a form-encoded body or query. `name[]` becomes `name[0]`, `name[1]`, ….
     pub(super) fn parse(encoded: &[u8]) -> Self {
         let mut fields = BTreeMap::new();
+        let mut counts = BTreeMap::new();
         for (name, value) in url::form_urlencoded::parse(encoded) {
             let name = match name.strip_suffix("[]") {
                 Some(list) => {
-                    let count = (0..)
-                        .find(|index: &usize| !fields.contains_key(&format!("{list}[{index}]")));
-                    format!("{list}[{}]", count.unwrap_or_default())
+                    let count: &mut usize = counts.entry(list.to_owned()).or_default();
+                    let name = format!("{list}[{count}]");
+                    *count = count.saturating_add(1);
+                    name
                 }
                 None => name.into_owned(),
             };

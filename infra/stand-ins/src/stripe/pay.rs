@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::call::new_id;
 use super::card::{Card, DECLINED, Decline, NOT_AUTHENTICATED, Outcome};
-use super::charge::{self, Payer};
+use super::charge::{self, Payer, Verdict};
 use super::checkout::{self, CheckoutDetails, CheckoutSession};
 use super::error::StripeError;
 use super::intent::{self, PaymentIntent};
@@ -68,7 +68,7 @@ pub(super) async fn pay(
     Form(form): Form<Pay>,
 ) -> Response {
     let now = state.clock().now();
-    let next = visit(&state, &id, |records, mut session, mut details| {
+    let next = visit(&state, &id, |records, mut session, details| {
         let email = session
             .customer_email
             .clone()
@@ -90,30 +90,21 @@ pub(super) async fn pay(
                 });
             }
         };
-        let mut intent = intent_of(records, now, &mut session, &details)?;
-        match card.outcome {
-            Outcome::Approved => hold(
-                records, now, session, &details, intent, &card, &payer, false,
-            ),
-            Outcome::Declined(decline) => refuse(
-                records, now, session, details, intent, &card, &payer, decline,
-            ),
-            Outcome::Challenge { .. } => {
-                "requires_action".clone_into(&mut intent.status);
-                intent.next_action = Some(json!({ "type": "use_stripe_sdk" }));
-                intent::save(records, &intent)?;
-                event::emit(
-                    records,
-                    now,
-                    "payment_intent.requires_action",
-                    &intent,
-                    None,
-                )?;
-                details.challenged_card = Some(form.number);
-                checkout::save_details(records, &session.id, &details)?;
-                checkout::save(records, &session)?;
-                Ok(Next::Challenge { session })
-            }
+        let intent = intent_of(records, now, &mut session, &details)?;
+        let outcome = card.outcome;
+        let attempt = Attempt {
+            records,
+            now,
+            session,
+            details,
+            intent,
+            card,
+            payer,
+        };
+        match outcome {
+            Outcome::Approved => attempt.hold(false),
+            Outcome::Declined(decline) => attempt.refuse(decline),
+            Outcome::Challenge { .. } => attempt.challenge(form.number),
         }
     });
     state.mail_waiting().notify_one();
@@ -144,26 +135,25 @@ pub(super) async fn answer_challenge(
         let intent = intent_of(records, now, &mut session, &details)?;
         let payer = payer_of(&session);
         let card = Card::parse(&number).map_err(|decline| StripeError::invalid(decline.message))?;
-        match (answer.outcome.as_str(), card.outcome) {
+        let outcome = card.outcome;
+        let attempt = Attempt {
+            records,
+            now,
+            session,
+            details,
+            intent,
+            card,
+            payer,
+        };
+        match (answer.outcome.as_str(), outcome) {
             (
                 "complete",
                 Outcome::Challenge {
                     then_declined: false,
                 },
-            ) => hold(records, now, session, &details, intent, &card, &payer, true),
-            ("complete", _) => refuse(
-                records, now, session, details, intent, &card, &payer, DECLINED,
-            ),
-            _ => refuse(
-                records,
-                now,
-                session,
-                details,
-                intent,
-                &card,
-                &payer,
-                NOT_AUTHENTICATED,
-            ),
+            ) => attempt.hold(true),
+            ("complete", _) => attempt.refuse(DECLINED),
+            _ => attempt.refuse(NOT_AUTHENTICATED),
         }
     });
     state.mail_waiting().notify_one();
@@ -236,85 +226,130 @@ fn intent_of(
     Ok(intent)
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "one attempt has these parts, and they belong to no other thing together"
-)]
-fn hold(
-    records: &Session<'_>,
-    now: i64,
-    mut session: CheckoutSession,
-    details: &CheckoutDetails,
-    mut intent: PaymentIntent,
-    card: &Card,
-    payer: &Payer,
-    authenticated: bool,
-) -> Result<Next, StripeError> {
-    let mut charge = charge::attempt(records, now, &intent, card, payer, authenticated, None)?;
-    intent.latest_charge = Some(charge.id.clone());
-    intent.last_payment_error = None;
-    intent.next_action = None;
-    let kind = if details.manual_capture {
-        "requires_capture".clone_into(&mut intent.status);
-        intent.amount_capturable = intent.amount;
-        "payment_intent.amount_capturable_updated"
-    } else {
-        "succeeded".clone_into(&mut intent.status);
-        intent.amount_received = intent.amount;
-        charge.captured = true;
-        charge.amount_captured = charge.amount;
-        charge::save(records, &charge)?;
-        "paid".clone_into(&mut session.payment_status);
-        "payment_intent.succeeded"
-    };
-    intent::save(records, &intent)?;
-    intent::note(records, &intent, "authorise", intent.amount, now, None)?;
-    "complete".clone_into(&mut session.status);
-    session.url = None;
-    checkout::save(records, &session)?;
-    event::emit(records, now, "charge.succeeded", &charge, None)?;
-    event::emit(records, now, kind, &intent, None)?;
-    event::emit(records, now, "checkout.session.completed", &session, None)?;
-    Ok(Next::Done {
-        success_url: landing(&session),
-    })
-}
-
-#[expect(
-    clippy::too_many_arguments,
-    reason = "one attempt has these parts, and they belong to no other thing together"
-)]
-fn refuse(
-    records: &Session<'_>,
+/// One try to hold a session's amount on a card.
+struct Attempt<'a> {
+    records: &'a Session<'a>,
     now: i64,
     session: CheckoutSession,
     details: CheckoutDetails,
-    mut intent: PaymentIntent,
-    card: &Card,
-    payer: &Payer,
-    decline: Decline,
-) -> Result<Next, StripeError> {
-    let charge = charge::attempt(records, now, &intent, card, payer, false, Some(decline))?;
-    intent.latest_charge = Some(charge.id.clone());
-    "requires_payment_method".clone_into(&mut intent.status);
-    intent.next_action = None;
-    intent.last_payment_error = Some(json!({
-        "type": "card_error",
-        "code": decline.code,
-        "decline_code": decline.decline_code,
-        "message": decline.message,
-        "charge": charge.id,
-    }));
-    intent::save(records, &intent)?;
-    intent::note(records, &intent, "decline", intent.amount, now, None)?;
-    checkout::save(records, &session)?;
-    event::emit(records, now, "charge.failed", &charge, None)?;
-    event::emit(records, now, "payment_intent.payment_failed", &intent, None)?;
-    Ok(Next::Form {
-        session,
-        details,
-        problem: Some(decline.message.to_owned()),
-    })
+    intent: PaymentIntent,
+    card: Card,
+    payer: Payer,
+}
+
+impl Attempt<'_> {
+    /// The bank says yes. `authenticated` if the cardholder proved who they are.
+    fn hold(self, authenticated: bool) -> Result<Next, StripeError> {
+        let Self {
+            records,
+            now,
+            mut session,
+            details,
+            mut intent,
+            card,
+            payer,
+        } = self;
+        let proof = if authenticated {
+            Verdict::ApprovedWithProof
+        } else {
+            Verdict::Approved
+        };
+        let mut charge = charge::attempt(records, now, &intent, &card, &payer, proof)?;
+        intent.latest_charge = Some(charge.id.clone());
+        intent.last_payment_error = None;
+        intent.next_action = None;
+        let kind = if details.manual_capture {
+            "requires_capture".clone_into(&mut intent.status);
+            intent.amount_capturable = intent.amount;
+            "payment_intent.amount_capturable_updated"
+        } else {
+            "succeeded".clone_into(&mut intent.status);
+            intent.amount_received = intent.amount;
+            charge.captured = true;
+            charge.amount_captured = charge.amount;
+            charge::save(records, &charge)?;
+            "paid".clone_into(&mut session.payment_status);
+            "payment_intent.succeeded"
+        };
+        intent::save(records, &intent)?;
+        intent::note(records, &intent, "authorise", intent.amount, now, None)?;
+        "complete".clone_into(&mut session.status);
+        session.url = None;
+        checkout::save(records, &session)?;
+        event::emit(records, now, "charge.succeeded", &charge, None)?;
+        event::emit(records, now, kind, &intent, None)?;
+        event::emit(records, now, "checkout.session.completed", &session, None)?;
+        Ok(Next::Done {
+            success_url: landing(&session),
+        })
+    }
+
+    /// The bank says no: the page stays open for another card.
+    fn refuse(self, decline: Decline) -> Result<Next, StripeError> {
+        let Self {
+            records,
+            now,
+            session,
+            details,
+            mut intent,
+            card,
+            payer,
+        } = self;
+        let charge = charge::attempt(
+            records,
+            now,
+            &intent,
+            &card,
+            &payer,
+            Verdict::Refused(decline),
+        )?;
+        intent.latest_charge = Some(charge.id.clone());
+        "requires_payment_method".clone_into(&mut intent.status);
+        intent.next_action = None;
+        intent.last_payment_error = Some(json!({
+            "type": "card_error",
+            "code": decline.code,
+            "decline_code": decline.decline_code,
+            "message": decline.message,
+            "charge": charge.id,
+        }));
+        intent::save(records, &intent)?;
+        intent::note(records, &intent, "decline", intent.amount, now, None)?;
+        checkout::save(records, &session)?;
+        event::emit(records, now, "charge.failed", &charge, None)?;
+        event::emit(records, now, "payment_intent.payment_failed", &intent, None)?;
+        Ok(Next::Form {
+            session,
+            details,
+            problem: Some(decline.message.to_owned()),
+        })
+    }
+
+    /// The bank asks the cardholder to prove who they are.
+    fn challenge(self, number: String) -> Result<Next, StripeError> {
+        let Self {
+            records,
+            now,
+            session,
+            mut details,
+            mut intent,
+            ..
+        } = self;
+        "requires_action".clone_into(&mut intent.status);
+        intent.next_action = Some(json!({ "type": "use_stripe_sdk" }));
+        intent::save(records, &intent)?;
+        event::emit(
+            records,
+            now,
+            "payment_intent.requires_action",
+            &intent,
+            None,
+        )?;
+        details.challenged_card = Some(number);
+        checkout::save_details(records, &session.id, &details)?;
+        checkout::save(records, &session)?;
+        Ok(Next::Challenge { session })
+    }
 }
 
 fn payer_of(session: &CheckoutSession) -> Payer {

@@ -14,6 +14,7 @@ pub(super) const TRANSFER: &str = "transfer";
 
 /// A talent's part of a charge, moved to their account.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[expect(clippy::struct_field_names, reason = "the names are the wire's")]
 struct Transfer {
     id: String,
     object: String,
