@@ -1,3 +1,24 @@
-//! Orders: quote, place, view, act, feedback.
+//! The orders function as a Lambda.
 
-fn main() {}
+use orders::OrdersState;
+use web::{AppState, StartError};
+
+#[tokio::main]
+async fn main() -> Result<(), StartError> {
+    let settings = web::start();
+    let AppState {
+        clock,
+        store,
+        verifier,
+    } = AppState::connect(&settings).await?;
+    let settle = web::settle(&settings, store.clone())?;
+    let state = OrdersState {
+        clock,
+        store,
+        verifier,
+        settle,
+        fees: settings.fees()?,
+        quote_key: settings.quote_key()?,
+    };
+    web::run(orders::router(state)).await
+}

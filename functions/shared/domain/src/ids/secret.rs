@@ -2,14 +2,20 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
+
+use utoipa::ToSchema;
 
 use super::InvalidText;
 
 /// 16 random bytes as 22 characters of base64url; pays, shows and rates one order.
 ///
-/// It is never stored: the table keeps [`OrderHash::digest`]. Neither does it show in debug output.
-#[derive(Clone, PartialEq, Eq)]
+/// It is never stored: the table keeps [`OrderHash::digest`]. Neither does it show in debug output. It can be
+/// read from an address but not serialised.
+#[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(value_type = String, example = "AAAAAAAAAAAAAAAAAAAAAA")]
 pub struct OrderHash([u8; 16]);
 
 impl OrderHash {
@@ -42,6 +48,14 @@ impl OrderHash {
             let _infallible = write!(hex, "{byte:02x}");
         }
         hex
+    }
+}
+
+impl TryFrom<String> for OrderHash {
+    type Error = InvalidText;
+
+    fn try_from(text: String) -> Result<Self, InvalidText> {
+        Self::parse(&text)
     }
 }
 

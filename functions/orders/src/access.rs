@@ -1,0 +1,63 @@
+//! Which order a request is about, and in which role its sender sees it.
+
+use domain::order::{Actor, Order};
+use domain::{OrderGuid, OrderHash};
+use jiff::Timestamp;
+use web::{ApiError, Caller, Result, Role};
+
+use crate::OrdersState;
+
+/// An order and the role in which it is looked at.
+#[derive(Debug)]
+pub(crate) struct Access {
+    pub(crate) order: Order,
+    pub(crate) viewer: Actor,
+}
+
+/// The order of this guid, if it is the caller's business; everyone else learns that it does not exist.
+pub(crate) async fn by_guid(
+    state: &OrdersState,
+    guid: OrderGuid,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<Access> {
+    let missing = || ApiError::not_found("order", guid);
+    let order = state.store.find_order(guid).await?.ok_or_else(missing)?;
+    let viewer = viewer_of(&order, caller).ok_or_else(missing)?;
+    up_to_date(state, order, viewer, now).await
+}
+
+/// The order whose link this is. The hash is the permission; whoever holds it acts as a guest.
+pub(crate) async fn by_hash(
+    state: &OrdersState,
+    hash: &OrderHash,
+    now: Timestamp,
+) -> Result<Access> {
+    let order = state.store.find_order_by_hash(hash).await?;
+    // The hash is a secret: the answer does not repeat it.
+    let order = order.ok_or_else(|| ApiError::not_found("order", "of this link"))?;
+    up_to_date(state, order, Actor::Guest, now).await
+}
+
+/// A deadline that passed is acted on before anybody sees the order, so that no page shows a stale state.
+async fn up_to_date(
+    state: &OrdersState,
+    order: Order,
+    viewer: Actor,
+    now: Timestamp,
+) -> Result<Access> {
+    let order = state.settle.due(order, now).await?;
+    Ok(Access { order, viewer })
+}
+
+fn viewer_of(order: &Order, caller: &Caller) -> Option<Actor> {
+    let is_customer = order.customer.user_id == Some(caller.user_id);
+    let is_talent = order.talent.talent_guid.as_uuid() == caller.user_id.as_uuid();
+    match caller.role {
+        Role::Operator => Some(Actor::Operator),
+        // A talent may book another talent and is then the customer of that order.
+        Role::Talent if is_talent => Some(Actor::Talent),
+        Role::Talent | Role::Customer if is_customer => Some(Actor::Customer),
+        Role::Talent | Role::Customer => None,
+    }
+}

@@ -1,0 +1,64 @@
+//! Move an order along.
+
+use axum::extract::State;
+use domain::{OrderGuid, OrderHash};
+use jiff::Timestamp;
+use store::StoreError;
+use web::{Caller, Failures, Json, Path, Result};
+
+use crate::OrdersState;
+use crate::access::{self, Access};
+use crate::action::ActOnOrder;
+use crate::view::{self, OrderView};
+
+/// Act on an order as its customer, its talent or an operator; `actions` of its view says what is possible.
+#[utoipa::path(
+    post, path = "/api/orders/{orderGuid}/actions", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = ActOnOrder,
+    security(("bearer" = [])),
+    responses((status = 200, body = OrderView), Failures),
+)]
+pub(crate) async fn act_on_order(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<ActOnOrder>,
+) -> Result<Json<OrderView>> {
+    let now = state.clock.now();
+    let access = access::by_guid(&state, guid, &caller, now).await?;
+    act(&state, access, request, now).await
+}
+
+/// Act on the order that a link opens, as a guest.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/actions", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = ActOnOrder,
+    responses((status = 200, body = OrderView), Failures),
+)]
+pub(crate) async fn act_on_order_by_hash(
+    State(state): State<OrdersState>,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<ActOnOrder>,
+) -> Result<Json<OrderView>> {
+    let now = state.clock.now();
+    let access = access::by_hash(&state, &hash, now).await?;
+    act(&state, access, request, now).await
+}
+
+async fn act(
+    state: &OrdersState,
+    access: Access,
+    request: ActOnOrder,
+    now: Timestamp,
+) -> Result<Json<OrderView>> {
+    let Access { order, viewer } = access;
+    let command = request.command(now)?;
+    // The order the sender saw is not the order there is: they decide again.
+    if order.version != request.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let order = state.settle.act(order, command, viewer, now).await?;
+    Ok(Json(view::of(state, &Access { order, viewer }, now).await?))
+}

@@ -1,0 +1,184 @@
+//! The body of an action, and the command it asks for.
+
+use domain::order::{
+    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, ProblemReason,
+};
+use domain::text::TextRule;
+use domain::{Money, Violations, WebUrl};
+use jiff::Timestamp;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use web::Result;
+
+/// One action on an order.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ActOnOrder {
+    /// One of the view's `actions`.
+    action: Action,
+    /// The version that was seen.
+    pub(crate) version: u64,
+    /// `decline`, `cancel_by_talent` and `report_problem` want one.
+    #[serde(default)]
+    reason: Option<String>,
+    /// At most 500 characters; what the operators are told may have 2,000.
+    #[serde(default)]
+    note: Option<String>,
+    /// For `deliver` and `deliver_direct`; a booked time needs none.
+    #[serde(default)]
+    deliverable: Option<DeliverableInput>,
+    /// For `resolve_release`: what the customer gets back.
+    #[serde(default)]
+    refund: Option<Money>,
+}
+
+/// What a person can ask of an order; the other transitions are the provider's and the clock's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = OrderAction)]
+enum Action {
+    Accept,
+    Decline,
+    Withdraw,
+    DeliverDirect,
+    Deliver,
+    RequestRevision,
+    Approve,
+    ReportProblem,
+    ResolveRelease,
+    ResolveRefund,
+    CancelByTalent,
+    CancelByCustomer,
+    OperatorCancel,
+    RefundAfterCompletion,
+}
+
+/// What the talent hands over.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct DeliverableInput {
+    kind: DeliverableKind,
+    /// For a link: https, at most 2,048 characters.
+    #[serde(default)]
+    url: Option<String>,
+    /// At most 2,000 characters.
+    #[serde(default)]
+    note: Option<String>,
+}
+
+impl ActOnOrder {
+    /// The command, or every field that is wrong.
+    pub(crate) fn command(&self, now: Timestamp) -> Result<Command> {
+        let mut violations = Violations::new();
+        let violations_ref = &mut violations;
+        let command = match self.action {
+            Action::Accept => Some(Command::Accept),
+            Action::Approve => Some(Command::Approve),
+            Action::Withdraw => Some(Command::Withdraw {
+                note: self.note(violations_ref),
+            }),
+            Action::CancelByCustomer => Some(Command::CancelByCustomer {
+                note: self.note(violations_ref),
+            }),
+            Action::Decline => {
+                let note = self.note(violations_ref);
+                let reason = self.reason(violations_ref, DeclineReason::ALL, DeclineReason::as_str);
+                reason.map(|reason| Command::Decline { reason, note })
+            }
+            Action::CancelByTalent => {
+                let note = self.note(violations_ref);
+                let reason = self.reason(violations_ref, CancelReason::ALL, CancelReason::as_str);
+                reason.map(|reason| Command::CancelByTalent { reason, note })
+            }
+            Action::ReportProblem => {
+                let text = self.text(violations_ref, 2_000);
+                let reason = self.reason(violations_ref, ProblemReason::ALL, ProblemReason::as_str);
+                reason.map(|reason| Command::ReportProblem { reason, text })
+            }
+            Action::DeliverDirect => Some(Command::DeliverDirect {
+                deliverables: self.deliverables(violations_ref, now),
+            }),
+            Action::Deliver => Some(Command::Deliver {
+                deliverables: self.deliverables(violations_ref, now),
+            }),
+            Action::RequestRevision => Some(Command::RequestRevision {
+                note: self.text(violations_ref, 500),
+            }),
+            Action::ResolveRelease => Some(Command::ResolveRelease {
+                refund: self.refund,
+                note: self.text(violations_ref, 500),
+            }),
+            Action::ResolveRefund => Some(Command::ResolveRefund {
+                note: self.text(violations_ref, 500),
+            }),
+            Action::OperatorCancel => Some(Command::OperatorCancel {
+                note: self.text(violations_ref, 500),
+            }),
+            Action::RefundAfterCompletion => Some(Command::RefundAfterCompletion {
+                note: self.text(violations_ref, 500),
+                chargeback: false,
+            }),
+        };
+        Ok(violations.finish(command)?)
+    }
+
+    fn note(&self, violations: &mut Violations) -> Option<String> {
+        violations.optional_text("note", self.note.as_deref(), TextRule::long(0, 500))
+    }
+
+    fn text(&self, violations: &mut Violations, longest: usize) -> String {
+        violations.text(
+            "note",
+            self.note.as_deref().unwrap_or_default(),
+            TextRule::long(1, longest),
+        )
+    }
+
+    fn reason<T: Copy>(
+        &self,
+        violations: &mut Violations,
+        all: &[T],
+        name: fn(T) -> &'static str,
+    ) -> Option<T> {
+        let wanted = self.reason.as_deref();
+        let found = all
+            .iter()
+            .copied()
+            .find(|reason| Some(name(*reason)) == wanted);
+        if found.is_none() {
+            let names: Vec<&str> = all.iter().map(|reason| name(*reason)).collect();
+            violations.add("reason", format!("must be one of {}", names.join(", ")));
+        }
+        found
+    }
+
+    fn deliverables(&self, violations: &mut Violations, now: Timestamp) -> Vec<Deliverable> {
+        let Some(input) = &self.deliverable else {
+            return Vec::new();
+        };
+        let note = violations.optional_text(
+            "deliverable.note",
+            input.note.as_deref(),
+            TextRule::long(0, 2_000),
+        );
+        let url = match (input.kind, input.url.as_deref()) {
+            (DeliverableKind::Link, url) => {
+                violations.check("deliverable.url", WebUrl::parse(url.unwrap_or_default()))
+            }
+            (DeliverableKind::Note, Some(_)) => {
+                violations.add("deliverable.url", "must be absent for a note");
+                None
+            }
+            (DeliverableKind::Note, None) => {
+                violations.require(note.is_some(), "deliverable.note", "is required");
+                None
+            }
+        };
+        vec![Deliverable {
+            kind: input.kind,
+            url,
+            note,
+            at: now,
+        }]
+    }
+}

@@ -1,0 +1,35 @@
+//! Pay, or pay again: the way to the provider's page while an order waits for payment.
+
+use axum::extract::State;
+use domain::OrderHash;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Failures, Json, Path, Result};
+
+use crate::{OrdersState, access};
+
+/// Where to pay.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Checkout {
+    /// The provider's page.
+    checkout_url: String,
+}
+
+/// The provider's page for the order that a link opens; a new attempt where the last one failed.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/checkout", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    responses((status = 200, body = Checkout), Failures),
+)]
+pub(crate) async fn open_checkout_by_hash(
+    State(state): State<OrdersState>,
+    Path(hash): Path<OrderHash>,
+) -> Result<Json<Checkout>> {
+    let now = state.clock.now();
+    let access = access::by_hash(&state, &hash, now).await?;
+    let opened = state.settle.open_checkout(access.order, &hash, now).await?;
+    Ok(Json(Checkout {
+        checkout_url: opened.checkout_url,
+    }))
+}

@@ -1,0 +1,153 @@
+//! What the customer says afterwards.
+
+use axum::extract::State;
+use domain::feedback::{
+    Feedback, FeedbackInput, FeedbackRefused, FeedbackStatus, FeedbackTag, Reply,
+};
+use domain::order::Actor;
+use domain::{OrderGuid, OrderHash};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
+
+use crate::OrdersState;
+use crate::access::{self, Access};
+
+/// Feedback as its author sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FeedbackView {
+    rating: u8,
+    text: String,
+    tags: Vec<FeedbackTag>,
+    public_name: String,
+    show_video: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    private_note: Option<String>,
+    status: FeedbackStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reply: Option<Reply>,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// The caller's feedback on an order.
+#[utoipa::path(
+    get, path = "/api/orders/{orderGuid}/feedback", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = FeedbackView), Failures),
+)]
+pub(crate) async fn find_feedback(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+) -> Result<Json<FeedbackView>> {
+    let now = state.clock.now();
+    find(&state, &access::by_guid(&state, guid, &caller, now).await?).await
+}
+
+/// Leave feedback on a completed order, or change it within 48 hours.
+#[utoipa::path(
+    post, path = "/api/orders/{orderGuid}/feedback", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = FeedbackInput,
+    security(("bearer" = [])),
+    responses((status = 200, body = FeedbackView), Failures),
+)]
+pub(crate) async fn leave_feedback(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<FeedbackInput>,
+) -> Result<Json<FeedbackView>> {
+    let now = state.clock.now();
+    let access = access::by_guid(&state, guid, &caller, now).await?;
+    leave(&state, &access, &request, now).await
+}
+
+/// The feedback on the order that a link opens.
+#[utoipa::path(
+    get, path = "/api/orders/by-hash/{orderHash}/feedback", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    responses((status = 200, body = FeedbackView), Failures),
+)]
+pub(crate) async fn find_feedback_by_hash(
+    State(state): State<OrdersState>,
+    Path(hash): Path<OrderHash>,
+) -> Result<Json<FeedbackView>> {
+    let now = state.clock.now();
+    find(&state, &access::by_hash(&state, &hash, now).await?).await
+}
+
+/// Leave feedback on the order that a link opens, or change it within 48 hours.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/feedback", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = FeedbackInput,
+    responses((status = 200, body = FeedbackView), Failures),
+)]
+pub(crate) async fn leave_feedback_by_hash(
+    State(state): State<OrdersState>,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<FeedbackInput>,
+) -> Result<Json<FeedbackView>> {
+    let now = state.clock.now();
+    let access = access::by_hash(&state, &hash, now).await?;
+    leave(&state, &access, &request, now).await
+}
+
+async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>> {
+    let guid = access.order.order_guid;
+    let feedback = state.store.find_feedback(guid).await?;
+    let feedback = feedback.ok_or_else(|| ApiError::not_found("feedback on order", guid))?;
+    // The private note is for the platform, not for the talent.
+    let private = access.viewer != Actor::Talent;
+    Ok(Json(FeedbackView::new(feedback, private)))
+}
+
+async fn leave(
+    state: &OrdersState,
+    access: &Access,
+    request: &FeedbackInput,
+    now: Timestamp,
+) -> Result<Json<FeedbackView>> {
+    if !matches!(access.viewer, Actor::Customer | Actor::Guest) {
+        return Err(ApiError::forbidden("feedback is the customer's to leave"));
+    }
+    let earlier = state.store.find_feedback(access.order.order_guid).await?;
+    let feedback =
+        Feedback::leave(&access.order, earlier.as_ref(), request, now).map_err(refused)?;
+    state
+        .store
+        .save_feedback(&feedback, earlier.as_ref())
+        .await?;
+    Ok(Json(FeedbackView::new(feedback, true)))
+}
+
+fn refused(refused: FeedbackRefused) -> ApiError {
+    match refused {
+        FeedbackRefused::Invalid(violations) => violations.into(),
+        FeedbackRefused::NotCompleted(_) | FeedbackRefused::Closed | FeedbackRefused::Settled => {
+            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
+        }
+    }
+}
+
+impl FeedbackView {
+    fn new(feedback: Feedback, private: bool) -> Self {
+        Self {
+            rating: feedback.rating,
+            text: feedback.text,
+            tags: feedback.tags,
+            public_name: feedback.public_name,
+            show_video: feedback.show_video,
+            private_note: feedback.private_note.filter(|_| private),
+            status: feedback.status,
+            reply: feedback.reply,
+            created_at: feedback.created_at,
+            updated_at: feedback.updated_at,
+        }
+    }
+}

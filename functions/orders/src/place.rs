@@ -1,0 +1,251 @@
+//! Place an order (PRODUCT section 6, step 1).
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use domain::order::{
+    Actor, BriefInput, ConsentsInput, CustomerInput, Order, Placement, Schedule, ScheduleInput,
+    Visibility, place,
+};
+use domain::quote::{Quote, QuoteTokenError};
+use domain::slots::slot_at;
+use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName, Violations};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use store::{IdempotencyKey, IdempotencyRecord, StoreError, Taken};
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, MaybeCaller, Result, random_bytes};
+
+use crate::OrdersState;
+use crate::pricing::{self, OnSale};
+
+/// The booking form.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PlaceOrder {
+    /// As `POST /api/quotes` answered it.
+    quote_token: String,
+    customer: CustomerInput,
+    brief: BriefInput,
+    /// For sessions and appearances.
+    #[serde(default)]
+    schedule: Option<ScheduleInput>,
+    #[serde(default)]
+    visibility: Visibility,
+    consents: ConsentsInput,
+}
+
+/// A placed order and where to pay.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlacedOrder {
+    order_guid: OrderGuid,
+    /// The secret of the order's link; said here and in mails only.
+    order_hash: String,
+    number: OrderNumber,
+    /// The provider's page.
+    checkout_url: String,
+}
+
+/// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body answers the same order.
+#[utoipa::path(
+    post, path = "/api/orders", tag = "orders",
+    params(("Idempotency-Key" = String, Header, description = "8 to 255 visible characters, new for every booking")),
+    request_body = PlaceOrder,
+    security((), ("bearer" = [])),
+    responses((status = 201, body = PlacedOrder), Failures),
+)]
+pub(crate) async fn place_order(
+    State(state): State<OrdersState>,
+    MaybeCaller(caller): MaybeCaller,
+    headers: HeaderMap,
+    Json(request): Json<PlaceOrder>,
+) -> Result<(StatusCode, Json<PlacedOrder>)> {
+    let now = state.clock.now();
+    let user_id = caller.as_ref().map(|caller| caller.user_id);
+    let key = IdempotencyKey {
+        caller: user_id.map_or_else(|| "guest".to_owned(), |id| id.to_string()),
+        key: idempotency_key(&headers)?,
+    };
+    let digest = digest(&request)?;
+    if let Some(earlier) = state.store.find_idempotency(&key, now).await? {
+        return replay(&state, &earlier, &digest, now).await;
+    }
+
+    let quote = read_quote(&state, &request.quote_token, now)?;
+    let offer_guid = quote.selection.offer_guid;
+    let on_sale = pricing::find_quoted(&state, quote.talent_guid, offer_guid, now).await?;
+    let current = on_sale.price(&state, quote.selection.clone(), now)?;
+    if !quote.agrees_with(&current) {
+        return Err(changed(&state, &on_sale, &quote, now).await?);
+    }
+
+    let mut violations = Violations::new();
+    let customer = violations.nested("customer", request.customer.checked(user_id));
+    let brief = violations.nested(
+        "brief",
+        request.brief.checked(&on_sale.offer.questions, now),
+    );
+    let consents = violations.nested("consents", request.consents.checked(now));
+    let schedule = violations.nested("schedule", schedule(&on_sale, request.schedule.as_ref()));
+    let form = customer.zip(brief).zip(consents).zip(schedule);
+    let (((customer, brief), consents), schedule) = violations.finish(form)?;
+
+    let hash = OrderHash::from_random(random_bytes()?);
+    let placement = Placement {
+        order_guid: OrderGuid::from_parts(unix_milliseconds(now), random_bytes()?),
+        number: OrderNumber::from_random(random_bytes()?),
+        hash: &hash,
+        talent: &on_sale.talent,
+        offer: &on_sale.offer,
+        quote: &quote,
+        open_requests: state
+            .store
+            .find_open_requests(on_sale.talent.talent_guid)
+            .await?,
+        customer,
+        brief,
+        schedule,
+        visibility: request.visibility,
+        consents,
+        actor: if user_id.is_some() {
+            Actor::Customer
+        } else {
+            Actor::Guest
+        },
+    };
+    let applied = place(placement, now)?;
+    let written = state.store.place(store::PlaceOrder {
+        applied: &applied,
+        hash: &hash,
+        capacity: on_sale.talent.capacity,
+        key: &key,
+        request_digest: digest.clone(),
+    });
+    match written.await {
+        Ok(()) => answer(&state, applied.order, &hash, now).await,
+        // The same request came twice at once, and the other one was first.
+        Err(StoreError::Taken {
+            what: Taken::Idempotency,
+        }) => {
+            let earlier = state.store.find_idempotency(&key, now).await?;
+            let earlier = earlier.ok_or_else(|| ApiError::from(StoreError::Conflict))?;
+            replay(&state, &earlier, &digest, now).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Opens the checkout and answers. If the provider is away the order stands: the same request tries again.
+async fn answer(
+    state: &OrdersState,
+    order: Order,
+    hash: &OrderHash,
+    now: Timestamp,
+) -> Result<(StatusCode, Json<PlacedOrder>)> {
+    let opened = state.settle.open_checkout(order, hash, now).await?;
+    Ok((
+        StatusCode::CREATED,
+        Json(PlacedOrder {
+            order_guid: opened.order.order_guid,
+            order_hash: hash.reveal(),
+            number: opened.order.number.clone(),
+            checkout_url: opened.checkout_url,
+        }),
+    ))
+}
+
+/// Answers a repeated request. The first link's secret is not kept, so the order gets a second one.
+async fn replay(
+    state: &OrdersState,
+    earlier: &IdempotencyRecord,
+    digest: &str,
+    now: Timestamp,
+) -> Result<(StatusCode, Json<PlacedOrder>)> {
+    if earlier.request_digest != digest {
+        return Err(ApiError::new(
+            ErrorCode::IdempotencyMismatch,
+            "this `idempotency-key` was used with another request",
+        ));
+    }
+    let order = state.store.find_order(earlier.order_guid).await?;
+    let order = order.ok_or_else(|| ApiError::not_found("order", earlier.order_guid))?;
+    let hash = OrderHash::from_random(random_bytes()?);
+    state.store.add_order_hash(order.order_guid, &hash).await?;
+    answer(state, order, &hash, now).await
+}
+
+fn read_quote(state: &OrdersState, token: &str, now: Timestamp) -> Result<Quote> {
+    state
+        .quote_key
+        .verify(token, now)
+        .map_err(|error| match error {
+            QuoteTokenError::Forged => ApiError::invalid_field("quoteToken", "was not issued here"),
+            QuoteTokenError::Expired => ApiError::new(
+                ErrorCode::QuoteExpired,
+                "the quote has expired, ask for a new one",
+            ),
+        })
+}
+
+/// `quote_changed` with the price of now.
+async fn changed(
+    state: &OrdersState,
+    on_sale: &OnSale,
+    quote: &Quote,
+    now: Timestamp,
+) -> Result<ApiError> {
+    let view = crate::quote::view(state, on_sale, quote.selection.clone(), now).await?;
+    let details = serde_json::to_value(view).map_err(ApiError::internal)?;
+    let error = ApiError::new(
+        ErrorCode::QuoteChanged,
+        "the price or the offer has changed",
+    );
+    Ok(error.with_details(details))
+}
+
+/// The chosen slot; that the offer wants one at all is for `domain` to say.
+fn schedule(
+    on_sale: &OnSale,
+    input: Option<&ScheduleInput>,
+) -> Result<Option<Schedule>, Violations> {
+    let (Some(input), Some(terms)) = (input, &on_sale.offer.session) else {
+        return if input.is_some() {
+            Err(Violations::one("", "must be absent for this offer"))
+        } else {
+            Ok(None)
+        };
+    };
+    let mut violations = Violations::new();
+    let time_zone = violations.check("timeZone", TimeZoneName::parse(&input.time_zone));
+    let slot = slot_at(terms, input.start_at);
+    violations.finish(time_zone.map(|time_zone| Some(Schedule { slot, time_zone })))
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<String> {
+    let key = headers
+        .get("idempotency-key")
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    if (8..=255).contains(&key.len()) {
+        Ok(key.to_owned())
+    } else {
+        Err(ApiError::invalid_field(
+            "Idempotency-Key",
+            "must be a header of 8 to 255 characters",
+        ))
+    }
+}
+
+/// Tells whether a key is used again with the same request.
+fn digest(request: &PlaceOrder) -> Result<String> {
+    let bytes = serde_json::to_vec(request).map_err(ApiError::internal)?;
+    Ok(Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect())
+}
+
+fn unix_milliseconds(now: Timestamp) -> u64 {
+    u64::try_from(now.as_millisecond()).unwrap_or_default()
+}

@@ -1,0 +1,79 @@
+//! What is on sale and what it costs now.
+
+use domain::offer::Offer;
+use domain::quote::{Quote, QuoteRefused, Selection};
+use domain::talent::Talent;
+use domain::{OfferGuid, TalentGuid};
+use jiff::Timestamp;
+use web::{ApiError, ErrorCode, Result};
+
+use crate::OrdersState;
+
+/// A talent and one of its offers.
+pub(crate) struct OnSale {
+    pub(crate) talent: Talent,
+    pub(crate) offer: Offer,
+}
+
+/// The talent that takes bookings now, or why not.
+pub(crate) fn bookable(talent: Option<Talent>, now: Timestamp) -> Result<Talent> {
+    match talent {
+        Some(talent) if talent.is_bookable(now) => Ok(talent),
+        Some(talent) if talent.is_public() => {
+            Err(unavailable("this talent takes no bookings at the moment"))
+        }
+        Some(_) | None => Err(ApiError::not_found("talent", "of this offer")),
+    }
+}
+
+/// The offer of this talent, in whatever state.
+pub(crate) async fn find(state: &OrdersState, talent: Talent, offer: OfferGuid) -> Result<OnSale> {
+    let found = state.store.find_offer(talent.talent_guid, offer).await?;
+    let offer = found.ok_or_else(|| ApiError::not_found("offer", offer))?;
+    Ok(OnSale { talent, offer })
+}
+
+/// The talent and the offer that a quote was made for, as they are now.
+pub(crate) async fn find_quoted(
+    state: &OrdersState,
+    talent: TalentGuid,
+    offer: OfferGuid,
+    now: Timestamp,
+) -> Result<OnSale> {
+    let talent = bookable(state.store.find_talent(talent).await?, now)?;
+    find(state, talent, offer).await
+}
+
+impl OnSale {
+    /// The price of a selection under the policy in force.
+    pub(crate) fn price(
+        &self,
+        state: &OrdersState,
+        selection: Selection,
+        now: Timestamp,
+    ) -> Result<Quote> {
+        Quote::price(&self.offer, selection, &self.fees(state), now).map_err(refused)
+    }
+
+    /// The policy in force, with the commission agreed with this talent.
+    fn fees(&self, state: &OrdersState) -> domain::money::Fees {
+        let mut fees = state.fees.clone();
+        if let Some(commission) = self.talent.commission_bps {
+            fees.commission = commission;
+        }
+        fees
+    }
+}
+
+fn refused(refused: QuoteRefused) -> ApiError {
+    match refused {
+        QuoteRefused::NotOnSale => unavailable("this offer is not on sale at the moment"),
+        QuoteRefused::UnknownAddon(_) => ApiError::invalid_field("addons", refused.to_string()),
+        QuoteRefused::UseNotSold => ApiError::invalid_field("use", "is not sold with this offer"),
+        QuoteRefused::Money(error) => ApiError::invalid_field("addons", error.to_string()),
+    }
+}
+
+fn unavailable(message: &str) -> ApiError {
+    ApiError::new(ErrorCode::TalentUnavailable, message)
+}

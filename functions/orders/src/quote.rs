@@ -1,0 +1,141 @@
+//! What a selection costs, signed, so that the shown price is the charged price (PRODUCT section 5).
+
+use axum::extract::State;
+use domain::money::{AddonLine, Breakdown};
+use domain::order::{OfferSnapshot, TalentSnapshot};
+use domain::quote::{OrderUse, Quote, Selection};
+use domain::slots::{Slot, bookable_slots};
+use domain::{Money, OfferGuid, Slug};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use web::{Failures, Json, Result};
+
+use crate::OrdersState;
+use crate::pricing::{self, OnSale};
+
+/// How many free times one answer offers; the earliest come first.
+const MOST_SLOTS: usize = 200;
+
+/// What a customer would like to book.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct QuoteOffer {
+    talent_slug: Slug,
+    offer_guid: OfferGuid,
+    /// Keys of chosen extras.
+    #[serde(default)]
+    addons: Vec<String>,
+    #[serde(rename = "use")]
+    order_use: OrderUse,
+}
+
+/// A price that holds until `expiresAt`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuoteView {
+    /// Send it with the order.
+    quote_token: String,
+    talent: TalentSnapshot,
+    offer: OfferSnapshot,
+    price_version: u32,
+    breakdown: QuoteLines,
+    expires_at: Timestamp,
+    /// Free times, for sessions and appearances.
+    slots: Vec<Slot>,
+}
+
+/// The lines a customer sees.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuoteLines {
+    offer_price: Money,
+    addons: Vec<AddonLine>,
+    subtotal: Money,
+    service_fee: Money,
+    tax: Money,
+    total: Money,
+}
+
+/// The price of a selection, and the times that are free.
+#[utoipa::path(
+    post, path = "/api/quotes", tag = "orders",
+    request_body = QuoteOffer,
+    responses((status = 200, body = QuoteView), Failures),
+)]
+pub(crate) async fn quote_offer(
+    State(state): State<OrdersState>,
+    Json(request): Json<QuoteOffer>,
+) -> Result<Json<QuoteView>> {
+    let now = state.clock.now();
+    let QuoteOffer {
+        talent_slug,
+        offer_guid,
+        addons,
+        order_use,
+    } = request;
+    let talent = state.store.find_talent_by_slug(&talent_slug).await?;
+    let on_sale = pricing::find(&state, pricing::bookable(talent, now)?, offer_guid).await?;
+    let selection = Selection {
+        offer_guid,
+        addons,
+        order_use,
+    };
+    Ok(Json(view(&state, &on_sale, selection, now).await?))
+}
+
+/// The quote of a selection as it is answered, also inside `quote_changed`.
+pub(crate) async fn view(
+    state: &OrdersState,
+    on_sale: &OnSale,
+    selection: Selection,
+    now: Timestamp,
+) -> Result<QuoteView> {
+    let quote = on_sale.price(state, selection, now)?;
+    Ok(QuoteView {
+        quote_token: state.quote_key.sign(&quote).to_string(),
+        talent: TalentSnapshot::of(&on_sale.talent),
+        offer: OfferSnapshot::of(&on_sale.offer, &quote),
+        slots: free_slots(state, on_sale, now).await?,
+        price_version: quote.price_version,
+        expires_at: quote.expires_at,
+        breakdown: lines(quote),
+    })
+}
+
+fn lines(quote: Quote) -> QuoteLines {
+    let Breakdown {
+        offer_price,
+        addons,
+        subtotal,
+        service_fee,
+        tax,
+        total,
+        ..
+    } = quote.breakdown;
+    QuoteLines {
+        offer_price,
+        addons,
+        subtotal,
+        service_fee,
+        tax,
+        total,
+    }
+}
+
+async fn free_slots(state: &OrdersState, on_sale: &OnSale, now: Timestamp) -> Result<Vec<Slot>> {
+    let OnSale { talent, offer } = on_sale;
+    let Some(terms) = offer.session.as_ref().filter(|_| offer.kind.is_scheduled()) else {
+        return Ok(Vec::new());
+    };
+    let window = SignedDuration::from_hours(24 * (i64::from(terms.max_advance_days) + 1));
+    let until = now.checked_add(window).unwrap_or(now);
+    let busy = state.store.list_busy(offer, now, until).await?;
+    Ok(bookable_slots(
+        terms,
+        &talent.time_zone,
+        &busy,
+        now,
+        MOST_SLOTS,
+    ))
+}

@@ -1,0 +1,25 @@
+//! What every endpoint of this function is given.
+
+use axum::extract::FromRef;
+use domain::money::Fees;
+use domain::quote::QuoteKey;
+use settle::Settle;
+use store::Store;
+use web::{Clock, Verifier};
+
+/// The table, the money, the price policy and the key that signs quotes.
+#[derive(Debug, Clone, FromRef)]
+pub struct OrdersState {
+    /// What time it is.
+    pub clock: Clock,
+    /// The table.
+    pub store: Store,
+    /// Checks tokens.
+    pub verifier: Verifier,
+    /// Moves orders together with their money.
+    pub settle: Settle,
+    /// What the marketplace takes (PRODUCT section 2).
+    pub fees: Fees,
+    /// Signs quotes.
+    pub quote_key: QuoteKey,
+}

@@ -1,0 +1,222 @@
+//! An order as one side sees it.
+
+use domain::feedback::FeedbackStatus;
+use domain::money::AddonLine;
+use domain::order::{
+    Actor, Brief, Cancellation, Deliverable, Dispute, Due, Event, OfferSnapshot, Order,
+    PaymentFailure, PaymentMethod, PaymentStatus, Payout, RescheduleProposal, Schedule, State,
+    TalentSnapshot, Timers, Transition, Visibility, allowed, due,
+};
+use domain::quote::OrderUse;
+use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::Result;
+
+use crate::OrdersState;
+use crate::access::Access;
+
+/// An order, cut to what its viewer may know.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderView {
+    order_guid: OrderGuid,
+    number: OrderNumber,
+    state: State,
+    /// Send it with an action; a newer one answers `conflict`.
+    version: u64,
+    /// In which role the caller sees it.
+    viewer: Actor,
+    /// What the viewer may do now.
+    actions: Vec<Transition>,
+    talent: TalentSnapshot,
+    offer: OfferSnapshot,
+    #[serde(rename = "use")]
+    order_use: OrderUse,
+    customer: CustomerView,
+    brief: Brief,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    schedule: Option<Schedule>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reschedule_proposal: Option<RescheduleProposal>,
+    visibility: Visibility,
+    money: MoneyView,
+    payment: PaymentView,
+    /// For the talent and operators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payout: Option<Payout>,
+    timers: Timers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    due: Option<Due>,
+    events: Vec<Event>,
+    deliverables: Vec<Deliverable>,
+    revisions_used: u32,
+    reschedules: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cancellation: Option<Cancellation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dispute: Option<Dispute>,
+    feedback: FeedbackStatus,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// Who books; the talent sees the name alone until the order is accepted.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CustomerView {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    email: Option<Email>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phone: Option<Phone>,
+    /// Whether an account holds the order.
+    has_account: bool,
+}
+
+/// The price lines; what the talent earns is the talent's and the operators' to know.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MoneyView {
+    offer_price: Money,
+    addons: Vec<AddonLine>,
+    subtotal: Money,
+    service_fee: Money,
+    tax: Money,
+    total: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commission: Option<Money>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    talent_net: Option<Money>,
+}
+
+/// The payment; the provider's identifiers stay with us.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PaymentView {
+    status: PaymentStatus,
+    attempt: u32,
+    captured: Money,
+    refunded: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capture_before: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<PaymentMethod>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<PaymentFailure>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    receipt_url: Option<String>,
+}
+
+/// The view of an order with its history.
+pub(crate) async fn of(state: &OrdersState, access: &Access, now: Timestamp) -> Result<OrderView> {
+    let events = state.store.list_events(access.order.order_guid).await?;
+    Ok(OrderView::new(
+        access.order.clone(),
+        access.viewer,
+        events,
+        now,
+    ))
+}
+
+impl OrderView {
+    fn new(order: Order, viewer: Actor, events: Vec<Event>, now: Timestamp) -> Self {
+        let side = Side::of(viewer);
+        Self {
+            actions: allowed(&order, viewer, now),
+            due: due(&order),
+            customer: CustomerView::new(&order, side),
+            money: MoneyView::new(&order, side),
+            payment: PaymentView::new(&order, side),
+            payout: (side != Side::Customer).then_some(order.payout),
+            order_guid: order.order_guid,
+            number: order.number,
+            state: order.state,
+            version: order.version,
+            viewer,
+            talent: order.talent,
+            offer: order.offer,
+            order_use: order.order_use,
+            brief: order.brief,
+            schedule: order.schedule,
+            reschedule_proposal: order.reschedule_proposal,
+            visibility: order.visibility,
+            timers: order.timers,
+            events,
+            deliverables: order.deliverables,
+            revisions_used: order.revisions_used,
+            reschedules: order.reschedules,
+            cancellation: order.cancellation,
+            dispute: order.dispute,
+            feedback: order.feedback,
+            created_at: order.created_at,
+            updated_at: order.updated_at,
+        }
+    }
+}
+
+impl CustomerView {
+    fn new(order: &Order, side: Side) -> Self {
+        let customer = &order.customer;
+        // Before the talent has accepted, contact would lead around the platform.
+        let contact = side != Side::Talent || order.accepted_at.is_some();
+        Self {
+            name: customer.name.clone(),
+            email: contact.then(|| customer.email.clone()),
+            phone: customer.phone.clone().filter(|_| contact),
+            has_account: customer.user_id.is_some(),
+        }
+    }
+}
+
+impl MoneyView {
+    fn new(order: &Order, side: Side) -> Self {
+        let money = &order.money;
+        let earns = side != Side::Customer;
+        Self {
+            offer_price: money.offer_price,
+            addons: money.addons.clone(),
+            subtotal: money.subtotal,
+            service_fee: money.service_fee,
+            tax: money.tax,
+            total: money.total,
+            commission: earns.then_some(money.commission),
+            talent_net: earns.then_some(money.talent_net),
+        }
+    }
+}
+
+impl PaymentView {
+    fn new(order: &Order, side: Side) -> Self {
+        let payment = &order.payment;
+        let pays = side != Side::Talent;
+        Self {
+            status: payment.status,
+            attempt: payment.attempt,
+            captured: payment.captured,
+            refunded: payment.refunded,
+            capture_before: payment.capture_before,
+            method: payment.method.clone().filter(|_| pays),
+            failure: payment.failure.clone().filter(|_| pays),
+            receipt_url: payment.receipt_url.clone().filter(|_| pays),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Customer,
+    Talent,
+    Operator,
+}
+
+impl Side {
+    fn of(viewer: Actor) -> Self {
+        match viewer {
+            Actor::Customer | Actor::Guest => Self::Customer,
+            Actor::Talent => Self::Talent,
+            Actor::Operator | Actor::System | Actor::Timer => Self::Operator,
+        }
+    }
+}
