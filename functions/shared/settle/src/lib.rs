@@ -1,1 +1,68 @@
 //! Moves an order together with its money: store and provider, step by step, repairable at any crash.
+//!
+//! Three rules make it repairable. A capture is announced on the order before it is asked for, so
+//! whoever comes next finishes it. Every other effect lies in the outbox, written with its step,
+//! and runs under an idempotency key of its own. And the provider's word is never taken from a
+//! message or an address: it is fetched, by `reconcile`, whoever says that something changed.
+
+mod act;
+mod checkout;
+mod effects;
+mod error;
+mod payout;
+mod provider;
+mod reconcile;
+mod timers;
+
+use std::sync::Arc;
+
+use domain::OrderGuid;
+use domain::order::Order;
+use store::Store;
+use stripe::Stripe;
+
+pub use checkout::Opened;
+pub use effects::Outcome;
+pub use error::SettleError;
+
+/// Store and provider together; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Settle {
+    store: Store,
+    stripe: Stripe,
+    site_url: Arc<str>,
+}
+
+impl Settle {
+    /// `site_url` is the site's own address without a slash at the end: the provider sends
+    /// customers back there.
+    pub fn new(store: Store, stripe: Stripe, site_url: impl Into<Arc<str>>) -> Self {
+        Self {
+            store,
+            stripe,
+            site_url: site_url.into(),
+        }
+    }
+
+    /// The table, for callers that hold only this.
+    pub const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The provider, for callers that hold only this.
+    pub const fn stripe(&self) -> &Stripe {
+        &self.stripe
+    }
+
+    async fn load(&self, order: OrderGuid) -> Result<Order, SettleError> {
+        self.store
+            .find_order(order)
+            .await?
+            .ok_or(SettleError::Missing)
+    }
+}
+
+/// `order:{guid}:{what}:{version}`: one key per call, the same after a crash.
+fn key(order: &Order, what: &str) -> String {
+    format!("order:{}:{what}:{}", order.order_guid, order.version)
+}

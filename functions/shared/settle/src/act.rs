@@ -1,0 +1,159 @@
+//! A command on an order, with the capture some of them need.
+
+use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, apply};
+use jiff::Timestamp;
+use store::GRACE;
+use stripe::{IntentStatus, PaymentIntent, StripeError};
+
+use crate::{Settle, SettleError};
+
+impl Settle {
+    /// Takes a step of an order. `order` is the one the actor saw: if anybody moved it since, the
+    /// step is a `Conflict`. For a step that captures, the capture is announced on the order, then
+    /// asked for, then the step is written: a crash at any point is finished by whoever comes next.
+    pub async fn act(
+        &self,
+        order: Order,
+        command: Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        if let Some(pending) = &order.pending_op {
+            return self
+                .join(pending.clone(), order, &command, actor, now)
+                .await;
+        }
+        let applied = apply(&order, command.clone(), actor, now)?;
+        if !captures(&applied) {
+            self.store.commit(&applied).await?;
+            return Ok(applied.order);
+        }
+        let announced = order.with_pending_op(ProviderOp::Capture, command, actor, now);
+        self.store.mark_pending_op(&announced).await?;
+        self.capture(announced, now).await
+    }
+
+    /// Somebody is in the middle of a capture, or crashed there. The same command goes on with it;
+    /// any other has to look at the order again, once it is finished.
+    async fn join(
+        &self,
+        pending: PendingOp,
+        order: Order,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        if pending.command.transition() == command.transition() && pending.actor == actor {
+            return self.finish(order, now).await;
+        }
+        if is_left_over(&pending, now) {
+            self.finish(order, now).await?;
+        }
+        Err(SettleError::Conflict)
+    }
+
+    /// Finishes an announced capture. What the provider says decides: captured already, then only
+    /// the step is missing; still held, then the capture is asked for again; gone, then the step
+    /// is called off.
+    pub(crate) async fn finish(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        let Some(intent) = self.find_intent(&order).await? else {
+            return self.call_off(order, now).await;
+        };
+        match intent.status {
+            IntentStatus::Succeeded => self.commit_captured(order, &intent).await,
+            IntentStatus::RequiresCapture => self.capture(order, now).await,
+            IntentStatus::Canceled => {
+                let order = self.call_off(order, now).await?;
+                let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
+                self.store.commit(&lost).await?;
+                Ok(lost.order)
+            }
+            _ => self.call_off(order, now).await,
+        }
+    }
+
+    async fn capture(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        let (Some(pending), Some(intent_id)) = (&order.pending_op, &order.payment.intent_id) else {
+            return self.call_off(order, now).await;
+        };
+        match self
+            .stripe
+            .capture_intent(intent_id, &pending.idempotency_key)
+            .await
+        {
+            Ok(intent) => self.commit_captured(order, &intent).await,
+            Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
+            Err(error) => self.after_refusal(order, error, now).await,
+        }
+    }
+
+    /// The provider said no to a capture. Either it had happened before, or the hold is gone, or
+    /// the bank refused: the first is a success, the others call the step off and say why.
+    async fn after_refusal(
+        &self,
+        order: Order,
+        error: StripeError,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        let intent = self.find_intent(&order).await?;
+        match intent.as_ref().map(|intent| (intent, intent.status)) {
+            Some((intent, IntentStatus::Succeeded)) => self.commit_captured(order, intent).await,
+            Some((_, IntentStatus::Canceled)) => {
+                let order = self.call_off(order, now).await?;
+                let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
+                self.store.commit(&lost).await?;
+                Err(error.into())
+            }
+            _ => {
+                self.call_off(order, now).await?;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Writes the step that waited for its capture, as of the moment it was asked for.
+    async fn commit_captured(
+        &self,
+        order: Order,
+        intent: &PaymentIntent,
+    ) -> Result<Order, SettleError> {
+        let Some(pending) = order.pending_op.clone() else {
+            return Err(SettleError::Conflict);
+        };
+        if intent.amount_received != order.money.total.amount() {
+            return Err(SettleError::Mismatch(format!(
+                "{} {} were captured for an order of {}",
+                intent.amount_received, intent.currency, order.money.total
+            )));
+        }
+        let mut applied = apply(&order, pending.command, pending.actor, pending.at)?;
+        let payment = &mut applied.order.payment;
+        if let Some(charge) = intent.charge() {
+            payment.charge_id = Some(charge.id.clone());
+            payment.receipt_url.clone_from(&charge.receipt_url);
+        }
+        self.store.commit(&applied).await?;
+        Ok(applied.order)
+    }
+
+    async fn call_off(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        let order = order.without_pending_op(now);
+        self.store.save_order(&order).await?;
+        Ok(order)
+    }
+}
+
+/// Whether whoever announced the call has had all the time a request can take.
+pub(crate) fn is_left_over(pending: &PendingOp, now: Timestamp) -> bool {
+    pending
+        .at
+        .checked_add(GRACE)
+        .is_ok_and(|until| until <= now)
+}
+
+fn captures(applied: &Applied) -> bool {
+    applied
+        .effects
+        .iter()
+        .any(domain::order::Effect::comes_before_commit)
+}

@@ -1,0 +1,221 @@
+//! What a step left to do at the provider. Each can be done again without being done twice.
+
+use domain::Money;
+use domain::OrderHash;
+use domain::order::{Effect, Order, RefundReason, RefundStatus, Transition};
+use jiff::Timestamp;
+use store::OutboxRow;
+use stripe::{
+    CancellationReason, IntentStatus, NewRefund, Refund, RefundStatus as Answer, StripeError,
+};
+
+use crate::{Settle, SettleError};
+
+const ROUNDS: u32 = 4;
+
+/// What became of an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done, now or before: the row can go.
+    Done,
+    /// Not about money: mail and the site are the outbox function's own.
+    NotMoney,
+}
+
+impl Settle {
+    /// Does one effect of an order. An error leaves it to be done later; to do it again after a
+    /// crash is harmless, since every call has its own key, `order:{guid}:{transition}:{version}`,
+    /// and what the provider forgets after a day is looked up first.
+    pub async fn run_effect(
+        &self,
+        row: &OutboxRow,
+        now: Timestamp,
+    ) -> Result<Outcome, SettleError> {
+        match &row.effect {
+            Effect::CreateCheckout => self.open_forgotten_checkout(row, now).await?,
+            Effect::ExpireCheckout => self.expire_checkout(row).await?,
+            Effect::Release => self.release(row).await?,
+            Effect::Refund { amount, reason, .. } => {
+                self.refund(row, *amount, *reason, now).await?
+            }
+            Effect::ReverseTransfer { amount } => self.reverse_transfer(row, *amount).await?,
+            // A capture is done before its step is written; a payout is a deadline of the order.
+            Effect::Capture { .. } | Effect::SchedulePayout { .. } | Effect::FreezePayout => {}
+            Effect::Mail { .. } | Effect::RebuildSite => return Ok(Outcome::NotMoney),
+        }
+        Ok(Outcome::Done)
+    }
+
+    /// The request that placed the order opens its page; this is for when it crashed before.
+    async fn open_forgotten_checkout(
+        &self,
+        row: &OutboxRow,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        let order = self.load(row.order_guid).await?;
+        let hash = row
+            .order_hash
+            .as_deref()
+            .and_then(|hash| OrderHash::parse(hash).ok());
+        let Some(hash) = hash.filter(|_| order.payment.session_id.is_none()) else {
+            return Ok(());
+        };
+        match self.open_checkout(order, &hash, now).await {
+            Ok(_) | Err(SettleError::NotPayable(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn expire_checkout(&self, row: &OutboxRow) -> Result<(), SettleError> {
+        let order = self.load(row.order_guid).await?;
+        self.close_page(&order).await?;
+        self.let_go(&order, row).await
+    }
+
+    async fn release(&self, row: &OutboxRow) -> Result<(), SettleError> {
+        let order = self.load(row.order_guid).await?;
+        self.let_go(&order, row).await
+    }
+
+    /// Cancels the order's intent, whatever it holds.
+    async fn let_go(&self, order: &Order, row: &OutboxRow) -> Result<(), SettleError> {
+        let Some(intent) = self.find_intent(order).await? else {
+            return Ok(());
+        };
+        match intent.status {
+            IntentStatus::Canceled => return Ok(()),
+            IntentStatus::Succeeded => {
+                return Err(SettleError::Mismatch(format!(
+                    "payment `{}` is captured and cannot be released",
+                    intent.id
+                )));
+            }
+            _ => {}
+        }
+        let reason = match row.transition {
+            Transition::Withdraw => CancellationReason::RequestedByCustomer,
+            _ => CancellationReason::Abandoned,
+        };
+        match self
+            .stripe
+            .cancel_intent(&intent.id, reason, &key(row, "release"))
+            .await
+        {
+            Ok(_released) => Ok(()),
+            Err(error) if error.is_unexpected_state() => {
+                // It changed between the look and the call: only a release is what we want to see.
+                match self.stripe.find_intent(&intent.id).await?.status {
+                    IntentStatus::Canceled => Ok(()),
+                    _ => Err(error.into()),
+                }
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn refund(
+        &self,
+        row: &OutboxRow,
+        amount: Money,
+        reason: RefundReason,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        let order = self.load(row.order_guid).await?;
+        let Some(intent) = order.payment.intent_id.clone() else {
+            return Err(SettleError::Mismatch(
+                "a refund without a payment".to_owned(),
+            ));
+        };
+        let refund = NewRefund {
+            intent,
+            amount: amount.amount(),
+            reason: wire_name(reason),
+            order: order.order_guid.to_string(),
+        };
+        match self.refund_once(&refund, &key(row, "refund")).await {
+            Ok(done) => {
+                let status = match done.status {
+                    Some(Answer::Failed | Answer::Canceled) => RefundStatus::Failed,
+                    Some(Answer::Pending | Answer::RequiresAction) => RefundStatus::Pending,
+                    _ => RefundStatus::Succeeded,
+                };
+                self.write_refund(order, row, status, Some(done.id), now)
+                    .await
+            }
+            Err(error @ (StripeError::Invalid { .. } | StripeError::Declined { .. })) => {
+                tracing::error!(%error, order = %order.order_guid, "a refund was refused");
+                self.write_refund(order, row, RefundStatus::Failed, None, now)
+                    .await
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn refund_once(&self, refund: &NewRefund, key: &str) -> Result<Refund, StripeError> {
+        let earlier = self.stripe.list_refunds(&refund.intent).await?;
+        let ours = |one: &Refund| one.metadata.get("key").is_some_and(|known| known == key);
+        match earlier.into_iter().find(ours) {
+            Some(done) => Ok(done),
+            None => self.stripe.create_refund(refund, key).await,
+        }
+    }
+
+    async fn write_refund(
+        &self,
+        order: Order,
+        row: &OutboxRow,
+        status: RefundStatus,
+        provider_id: Option<String>,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        let mut order = order;
+        for _ in 0..ROUNDS {
+            let written =
+                order.with_refund_outcome(row.id.version, status, provider_id.clone(), now);
+            match self
+                .store
+                .save_order(&written)
+                .await
+                .map_err(SettleError::from)
+            {
+                Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
+                outcome => return outcome,
+            }
+        }
+        Err(SettleError::Conflict)
+    }
+
+    async fn reverse_transfer(&self, row: &OutboxRow, amount: Money) -> Result<(), SettleError> {
+        let order = self.load(row.order_guid).await?;
+        let Some(transfer) = &order.payout.transfer_id else {
+            return Err(SettleError::Mismatch(
+                "a transfer to reverse that was never made".to_owned(),
+            ));
+        };
+        self.stripe
+            .reverse_transfer(transfer, amount.amount(), &key(row, "reverse"))
+            .await?;
+        Ok(())
+    }
+}
+
+/// `order:{guid}:{transition}:{version}`, and which of the step's calls it is.
+fn key(row: &OutboxRow, call: &str) -> String {
+    format!(
+        "order:{}:{}:{}:{call}",
+        row.order_guid, row.transition, row.id.version
+    )
+}
+
+fn wire_name(reason: RefundReason) -> String {
+    match reason {
+        RefundReason::Requested => "requested",
+        RefundReason::Declined => "declined",
+        RefundReason::NotDelivered => "not_delivered",
+        RefundReason::Policy => "policy",
+        RefundReason::Dispute => "dispute",
+        RefundReason::Duplicate => "duplicate",
+        RefundReason::Fraud => "fraud",
+    }
+    .to_owned()
+}

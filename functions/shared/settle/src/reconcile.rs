@@ -1,0 +1,164 @@
+//! What the provider says now, fed into the order: for webhook, return page and clock alike.
+
+use domain::OrderGuid;
+use domain::order::{Actor, Command, Order, PaymentFailure, PaymentStatus, Refused, State, apply};
+use jiff::Timestamp;
+use stripe::{CancellationReason, IntentStatus, NewRefund, PaymentIntent};
+
+use crate::{Settle, SettleError, provider};
+
+/// Webhook, return page and clock may come at the same moment; whoever loses looks again.
+const ROUNDS: u32 = 4;
+
+impl Settle {
+    /// Fetches the order's payment from the provider and takes the step that follows from it, if
+    /// one does. Asking again, at any time and in any order, is harmless.
+    pub async fn reconcile(&self, order: OrderGuid, now: Timestamp) -> Result<Order, SettleError> {
+        for _ in 1..ROUNDS {
+            match self.reconcile_once(order, now).await {
+                Err(SettleError::Conflict) => {}
+                outcome => return outcome,
+            }
+        }
+        self.reconcile_once(order, now).await
+    }
+
+    async fn reconcile_once(&self, order: OrderGuid, now: Timestamp) -> Result<Order, SettleError> {
+        let order = self.load(order).await?;
+        if order.pending_op.is_some() {
+            return self.finish(order, now).await;
+        }
+        let Some(intent) = self.find_intent(&order).await? else {
+            return Ok(order);
+        };
+        match (order.state, intent.status) {
+            (State::PendingPayment, IntentStatus::RequiresCapture) => {
+                self.authorise(order, &intent, now).await
+            }
+            (State::PendingPayment, IntentStatus::Processing) => {
+                self.note(order, PaymentStatus::Processing, None, now).await
+            }
+            (State::PendingPayment, IntentStatus::RequiresPaymentMethod) => {
+                match provider::failure(&intent) {
+                    None => Ok(order),
+                    failure => self.note(order, PaymentStatus::Failed, failure, now).await,
+                }
+            }
+            (State::Requested, IntentStatus::Canceled) => {
+                let applied = apply(&order, Command::HoldLost, Actor::System, now)?;
+                self.store.commit(&applied).await?;
+                Ok(applied.order)
+            }
+            // Money on an order that took none: it goes back at once.
+            (_, IntentStatus::RequiresCapture) if order.state.is_end() => {
+                self.give_back(&order, &intent).await?;
+                Ok(order)
+            }
+            (_, IntentStatus::Succeeded) if never_captures(&order) => {
+                tracing::error!(order = %order.order_guid, "a payment was captured that nobody accepted");
+                self.give_back(&order, &intent).await?;
+                Ok(order)
+            }
+            _ => Ok(order),
+        }
+    }
+
+    /// The intent of the order's latest attempt; none while nobody has tried to pay.
+    pub(crate) async fn find_intent(
+        &self,
+        order: &Order,
+    ) -> Result<Option<PaymentIntent>, SettleError> {
+        let payment = &order.payment;
+        let intent_id = match (&payment.intent_id, &payment.session_id) {
+            (Some(intent_id), _) => Some(intent_id.clone()),
+            (None, Some(session)) => self.stripe.find_checkout(session).await?.payment_intent,
+            (None, None) => None,
+        };
+        match intent_id {
+            Some(intent_id) => Ok(Some(self.stripe.find_intent(&intent_id).await?)),
+            None => Ok(None),
+        }
+    }
+
+    async fn authorise(
+        &self,
+        order: Order,
+        intent: &PaymentIntent,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        let command = Command::Authorise(provider::authorisation(intent)?);
+        match apply(&order, command, Actor::System, now) {
+            Ok(applied) => {
+                self.store.commit(&applied).await?;
+                Ok(applied.order)
+            }
+            Err(Refused::WrongAmount) => {
+                self.give_back(&order, intent).await?;
+                Err(SettleError::Mismatch(format!(
+                    "{} {} are held for an order of {}",
+                    intent.amount_capturable, intent.currency, order.money.total
+                )))
+            }
+            // Held too late, or for a time that has come too close: the deadline's own step follows.
+            Err(refused @ (Refused::TooLate(_) | Refused::NotAllowed { .. })) => {
+                self.give_back(&order, intent).await?;
+                Err(refused.into())
+            }
+            Err(refused) => Err(refused.into()),
+        }
+    }
+
+    /// Gives back what must not be kept; to call it again is harmless.
+    async fn give_back(&self, order: &Order, intent: &PaymentIntent) -> Result<(), SettleError> {
+        let key = format!("order:{}:late:{}", order.order_guid, intent.id);
+        if intent.status == IntentStatus::Succeeded {
+            let left = intent.charge().map_or(intent.amount_received, |charge| {
+                charge
+                    .amount_captured
+                    .saturating_sub(charge.amount_refunded)
+            });
+            if left > 0 {
+                let refund = NewRefund {
+                    intent: intent.id.clone(),
+                    amount: left,
+                    reason: "not_accepted".to_owned(),
+                    order: order.order_guid.to_string(),
+                };
+                self.stripe.create_refund(&refund, &key).await?;
+            }
+            return Ok(());
+        }
+        match self
+            .stripe
+            .cancel_intent(&intent.id, CancellationReason::Abandoned, &key)
+            .await
+        {
+            Ok(_released) => Ok(()),
+            // Released by somebody else in the meantime.
+            Err(error) if error.is_unexpected_state() => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Writes down where the payment stands, if that is news.
+    async fn note(
+        &self,
+        order: Order,
+        status: PaymentStatus,
+        failure: Option<PaymentFailure>,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        if order.payment.status == status && order.payment.failure == failure {
+            return Ok(order);
+        }
+        let order = order.with_payment_status(status, failure, now);
+        self.store.save_order(&order).await?;
+        Ok(order)
+    }
+}
+
+/// Dead, or waiting for a hold, and nothing of ours ever took money.
+fn never_captures(order: &Order) -> bool {
+    order.payment.captured.is_zero()
+        && (order.state.is_end() || order.state == State::PendingPayment)
+}

@@ -1,0 +1,90 @@
+//! Deadlines, acted on when somebody looks: a reader lazily, the clock every few minutes.
+
+use domain::order::{Actor, Command, Order, State, apply, due_command};
+use jiff::Timestamp;
+
+use crate::act::is_left_over;
+use crate::{Settle, SettleError};
+
+/// A deadline can lead to a state whose own deadline has passed too; no chain is longer.
+const LONGEST_CHAIN: u32 = 6;
+
+impl Settle {
+    /// The order as it stands at `now`, deadlines that have passed included; for readers. If the
+    /// provider or the table cannot be asked, the order as it was read: the clock moves it later.
+    pub async fn due(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        let order_guid = order.order_guid;
+        match self.advance(order.clone(), now).await {
+            Ok(order) => Ok(order),
+            // Somebody else moved it: what they wrote is what there is to see.
+            Err(SettleError::Conflict) => self.load(order_guid).await,
+            Err(error) => {
+                tracing::warn!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
+                Ok(order)
+            }
+        }
+    }
+
+    /// Finishes a provider call that was left over, acts on every deadline that has passed, and
+    /// pays what is due to be paid out.
+    pub async fn advance(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        let mut order = order;
+        for _ in 0..LONGEST_CHAIN {
+            if let Some(pending) = &order.pending_op {
+                if !is_left_over(pending, now) {
+                    return Ok(order);
+                }
+                order = self.finish(order, now).await?;
+            }
+            let Some(command) = due_command(&order, now) else {
+                return self.pay_out(order, now).await;
+            };
+            order = match command {
+                Command::PaymentExpire => match self.expire_unpaid(order, now).await? {
+                    order if order.state == State::PendingPayment => return Ok(order),
+                    order => order,
+                },
+                command => {
+                    let applied = apply(&order, command, Actor::Timer, now)?;
+                    self.store.commit(&applied).await?;
+                    applied.order
+                }
+            };
+        }
+        Ok(order)
+    }
+
+    /// Nobody paid in time. The page is closed first: after that nobody can pay any more, so what
+    /// the provider then says is final.
+    async fn expire_unpaid(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        self.close_page(&order).await?;
+        let order = match self.reconcile(order.order_guid, now).await {
+            Err(error) if !error.is_temporary() => {
+                // What was held did not fit and was given back: nothing is left to wait for.
+                tracing::error!(%error, order = %order.order_guid, "an unpaid order expires with an odd payment");
+                self.load(order.order_guid).await?
+            }
+            outcome => outcome?,
+        };
+        if order.state != State::PendingPayment {
+            return Ok(order);
+        }
+        let applied = apply(&order, Command::PaymentExpire, Actor::Timer, now)?;
+        self.store.commit(&applied).await?;
+        Ok(applied.order)
+    }
+
+    /// Closes the order's page if it is open.
+    pub(crate) async fn close_page(&self, order: &Order) -> Result<(), SettleError> {
+        let Some(session) = &order.payment.session_id else {
+            return Ok(());
+        };
+        let key = format!("order:{}:close:{session}", order.order_guid);
+        match self.stripe.expire_checkout(session, &key).await {
+            Ok(_closed) => Ok(()),
+            // Complete, or closed already.
+            Err(error) if error.is_unexpected_state() => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
