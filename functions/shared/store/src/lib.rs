@@ -39,7 +39,6 @@ pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use keys::{DUE_SHARDS, OutboxId, RowName};
 pub use outbox::OutboxRow;
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
-pub use slots::HeldCell;
 pub use slugs::SlugOwner;
 pub use transitions::{GRACE, PlaceOrder};
 pub use users::EmailOwner;

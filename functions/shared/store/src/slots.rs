@@ -4,9 +4,10 @@
 //! as many orders, all of the same offer and start; anything else is held by one.
 
 use aws_sdk_dynamodb::types::AttributeValue;
+use domain::OrderGuid;
+use domain::offer::Offer;
 use domain::order::{Order, SlotChange};
 use domain::slots::Slot;
-use domain::{OfferGuid, OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{StoreError, Taken};
@@ -20,29 +21,18 @@ const CELL_SECONDS: i64 = 15 * 60;
 /// Cells of the past are of no use to anybody a while later.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
 
-/// A quarter of an hour that somebody holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HeldCell {
-    /// The quarter of an hour.
-    pub cell: Slot,
-    /// What it is held for.
-    pub offer_guid: OfferGuid,
-    /// When that begins.
-    pub start_at: Timestamp,
-    /// How many orders hold it.
-    pub holders: u32,
-}
-
 impl Store {
-    /// Which cells of a talent's time are held, from `from` until before `until`.
-    pub async fn list_held_cells(
+    /// Which quarters of an hour from `from` until before `until` cannot be booked for this offer:
+    /// held for something else, or by as many orders as the offer has seats.
+    pub async fn list_busy(
         &self,
-        talent: TalentGuid,
+        offer: &Offer,
         from: Timestamp,
         until: Timestamp,
-    ) -> Result<Vec<HeldCell>, StoreError> {
+    ) -> Result<Vec<Slot>, StoreError> {
+        let talent = offer.talent_guid;
         let (first, last) = (keys::slot(talent, floor(from)), keys::slot(talent, until));
-        let mut cells = Vec::new();
+        let mut busy = Vec::new();
         let mut start = None;
         loop {
             let question = Question::partition(keys::talent_partition(talent))
@@ -50,11 +40,11 @@ impl Store {
                 .after(start);
             let answer = self.ask(question, "list a talent's booked time").await?;
             for row in &answer.rows {
-                cells.extend(held_cell(row)?.filter(|held| held.cell.start_at < until));
+                busy.extend(busy_cell(row, offer)?.filter(|cell| cell.start_at < until));
             }
             start = answer.last;
             if start.is_none() {
-                return Ok(cells);
+                return Ok(busy);
             }
         }
     }
@@ -147,30 +137,22 @@ fn holder(order: OrderGuid) -> AttributeValue {
     AttributeValue::Ss(vec![order.to_string()])
 }
 
-/// A row whose last holder let go stays until its time; it is no held cell.
-fn held_cell(row: &Attributes) -> Result<Option<HeldCell>, StoreError> {
+/// A row whose last holder let go stays until its time; nobody is there.
+fn busy_cell(row: &Attributes, offer: &Offer) -> Result<Option<Slot>, StoreError> {
     let Some(holders) = row.get(attribute::HOLDERS) else {
         return Ok(None);
     };
     let sort = text_of(row, attribute::SK)?;
-    let unreadable = |cause: &str| StoreError::corrupt(format!("slot at {sort}"), cause.to_owned());
+    let corrupt = |cause: &str| StoreError::corrupt(format!("slot at {sort}"), cause);
     let holders = holders
         .as_ss()
-        .map_err(|_other| unreadable("`holders` is no set of texts"))?;
-    let start_at: Timestamp =
-        keys::slot_start(&sort).ok_or_else(|| unreadable("its key names no time"))?;
-    Ok(Some(HeldCell {
-        cell: Slot {
-            start_at,
-            end_at: later(start_at, SignedDuration::from_secs(CELL_SECONDS)),
-        },
-        offer_guid: OfferGuid::parse(&text_of(row, attribute::OFFER)?)
-            .map_err(|error| StoreError::corrupt(format!("slot at {sort}"), error))?,
-        start_at: text_of(row, attribute::START)?
-            .parse()
-            .map_err(|error: jiff::Error| StoreError::corrupt(format!("slot at {sort}"), error))?,
-        holders: u32::try_from(holders.len()).unwrap_or(u32::MAX),
-    }))
+        .map_err(|_other| corrupt("`holders` is no set of texts"))?;
+    let start_at = keys::slot_start(&sort).ok_or_else(|| corrupt("its key names no time"))?;
+    let seats = offer.session.as_ref().map_or(1, |session| session.seats);
+    let same_offer = text_of(row, attribute::OFFER)? == offer.offer_guid.to_string();
+    let has_room = u32::try_from(holders.len()).is_ok_and(|count| count < seats);
+    let end_at = later(start_at, SignedDuration::from_secs(CELL_SECONDS));
+    Ok((!(same_offer && has_room)).then_some(Slot { start_at, end_at }))
 }
 
 #[cfg(test)]

@@ -8,8 +8,12 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod booking;
 mod embedded;
 mod fixtures;
+mod orders;
+mod outbox;
+mod placing;
 mod talent;
 mod users;
 mod webhooks;

@@ -1,0 +1,241 @@
+use domain::order::{Actor, Command, ProviderOp, State, Transition};
+use jiff::{SignedDuration, Timestamp};
+use store::{Cursor, DUE_SHARDS, DueRow, GRACE, RowName, Store, StoreError};
+
+use crate::booking::{Booking, step};
+use crate::embedded::Embedded;
+use crate::fixtures::{at, morning, published, video};
+
+async fn due(store: &Store, now: Timestamp) -> Vec<DueRow> {
+    let mut rows = Vec::new();
+    for shard in 0..DUE_SHARDS {
+        let mut cursor: Option<Cursor> = None;
+        loop {
+            let page = store
+                .list_due(shard, now, cursor.as_ref(), 1)
+                .await
+                .unwrap();
+            rows.extend(page.items);
+            cursor = page.next;
+            if cursor.is_none() {
+                break;
+            }
+        }
+    }
+    rows
+}
+
+fn orders(rows: &[DueRow]) -> Vec<Timestamp> {
+    rows.iter()
+        .filter_map(|row| match row {
+            DueRow::Order { at, .. } => Some(*at),
+            DueRow::Outbox { .. } => None,
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn an_order_is_due_when_its_deadline_passes_and_not_before() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let pay_by = booking.order().timers.pay_by.unwrap();
+
+    let before = pay_by - SignedDuration::from_secs(1);
+    assert_eq!(orders(&due(&table.store, before).await), []);
+    assert_eq!(orders(&due(&table.store, pay_by).await), [pay_by]);
+
+    let expired = step(
+        booking.order(),
+        Transition::PaymentExpire,
+        State::PaymentExpired,
+        pay_by,
+    );
+    table.store.commit(&expired).await.unwrap();
+    let far = pay_by + SignedDuration::from_hours(10_000);
+    assert_eq!(
+        orders(&due(&table.store, far).await),
+        [],
+        "an end state waits for nothing"
+    );
+}
+
+#[tokio::test]
+async fn an_unfinished_provider_call_is_due_after_its_grace() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let now = at("2026-11-21T09:05:00Z");
+    let requested = step(
+        booking.order(),
+        Transition::Authorise,
+        State::Requested,
+        now,
+    );
+    table.store.commit(&requested).await.unwrap();
+    assert_eq!(orders(&due(&table.store, now + GRACE).await), []);
+
+    let marked =
+        requested
+            .order
+            .with_pending_op(ProviderOp::Capture, Command::Accept, Actor::Talent, now);
+    table.store.mark_pending_op(&marked).await.unwrap();
+    assert_eq!(orders(&due(&table.store, now + GRACE).await), [now + GRACE]);
+}
+
+#[tokio::test]
+async fn every_due_row_is_listed_once_over_all_shards_and_pages() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let offer = video(ada.talent_guid);
+    for _ in 0..12 {
+        Booking::of(&ada, &offer).place(&table.store).await.unwrap();
+    }
+    let rows = due(&table.store, morning() + SignedDuration::from_hours(1)).await;
+    assert_eq!(rows.len(), 24, "twelve orders and twelve checkouts to open");
+    assert_eq!(orders(&rows).len(), 12);
+    let mut distinct: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
+    distinct.sort();
+    distinct.dedup();
+    assert_eq!(distinct.len(), 24);
+}
+
+#[tokio::test]
+async fn effects_are_listed_in_the_order_they_were_asked_for_and_go_when_done() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let now = at("2026-11-21T09:05:00Z");
+    let requested = step(
+        booking.order(),
+        Transition::Authorise,
+        State::Requested,
+        now,
+    );
+    table.store.commit(&requested).await.unwrap();
+
+    let guid = booking.order().order_guid;
+    let rows = table.store.list_outbox(guid).await.unwrap();
+    let effects: Vec<_> = rows.iter().map(|row| &row.effect).collect();
+    let expected: Vec<_> = booking
+        .applied
+        .effects
+        .iter()
+        .chain(&requested.effects)
+        .collect();
+    assert_eq!(effects, expected);
+    assert!(rows[1].order_hash.is_none());
+
+    table.store.delete_outbox(guid, rows[0].id).await.unwrap();
+    table.store.delete_outbox(guid, rows[0].id).await.unwrap();
+    assert_eq!(
+        table.store.find_outbox(guid, rows[0].id).await.unwrap(),
+        None
+    );
+    assert_eq!(table.store.list_outbox(guid).await.unwrap(), rows[1..]);
+}
+
+#[tokio::test]
+async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let guid = booking.order().order_guid;
+    let row = table.store.list_outbox(guid).await.unwrap().remove(0);
+
+    let until = at("2026-11-21T09:10:00Z");
+    let (one, other) = tokio::join!(
+        table.store.lease_outbox(&row, until),
+        table.store.lease_outbox(&row, until)
+    );
+    let mut outcomes = vec![one, other];
+    outcomes.sort_by_key(Result::is_err);
+    let refusal = outcomes.pop().unwrap().unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let leased = outcomes.pop().unwrap().unwrap();
+    assert_eq!((leased.attempt, leased.due_at), (1, until));
+
+    let is_due = async |now| {
+        let rows = due(&table.store, now).await;
+        rows.iter().any(|row| matches!(row, DueRow::Outbox { .. }))
+    };
+    assert!(!is_due(until - SignedDuration::from_secs(1)).await);
+    assert!(is_due(until).await);
+
+    let next = at("2026-11-21T10:00:00Z");
+    table
+        .store
+        .retry_outbox(&leased, next, "the provider is away")
+        .await
+        .unwrap();
+    assert!(!is_due(until).await);
+    let waiting = table
+        .store
+        .find_outbox(guid, row.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(waiting.last_error.as_deref(), Some("the provider is away"));
+
+    let refusal = table.store.lease_outbox(&row, next).await.unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    assert_eq!(
+        table
+            .store
+            .lease_outbox(&waiting, next)
+            .await
+            .unwrap()
+            .attempt,
+        2
+    );
+}
+
+#[tokio::test]
+async fn a_done_effect_cannot_be_leased_or_put_back() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let guid = booking.order().order_guid;
+    let row = table.store.list_outbox(guid).await.unwrap().remove(0);
+    table.store.delete_outbox(guid, row.id).await.unwrap();
+    let refusal = table.store.lease_outbox(&row, morning()).await.unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let refusal = table
+        .store
+        .retry_outbox(&row, morning(), "late")
+        .await
+        .unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    assert_eq!(table.store.list_outbox(guid).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn the_stream_tells_effects_from_other_rows_by_their_keys() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let guid = booking.order().order_guid;
+    let id = table.store.list_outbox(guid).await.unwrap()[0].id;
+
+    let pk = format!("ORDER#{guid}");
+    assert_eq!(
+        RowName::parse(&pk, &format!("OUTBOX#{id}")),
+        RowName::Outbox(guid, id)
+    );
+    assert_eq!(RowName::parse(&pk, "ORDER"), RowName::Order(guid));
+    for (pk, sk) in [
+        (pk.as_str(), "EVENT#0000000001"),
+        (pk.as_str(), "OUTBOX#"),
+        (pk.as_str(), "OUTBOX#1"),
+        ("ORDER#1", "ORDER"),
+        ("TALENT#1", "PROFILE"),
+    ] {
+        assert_eq!(RowName::parse(pk, sk), RowName::Other, "{pk}/{sk}");
+    }
+}
