@@ -41,7 +41,7 @@ export const talent: TalentView = {
   timeZone: "Europe/Madrid",
   achievements: [],
   avatar: picture,
-  socials: [],
+  socials: {},
   currency: "EUR",
   status: "published",
   stats: { ratingSum: 0, ratingCount: 0, completed: 0 },

@@ -4,7 +4,8 @@ import { changedLines } from "./price-difference.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" });
 const breakdown: Breakdown = {
-  subtotal: euro(12_000),
+  offerPrice: euro(12_000),
+  subtotal: euro(14_000),
   addons: [{ key: "rush", label: "In 24 h", price: euro(2_000) }],
   serviceFee: euro(700),
   tax: euro(0),
@@ -18,7 +19,7 @@ test("an unchanged price has no changed lines", () => {
 test("each changed line shows what it was and what it is", () => {
   const after = {
     ...breakdown,
-    subtotal: euro(13_000),
+    offerPrice: euro(13_000),
     total: euro(15_750),
     serviceFee: euro(750),
   };

@@ -21,7 +21,7 @@ export function changedLines(before: Breakdown, after: Breakdown): ChangedLine[]
 
 function linesOf(breakdown: Breakdown): Map<string, Money> {
   return new Map([
-    ["Price", breakdown.subtotal],
+    ["Price", breakdown.offerPrice],
     ...breakdown.addons.map((addon): [string, Money] => [addon.label, addon.price]),
     ["Service fee", breakdown.serviceFee],
     ["Tax", breakdown.tax],

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: string }) {
   return (
     <dl className="grid gap-2">
-      <Line label={title} money={breakdown.subtotal} />
+      <Line label={title} money={breakdown.offerPrice} />
       {breakdown.addons.map((addon) => (
         <Line key={addon.key} label={addon.label} money={addon.price} />
       ))}

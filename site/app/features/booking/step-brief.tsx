@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -96,8 +97,4 @@ export function StepBrief({ talent }: { talent: TalentView }) {
       </div>
     </>
   );
-}
-
-function languageName(tag: string): string {
-  return new Intl.DisplayNames("en-GB", { type: "language" }).of(tag) ?? tag;
 }

@@ -233,6 +233,13 @@ export interface components {
       acceptedRate90d?: number | null;
       medianResponseH?: number | null;
     };
+    Socials: {
+      instagram?: string | null;
+      x?: string | null;
+      tiktok?: string | null;
+      youtube?: string | null;
+      website?: string | null;
+    };
     TalentView: {
       talentGuid: string;
       slug: string;
@@ -250,7 +257,7 @@ export interface components {
       achievements: { title: string; year: number }[];
       avatar: Schemas["Image"];
       cover?: Schemas["Image"] | null;
-      socials: { network: string; handle: string }[];
+      socials: Schemas["Socials"];
       currency: string;
       status: "published" | "paused";
       pausedUntil?: string | null;
@@ -296,7 +303,7 @@ export interface components {
       achievements: { title: string; year: number }[];
       avatar?: Schemas["Image"] | null;
       cover?: Schemas["Image"] | null;
-      socials: { network: string; handle: string }[];
+      socials: Schemas["Socials"];
       currency: string;
       status: string;
       pausedUntil?: string | null;
@@ -319,7 +326,7 @@ export interface components {
       languages: string[];
       timeZone: string;
       achievements: { title: string; year: number }[];
-      socials: { network: string; handle: string }[];
+      socials: Schemas["Socials"];
       capacity: number;
       version: number;
     };
@@ -331,6 +338,7 @@ export interface components {
     };
     PriceLine: { key: string; label: string; price: Schemas["Money"] };
     Breakdown: {
+      offerPrice: Schemas["Money"];
       subtotal: Schemas["Money"];
       addons: Schemas["PriceLine"][];
       serviceFee: Schemas["Money"];
@@ -392,19 +400,27 @@ export interface components {
       | "completed"
       | "disputed"
       | "refunded";
-    OrderTalent: { talentGuid: string; slug: string; displayName: string; avatar: Schemas["Image"] };
+    OrderTalent: {
+      talentGuid: string;
+      slug: string;
+      displayName: string;
+      avatar?: Schemas["Image"] | null;
+      timeZone: string;
+    };
     OrderOffer: {
       offerGuid: string;
       kind: Schemas["OfferView"]["kind"];
       title: string;
       price: Schemas["Money"];
+      priceVersion: number;
       cancellationPolicy: Schemas["OfferView"]["cancellationPolicy"];
-      turnaroundDays?: number | null;
+      acceptWithinH: number;
+      turnaroundH?: number | null;
       durationMin?: number | null;
-      revisionsIncluded?: number | null;
+      revisionsIncluded?: number;
     };
     OrderEvent: { at: string; actor: string; transition: string; note?: string | null };
-    Deliverable: { kind: string; url?: string | null; note?: string | null; deliveredAt?: string | null };
+    Deliverable: { kind: string; url?: string | null; note?: string | null; at: string };
     OrderView: {
       orderGuid: string;
       number: string;
@@ -414,7 +430,12 @@ export interface components {
       viewer: "customer" | "guest" | "talent" | "operator";
       talent: Schemas["OrderTalent"];
       offer: Schemas["OrderOffer"];
-      customer: { name: string; email?: string | null };
+      customer: {
+        name: string;
+        email?: string | null;
+        phone?: string | null;
+        hasAccount: boolean;
+      };
       brief: Schemas["Brief"];
       schedule?: { startAt: string; endAt: string; timeZone: string } | null;
       visibility: "private" | "unlisted" | "public";
@@ -428,20 +449,13 @@ export interface components {
         captureBefore?: string | null;
         refunded?: Schemas["Money"] | null;
       };
-      payout?: { status: string; dueAt?: string | null } | null;
-      timers: {
-        payBy?: string | null;
-        acceptBy?: string | null;
-        deliverBy?: string | null;
-        reviewBy?: string | null;
-        payoutAt?: string | null;
-        resolveBy?: string | null;
-      };
+      payout?: { status: Schemas["PayoutStatus"]; amount: Schemas["Money"]; dueAt?: string | null } | null;
+      timers: Schemas["Timers"];
       due?: { kind: string; at: string } | null;
       events: Schemas["OrderEvent"][];
       deliverables: Schemas["Deliverable"][];
       revisionsUsed: number;
-      feedback?: "none" | "pending" | "published" | null;
+      feedback: Schemas["FeedbackStatus"];
       createdAt: string;
       updatedAt: string;
     };
@@ -450,21 +464,42 @@ export interface components {
       number: string;
       state: Schemas["OrderState"];
       talent: Schemas["OrderTalent"];
-      offer: Schemas["OrderOffer"];
-      customer: { name: string };
+      offer: { kind: Schemas["OfferView"]["kind"]; title: string };
+      customerName: string;
+      recipientName: string;
       total: Schemas["Money"];
       talentNet?: Schemas["Money"] | null;
-      payout?: { status: string; dueAt?: string | null } | null;
+      payoutStatus?: Schemas["PayoutStatus"] | null;
+      startsAt?: string | null;
+      timers: Schemas["Timers"];
       due?: { kind: string; at: string } | null;
       createdAt: string;
       updatedAt: string;
+    };
+    PayoutStatus:
+      | "not_due"
+      | "scheduled"
+      | "blocked"
+      | "frozen"
+      | "failed"
+      | "paid"
+      | "partially_reversed"
+      | "reversed"
+      | "cancelled";
+    Timers: {
+      payBy?: string | null;
+      acceptBy?: string | null;
+      deliverBy?: string | null;
+      reviewBy?: string | null;
+      payoutAt?: string | null;
+      resolveBy?: string | null;
     };
     ActOnOrder: {
       action: string;
       version: number;
       reason?: string;
       note?: string;
-      deliverable?: { kind: "link" | "note"; url?: string };
+      deliverable?: { kind: "link" | "note"; url?: string; note?: string };
     };
     RefundPreview: { refund: Schemas["Money"]; policy: string };
     GiveFeedback: {
@@ -476,12 +511,15 @@ export interface components {
       privateNote?: string;
     };
     FeedbackView: {
-      status: string;
-      rating?: number | null;
-      text?: string | null;
-      tags?: string[];
-      publicName?: string | null;
+      status: Schemas["FeedbackStatus"];
+      rating: number;
+      text: string;
+      tags: string[];
+      publicName: string;
+      showVideo: boolean;
+      createdAt: string;
     };
+    FeedbackStatus: "none" | "pending" | "published" | "rejected" | "removed";
     ReturnView: {
       outcome: string;
       orderNumber?: string | null;

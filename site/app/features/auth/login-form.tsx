@@ -1,0 +1,70 @@
+import { Link, useNavigate } from "react-router";
+import { z } from "zod";
+import { invalidCredentials, loginMessage } from "#app/lib/auth/identity-errors.ts";
+import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+const rules = z.object({
+  email: z.string().min(1, "Enter your email address"),
+  password: z.string().min(1, "Enter your password"),
+});
+
+type Login = z.infer<typeof rules>;
+
+/** Signing in; talent go to their orders, customers back to where they came from. */
+export function LoginForm({
+  cameFrom,
+  forgotPath,
+}: {
+  cameFrom: string | null;
+  forgotPath: string;
+}) {
+  const navigate = useNavigate();
+  const { form, submit, summary, errorOf } = useApiForm<Login>({
+    defaults: { email: "", password: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: loginMessage,
+    send: async ({ email, password }) => {
+      const state = await session.logIn(email, password);
+      if (state.status !== 1) {
+        throw new Error(invalidCredentials);
+      }
+      await navigate(destinationAfterLogin(state.viewer.role, cameFrom), { replace: true });
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Log in"
+    >
+      <ErrorSummary {...summary} />
+      <Input
+        type="email"
+        label="Email"
+        autoComplete="username"
+        error={errorOf("email")}
+        {...form.register("email")}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        error={errorOf("password")}
+        {...form.register("password")}
+      />
+      <Link to={forgotPath} className="justify-self-start font-semibold underline">
+        Forgot your password?
+      </Link>
+      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+        Log in
+      </Button>
+    </form>
+  );
+}

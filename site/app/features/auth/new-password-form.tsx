@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { resetMessage } from "#app/lib/auth/identity-errors.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { checkPassword, PasswordRefused } from "./check-password.ts";
+import { PasswordInput } from "./password-input.tsx";
+
+const rules = z.object({ password: z.string().min(1, "Choose a password") });
+
+type CodeState = { email: string } | { problem: string } | null;
+
+/** Where the link of the reset mail leads. */
+export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath: string }) {
+  const [state, setState] = useState<CodeState>(null);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    session
+      .identity()
+      .then((identity) => identity.emailOfPasswordReset(code))
+      .then((email) => setState({ email }))
+      .catch((error: unknown) => setState({ problem: resetMessage(error) }));
+  }, [code]);
+  if (state === null) {
+    return <Skeleton className="h-40" />;
+  }
+  if ("problem" in state) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="bad">{state.problem}</Notice>
+        <Button asChild>
+          <Link to={forgotPath}>Ask for a new link</Link>
+        </Button>
+      </div>
+    );
+  }
+  if (done) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="good" title="Your password is changed" />
+        <Button asChild>
+          <Link to={paths.login()}>Log in</Link>
+        </Button>
+      </div>
+    );
+  }
+  return <Fields code={code} email={state.email} onDone={() => setDone(true)} />;
+}
+
+function Fields({ code, email, onDone }: { code: string; email: string; onDone: () => void }) {
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { password: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: (error) => (error instanceof PasswordRefused ? error.message : resetMessage(error)),
+    send: async ({ password }) => {
+      await checkPassword(password, "password", form.setError);
+      await (await session.identity()).confirmPasswordReset(code, password);
+      onDone();
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="New password"
+    >
+      <ErrorSummary {...summary} />
+      <p>
+        For <strong>{email}</strong>
+      </p>
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        error={errorOf("password")}
+        {...form.register("password")}
+      />
+      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+        Save the password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { controlClasses, Field, type FieldOptions } from "#app/ui/field.tsx";
+
+export type PasswordInputProps = FieldOptions & Omit<ComponentProps<"input">, "type">;
+
+/** A password with a button to look at what was typed. */
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(ids) => (
+        <span className="relative block">
+          <input
+            type={shown ? "text" : "password"}
+            className={`${controlClasses} pr-14`}
+            {...rest}
+            {...ids}
+          />
+          <button
+            type="button"
+            aria-label={shown ? "Hide password" : "Show password"}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-1 grid w-11 cursor-pointer place-items-center text-ink-mute hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,9 @@
+import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
+import { PasswordRefused } from "./check-password.ts";
+
+/** Why a registration did not succeed. */
+export function signupMessage(error: unknown): string {
+  return error instanceof PasswordRefused
+    ? "Please choose another password."
+    : registrationMessage(error);
+}

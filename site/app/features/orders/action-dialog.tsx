@@ -1,0 +1,137 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { z } from "zod";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Textarea } from "#app/ui/field.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { ActionForm } from "./action-forms.ts";
+import { actOn, type OrderAccess, refundPreview } from "./order-access.ts";
+
+export interface ActionDialogProps {
+  action: string;
+  form: ActionForm;
+  order: OrderView;
+  access: OrderAccess;
+  onClose: () => void;
+}
+
+interface Answers {
+  reason: string;
+  note: string;
+}
+
+/** Asks for the reason and the words an action needs, then does it. */
+export function ActionDialog({ action, form: words, order, access, onClose }: ActionDialogProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<Answers>({
+    defaults: { reason: "", note: "" },
+    resolver: rulesResolver(() => rulesOf(words)),
+    send: async ({ reason, note }) => {
+      try {
+        await actOn(access, {
+          action,
+          version: order.version,
+          ...(reason === "" ? {} : { reason }),
+          ...(note.trim() === "" ? {} : { note: note.trim() }),
+        });
+      } catch (error) {
+        // Somebody was faster: the page behind this dialog shows the order as it is now.
+        if (error instanceof ApiFailure && error.status === 409) {
+          await revalidator.revalidate();
+        }
+        throw error;
+      }
+      await revalidator.revalidate();
+      showToast(words.done);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.lead}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label={words.title}
+      >
+        <ErrorSummary {...summary} />
+        {action === "cancel_by_customer" && <Refund access={access} />}
+        {words.reasons !== undefined && (
+          <RadioCards
+            legend="Reason"
+            cards={words.reasons}
+            error={errorOf("reason")}
+            {...form.register("reason")}
+          />
+        )}
+        {words.note !== null && (
+          <Textarea
+            label={words.note.label}
+            {...(words.note.required ? {} : { aside: "optional" })}
+            maxLength={words.note.longest}
+            error={errorOf("note")}
+            {...form.register("note")}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Go back
+          </Button>
+          <Button
+            type="submit"
+            variant={words.danger ? "danger" : "primary"}
+            busy={form.formState.isSubmitting}
+          >
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What comes back, to the cent, before anything is cancelled. */
+function Refund({ access }: { access: OrderAccess }) {
+  const [preview, setPreview] = useState<RefundPreview | null>(null);
+  const key = "orderGuid" in access ? access.orderGuid : access.orderHash;
+  const byGuid = "orderGuid" in access;
+  useEffect(() => {
+    let current = true;
+    refundPreview(byGuid ? { orderGuid: key } : { orderHash: key })
+      .then((found) => current && setPreview(found))
+      .catch((error: unknown) => console.warn("failed to fetch the refund preview", error));
+    return () => {
+      current = false;
+    };
+  }, [key, byGuid]);
+  if (preview === null) {
+    return <Skeleton className="h-12" />;
+  }
+  return (
+    <p className="rounded-xl bg-paper-deep p-4 text-lg">
+      You get back <Price money={preview.refund} className="font-bold" />{" "}
+      <span className="text-sm text-ink-mute">({preview.policy} policy)</span>
+    </p>
+  );
+}
+
+function rulesOf(words: ActionForm) {
+  const longest = words.note?.longest ?? 500;
+  const note = z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest.toLocaleString("en-GB")} characters`);
+  return z.object({
+    reason: words.reasons === undefined ? z.string() : z.string().min(1, "Choose a reason"),
+    note: words.note?.required === true ? note.min(1, "Please say a little more") : note,
+  });
+}

@@ -1,0 +1,114 @@
+import { useWatch } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { z } from "zod";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Textarea } from "#app/ui/field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { actOn, type OrderAccess } from "./order-access.ts";
+
+const note = z.string().trim().max(2_000, "At most 2,000 characters");
+const link = z.object({
+  deliverable: z.object({
+    kind: z.string(),
+    url: z
+      .url({ protocol: /^https$/, error: "Enter a link that starts with https://" })
+      .max(2_048, "At most 2,048 characters"),
+    note,
+  }),
+});
+const words = z.object({
+  deliverable: z.object({ kind: z.string(), url: z.string(), note: note.min(1, "Write the note") }),
+});
+
+interface Delivery {
+  deliverable: { kind: "link" | "note"; url: string; note: string };
+}
+
+export interface DeliverFormProps {
+  order: OrderView;
+  access: OrderAccess;
+  action: string;
+}
+
+/** Hands over the work: a link to it, or a note. */
+export function DeliverForm({ order, access, action }: DeliverFormProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<Delivery>({
+    defaults: { deliverable: { kind: "link", url: "", note: "" } },
+    resolver: rulesResolver(({ deliverable }) => (deliverable.kind === "link" ? link : words)),
+    send: async ({ deliverable: { kind, url, note: text } }) => {
+      await actOn(access, {
+        action,
+        version: order.version,
+        deliverable: {
+          kind,
+          ...(kind === "link" ? { url: url.trim() } : {}),
+          ...(text.trim() === "" ? {} : { note: text.trim() }),
+        },
+      });
+      await revalidator.revalidate();
+      showToast("Delivered. The customer has been told.");
+    },
+  });
+  const kind = useWatch({ control: form.control, name: "deliverable.kind" });
+  const direct = action === "deliver_direct";
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label="Deliver"
+      >
+        <div>
+          <h2 className="display text-2xl">{direct ? "Ready already?" : "Deliver"}</h2>
+          {direct && (
+            <p className="mt-1 text-ink-soft">
+              Delivering now accepts the request and charges the customer in one step.
+            </p>
+          )}
+        </div>
+        <ErrorSummary {...summary} />
+        <RadioCards
+          legend="What do you hand over?"
+          columns={2}
+          cards={[
+            { value: "link", label: "A link", detail: "To the video, from your own storage" },
+            { value: "note", label: "A note", detail: "Words, or where it was sent" },
+          ]}
+          {...form.register("deliverable.kind")}
+        />
+        {kind === "link" && (
+          <Input
+            type="url"
+            label="Link to the delivery"
+            placeholder="https://"
+            error={errorOf("deliverable.url")}
+            {...form.register("deliverable.url")}
+          />
+        )}
+        <Textarea
+          label={kind === "link" ? "A note with it" : "The note"}
+          {...(kind === "link" ? { aside: "optional" } : {})}
+          maxLength={2_000}
+          error={errorOf("deliverable.note")}
+          {...form.register("deliverable.note")}
+        />
+        <Button
+          type="submit"
+          variant={direct ? "primary" : "accent"}
+          busy={form.formState.isSubmitting}
+          className="justify-self-start"
+        >
+          {direct ? "Accept and deliver" : "Deliver"}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { ActOnOrder, OrderView, RefundPreview } from "#app/lib/api/types.ts";
+
+/** The one order a page is about, reached as a member by its guid or as a guest by its secret hash. */
+export type OrderAccess = { orderGuid: string } | { orderHash: string };
+
+export async function actOn(access: OrderAccess, body: ActOnOrder): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await answerOf(
+        api.POST("/api/orders/{orderGuid}/actions", { params: { path: access }, body }),
+      )
+    : await answerOf(
+        api.POST("/api/orders/by-hash/{orderHash}/actions", { params: { path: access }, body }),
+      );
+}
+
+/** What would be refunded if the customer cancelled now. */
+export async function refundPreview(access: OrderAccess): Promise<RefundPreview> {
+  return "orderGuid" in access
+    ? await answerOf(
+        api.GET("/api/orders/{orderGuid}/refund-preview", { params: { path: access } }),
+      )
+    : await answerOf(
+        api.GET("/api/orders/by-hash/{orderHash}/refund-preview", { params: { path: access } }),
+      );
+}

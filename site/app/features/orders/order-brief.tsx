@@ -1,0 +1,47 @@
+import type { OrderView } from "#app/lib/api/types.ts";
+import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
+import { languageName } from "#app/lib/places-and-languages.ts";
+import { Card } from "#app/ui/card.tsx";
+
+/** What was asked for, as the customer wrote it. */
+export function OrderBrief({ order }: { order: OrderView }) {
+  const { brief, schedule } = order;
+  return (
+    <Card>
+      <h2 className="font-bold">The brief</h2>
+      <dl className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Entry label="For" value={brief.recipientName} />
+        {brief.pronunciation != null && <Entry label="Pronounced" value={brief.pronunciation} />}
+        {brief.fromName != null && <Entry label="From" value={brief.fromName} />}
+        <Entry label="Occasion" value={occasionWords(brief.occasion)} />
+        {brief.language != null && <Entry label="Language" value={languageName(brief.language)} />}
+        {schedule != null && (
+          <Entry
+            label="When"
+            value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${readerZone().replaceAll("_", " ")})`}
+          />
+        )}
+        {brief.wantedBy != null && (
+          <Entry label="Wanted by" value={formatShortDay(brief.wantedBy, "UTC")} />
+        )}
+      </dl>
+      <p className="eyebrow mt-5 text-ink-mute">Instructions</p>
+      <p className="mt-1 whitespace-pre-line">{brief.instructions}</p>
+    </Card>
+  );
+}
+
+function Entry({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="eyebrow text-ink-mute">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+/** `pep_talk` → `Pep talk`. */
+export function occasionWords(occasion: string): string {
+  const words = occasion.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

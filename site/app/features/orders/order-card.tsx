@@ -1,0 +1,48 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import type { OrderSummary } from "#app/lib/api/types.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderDeadline } from "./order-deadline.tsx";
+import type { Reader } from "./order-state.ts";
+
+export interface OrderCardProps {
+  order: OrderSummary;
+  to: string;
+  reader: Reader;
+}
+
+/** One order in a list: what, with whom, where it stands, what is due. */
+export function OrderCard({ order, to, reader }: OrderCardProps) {
+  const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
+  return (
+    <article className="relative flex items-start gap-4 rounded-2xl bg-white p-4 ring-1 ring-line hover:ring-ink sm:p-5">
+      {reader === "customer" && order.talent.avatar != null && (
+        <Avatar picture={order.talent.avatar} decorative />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderBadge state={order.state} />
+          <span className="text-sm text-ink-mute tabular">
+            {order.number} · {formatShortDay(order.createdAt)}
+          </span>
+        </div>
+        <h3 className="mt-2 text-lg font-bold">
+          <Link to={to} className="after:absolute after:inset-0">
+            {reader === "talent" ? order.customerName : order.talent.displayName}
+          </Link>
+        </h3>
+        <p className="text-ink-soft">{order.offer.title}</p>
+        <div className="mt-2">
+          <OrderDeadline state={order.state} due={order.due} reader={reader} />
+        </div>
+      </div>
+      <div className="flex items-center gap-1 self-center">
+        <Price money={money} className="font-bold" />
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-mute" />
+      </div>
+    </article>
+  );
+}

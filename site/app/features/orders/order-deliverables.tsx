@@ -1,0 +1,31 @@
+import { ExternalLink } from "lucide-react";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+/** What was delivered: a link to open, or a note to read. */
+export function OrderDeliverables({ order }: { order: OrderView }) {
+  if (order.deliverables.length === 0) {
+    return null;
+  }
+  return (
+    <Card tone="dark" className="on-dark">
+      <h2 className="display text-2xl">Your delivery</h2>
+      <ul className="mt-4 grid gap-4">
+        {order.deliverables.map((deliverable, index) => (
+          <li key={`${deliverable.kind}-${deliverable.url ?? deliverable.note ?? index}`}>
+            {deliverable.note != null && <p className="whitespace-pre-line">{deliverable.note}</p>}
+            {deliverable.url != null && (
+              <Button asChild variant="accent" className="mt-2">
+                <a href={deliverable.url} target="_blank" rel="noreferrer noopener">
+                  <ExternalLink aria-hidden="true" className="size-5" />
+                  Open the delivery
+                </a>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { timeLeft } from "#app/lib/format-time.ts";
+import { useNow } from "#app/lib/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** The way to the payment service, while there is time. */
+export function PayPanel({ order, orderHash }: { order: OrderView; orderHash: string }) {
+  const now = useNow();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const left = order.timers.payBy == null ? null : timeLeft(order.timers.payBy, now);
+  async function pay() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { checkoutUrl } = await answerOf(
+        api.POST("/api/orders/by-hash/{orderHash}/checkout", { params: { path: { orderHash } } }),
+      );
+      location.assign(checkoutUrl);
+    } catch (error) {
+      setBusy(false);
+      setProblem(messageFor(error));
+    }
+  }
+  return (
+    <Card tone="volt">
+      <h2 className="display text-3xl">Finish your request</h2>
+      <p className="mt-2 flex gap-2">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {formatMoney(order.money.total)} is reserved on your card, not charged. You are charged only
+        if {order.talent.displayName} accepts. If not, the reservation is released.
+      </p>
+      {problem !== null && (
+        <Notice tone="bad" className="mt-4 bg-white">
+          {problem}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <Button size="large" busy={busy} onClick={() => void pay()}>
+          Reserve {formatMoney(order.money.total)}
+        </Button>
+        {left !== null && (
+          <p role="timer" className="font-semibold tabular">
+            {left} left
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
