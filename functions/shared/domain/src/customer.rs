@@ -126,15 +126,15 @@ impl CustomerEdit {
             violations.text("displayName", &self.display_name, TextRule::line(1, 80));
         let company =
             violations.optional_text("company", self.company.as_deref(), TextRule::line(0, 80));
-        let phone =
-            filled(&self.phone).and_then(|text| violations.check("phone", Phone::parse(text)));
-        let country = filled(&self.country)
+        let phone = filled(self.phone.as_deref())
+            .and_then(|text| violations.check("phone", Phone::parse(text)));
+        let country = filled(self.country.as_deref())
             .and_then(|text| violations.check("country", CountryCode::parse(text)));
-        let locale = filled(&self.locale)
+        let locale = filled(self.locale.as_deref())
             .and_then(|text| violations.check("locale", LanguageTag::parse(text)));
-        let currency = filled(&self.currency)
+        let currency = filled(self.currency.as_deref())
             .and_then(|text| violations.check("currency", Currency::parse(text)));
-        let time_zone = filled(&self.time_zone)
+        let time_zone = filled(self.time_zone.as_deref())
             .and_then(|text| violations.check("timeZone", TimeZoneName::parse(text)));
         violations.require(
             self.favourites.len() <= 200,
@@ -161,9 +161,6 @@ impl CustomerEdit {
 }
 
 /// A filled-in optional field; blank counts as absent.
-pub(crate) fn filled(field: &Option<String>) -> Option<&str> {
-    field
-        .as_deref()
-        .map(str::trim)
-        .filter(|text| !text.is_empty())
+pub(crate) fn filled(field: Option<&str>) -> Option<&str> {
+    field.map(str::trim).filter(|text| !text.is_empty())
 }

@@ -5,15 +5,14 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::customer::filled;
 use crate::ids::{
     ApplicationGuid, CountryCode, Email, LanguageTag, OrderNumber, Phone, Slug, WebUrl,
 };
 use crate::money::Money;
 use crate::offer::OfferKind;
-use crate::text::{TextRule, Violations};
 
 mod input;
+mod submit;
 
 pub use input::{
     AgentInput, EnrolmentConsentsInput, EnrolmentInput, EntityInput, EntityKind, GuardianInput,

@@ -200,7 +200,11 @@ fn thousands(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        reason = "a test may stop"
+    )]
 
     use super::*;
 

@@ -74,7 +74,7 @@ impl Offer {
         match (&self.commercial, self.offer_use) {
             (None, OfferUse::Personal) => {}
             (None, OfferUse::Commercial | OfferUse::Both) => {
-                violations.add("commercial", "is required")
+                violations.add("commercial", "is required");
             }
             (Some(terms), _) => {
                 violations.text(

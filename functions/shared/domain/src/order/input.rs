@@ -80,6 +80,10 @@ pub struct ScheduleInput {
 /// What is agreed to, as the form sends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a box to tick, independent of the others"
+)]
 pub struct ConsentsInput {
     /// The terms; must be true.
     pub terms: bool,
@@ -98,11 +102,11 @@ impl CustomerInput {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, TextRule::line(1, 80));
         let email = violations.check("email", Email::parse(&self.email));
-        let phone =
-            filled(&self.phone).and_then(|text| violations.check("phone", Phone::parse(text)));
-        let country = filled(&self.country)
+        let phone = filled(self.phone.as_deref())
+            .and_then(|text| violations.check("phone", Phone::parse(text)));
+        let country = filled(self.country.as_deref())
             .and_then(|text| violations.check("country", CountryCode::parse(text)));
-        let locale = filled(&self.locale)
+        let locale = filled(self.locale.as_deref())
             .and_then(|text| violations.check("locale", LanguageTag::parse(text)));
         violations.finish(email.map(|email| OrderCustomer {
             user_id,
@@ -138,9 +142,9 @@ impl BriefInput {
             &self.instructions,
             TextRule::long(20, 1_000),
         );
-        let language = filled(&self.language)
+        let language = filled(self.language.as_deref())
             .and_then(|text| violations.check("language", LanguageTag::parse(text)));
-        let wanted_by = filled(&self.wanted_by)
+        let wanted_by = filled(self.wanted_by.as_deref())
             .and_then(|text| violations.check("wantedBy", wanted_by(text, now)));
         let answers = answers(&mut violations, &self.answers, questions);
         violations.into_result(Brief {

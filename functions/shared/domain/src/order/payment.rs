@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use crate::money::{Money, RefundParts};
 
-/// requires_payment → processing → authorised → captured → partially_refunded → refunded;
-/// authorised → cancelled; any → failed.
+/// `requires_payment` → `processing` → `authorised` → `captured` → `partially_refunded` → `refunded`;
+/// `authorised` → `cancelled`; any → `failed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
@@ -154,7 +154,8 @@ pub struct Refund {
     pub at: Timestamp,
 }
 
-/// not_due → scheduled → paid → partially_reversed or reversed; scheduled → blocked; scheduled ⇄ failed.
+/// `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` → `blocked`;
+/// `scheduled` ⇄ `failed`; any unpaid → `frozen` or `cancelled`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutStatus {
@@ -200,4 +201,41 @@ pub struct Payout {
     pub blocked_reason: Option<String>,
     /// What was taken back.
     pub reversed: Money,
+}
+
+impl Payment {
+    /// A payment nobody has begun.
+    pub(crate) const fn of(total: Money) -> Self {
+        let zero = Money::zero(total.currency());
+        Self {
+            status: PaymentStatus::RequiresPayment,
+            attempt: 1,
+            session_id: None,
+            checkout_url: None,
+            intent_id: None,
+            charge_id: None,
+            amount: total,
+            captured: zero,
+            refunded: zero,
+            capture_before: None,
+            method: None,
+            failure: None,
+            receipt_url: None,
+        }
+    }
+}
+
+impl Payout {
+    /// A payout nobody has earned yet.
+    pub(crate) const fn of(talent_net: Money) -> Self {
+        Self {
+            status: PayoutStatus::NotDue,
+            amount: talent_net,
+            due_at: None,
+            paid_at: None,
+            transfer_id: None,
+            blocked_reason: None,
+            reversed: Money::zero(talent_net.currency()),
+        }
+    }
 }

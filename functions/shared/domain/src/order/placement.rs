@@ -5,13 +5,12 @@ use jiff::Timestamp;
 use super::apply::{Applied, Event, Refused, SlotChange};
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
 use super::effects::Effect;
-use super::payment::{Payment, PaymentStatus, Payout, PayoutStatus};
+use super::payment::{Payment, Payout};
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
-use super::timers::{PAY_WITHIN, Timers, later};
+use super::timers::{PAY_WITHIN, Timers, later, whole_seconds};
 use super::{Actor, Order, State, Transition, next_state};
 use crate::feedback::FeedbackStatus;
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
-use crate::money::Money;
 use crate::offer::{Offer, OfferStatus};
 use crate::quote::Quote;
 use crate::slots::{Slot, is_bookable};
@@ -51,101 +50,17 @@ pub struct Placement<'a> {
 
 /// Makes an order in `pending_payment`, or says why not.
 pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refused> {
-    let Placement {
-        talent,
-        offer,
-        quote,
-        actor,
-        ..
-    } = placement;
-    let Some(state) = next_state(None, Transition::Place, actor) else {
-        return Err(Refused::NotAllowed {
-            state: None,
-            transition: Transition::Place,
-            actor,
-        });
-    };
-    if !talent.is_bookable(now) || placement.open_requests >= talent.capacity {
-        return Err(Refused::TalentUnavailable);
-    }
-    let sold = offer.status == OfferStatus::Active
-        && offer.talent_guid == talent.talent_guid
-        && offer.offer_guid == quote.selection.offer_guid;
-    if !sold {
-        return Err(Refused::TalentUnavailable);
-    }
-    if offer.price_version != quote.price_version || now >= quote.expires_at {
-        return Err(Refused::QuoteChanged);
-    }
-    check_schedule(offer, talent, placement.schedule.as_ref(), now)?;
-    let total = quote.breakdown.total;
-    let zero = Money::zero(total.currency());
-    let order = Order {
-        order_guid: placement.order_guid,
-        number: placement.number,
-        hash_digest: placement.hash.digest(),
-        state,
-        version: 1,
-        talent: TalentSnapshot::of(talent),
-        offer: OfferSnapshot::of(offer, quote),
-        order_use: quote.selection.order_use,
-        customer: placement.customer,
-        brief: placement.brief,
-        schedule: placement.schedule,
-        reschedule_proposal: None,
-        visibility: placement.visibility,
-        consents: placement.consents,
-        money: quote.breakdown.clone(),
-        timers: Timers {
-            pay_by: Some(later(now, PAY_WITHIN)),
-            ..Timers::default()
-        },
-        payment: Payment {
-            status: PaymentStatus::RequiresPayment,
-            attempt: 1,
-            session_id: None,
-            checkout_url: None,
-            intent_id: None,
-            charge_id: None,
-            amount: total,
-            captured: zero,
-            refunded: zero,
-            capture_before: None,
-            method: None,
-            failure: None,
-            receipt_url: None,
-        },
-        refunds: Vec::new(),
-        payout: Payout {
-            status: PayoutStatus::NotDue,
-            amount: quote.breakdown.talent_net,
-            due_at: None,
-            paid_at: None,
-            transfer_id: None,
-            blocked_reason: None,
-            reversed: zero,
-        },
-        deliverables: Vec::new(),
-        revisions_used: 0,
-        reschedules: 0,
-        cancellation: None,
-        dispute: None,
-        feedback: FeedbackStatus::None,
-        pending_op: None,
-        requested_at: None,
-        accepted_at: None,
-        delivered_at: None,
-        completed_at: None,
-        created_at: now,
-        updated_at: now,
-    };
+    let now = whole_seconds(now);
+    let actor = placement.actor;
+    let state = check(&placement, now)?;
+    let order = new_order(placement, state, now);
     let event = Event {
-        version: 1,
+        version: order.version,
         at: now,
         actor,
         transition: Transition::Place,
         from: None,
-        to: State::PendingPayment,
+        to: state,
         note: None,
     };
     let slots = SlotChange {
@@ -159,6 +74,74 @@ pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refuse
         slots,
         open_requests_change: 1,
     })
+}
+
+fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
+    let Placement {
+        talent,
+        offer,
+        quote,
+        actor,
+        ..
+    } = *placement;
+    let refused = Refused::NotAllowed {
+        state: None,
+        transition: Transition::Place,
+        actor,
+    };
+    let state = next_state(None, Transition::Place, actor).ok_or(refused)?;
+    let sold = offer.status == OfferStatus::Active
+        && offer.talent_guid == talent.talent_guid
+        && offer.offer_guid == quote.selection.offer_guid;
+    if !sold || !talent.is_bookable(now) || placement.open_requests >= talent.capacity {
+        return Err(Refused::TalentUnavailable);
+    }
+    if offer.price_version != quote.price_version || now >= quote.expires_at {
+        return Err(Refused::QuoteChanged);
+    }
+    check_schedule(offer, talent, placement.schedule.as_ref(), now)?;
+    Ok(state)
+}
+
+fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
+    let quote = placement.quote;
+    Order {
+        order_guid: placement.order_guid,
+        number: placement.number,
+        hash_digest: placement.hash.digest(),
+        state,
+        version: 1,
+        talent: TalentSnapshot::of(placement.talent),
+        offer: OfferSnapshot::of(placement.offer, quote),
+        order_use: quote.selection.order_use,
+        customer: placement.customer,
+        brief: placement.brief,
+        schedule: placement.schedule,
+        reschedule_proposal: None,
+        visibility: placement.visibility,
+        consents: placement.consents,
+        money: quote.breakdown.clone(),
+        timers: Timers {
+            pay_by: Some(later(now, PAY_WITHIN)),
+            ..Timers::default()
+        },
+        payment: Payment::of(quote.breakdown.total),
+        refunds: Vec::new(),
+        payout: Payout::of(quote.breakdown.talent_net),
+        deliverables: Vec::new(),
+        revisions_used: 0,
+        reschedules: 0,
+        cancellation: None,
+        dispute: None,
+        feedback: FeedbackStatus::None,
+        pending_op: None,
+        requested_at: None,
+        accepted_at: None,
+        delivered_at: None,
+        completed_at: None,
+        created_at: now,
+        updated_at: now,
+    }
 }
 
 impl Order {

@@ -74,7 +74,7 @@ impl Step {
             Command::RequestRevision { note } => self.request_revision(&note)?,
             Command::RevisionTimeout => self.dispute(None, String::new()),
             Command::Approve | Command::AutoComplete => {
-                self.complete(later(self.now, PAYOUT_DELAY))
+                self.complete(later(self.now, PAYOUT_DELAY));
             }
             Command::ReportProblem { reason, text } => {
                 let text = required(&text, "text", PROBLEM)?;
@@ -94,7 +94,7 @@ impl Step {
             Command::CancelByCustomer { note } => self.cancel_by_customer(note)?,
             Command::OperatorCancel { note } => self.operator_cancel(&note)?,
             Command::RefundAfterCompletion { note, chargeback } => {
-                self.refund_after_completion(&note, chargeback)?
+                self.refund_after_completion(&note, chargeback)?;
             }
         }
         Ok(())
@@ -337,10 +337,10 @@ fn check_deliverables(
         );
         match deliverable.kind {
             DeliverableKind::Link => {
-                violations.require(deliverable.url.is_some(), "deliverable.url", "is required")
+                violations.require(deliverable.url.is_some(), "deliverable.url", "is required");
             }
             DeliverableKind::Note => {
-                violations.require(note.is_some(), "deliverable.note", "is required")
+                violations.require(note.is_some(), "deliverable.note", "is required");
             }
         }
         kept.push(Deliverable {

@@ -39,6 +39,7 @@ pub struct PendingOp {
 
 impl Order {
     /// The same order, one version later.
+    #[must_use]
     pub fn next(&self, now: Timestamp) -> Self {
         Self {
             version: self.version.saturating_add(1),
@@ -48,6 +49,7 @@ impl Order {
     }
 
     /// The order with a provider call announced; written on condition of the version before it.
+    #[must_use]
     pub fn with_pending_op(
         &self,
         op: ProviderOp,
@@ -70,6 +72,7 @@ impl Order {
     }
 
     /// The order after an announced call turned out impossible.
+    #[must_use]
     pub fn without_pending_op(&self, now: Timestamp) -> Self {
         Self {
             pending_op: None,
@@ -101,6 +104,7 @@ impl Order {
     }
 
     /// The order with what the provider says about a payment that does not hold yet.
+    #[must_use]
     pub fn with_payment_status(
         &self,
         status: PaymentStatus,
@@ -114,6 +118,7 @@ impl Order {
     }
 
     /// The order after the provider answered to the refund decided at version `decided`.
+    #[must_use]
     pub fn with_refund_outcome(
         &self,
         decided: u64,
@@ -134,6 +139,7 @@ impl Order {
     }
 
     /// The order after its payout was transferred.
+    #[must_use]
     pub fn with_payout_paid(&self, transfer_id: String, now: Timestamp) -> Self {
         let mut order = self.next(now);
         order.payout.status = PayoutStatus::Paid;
@@ -144,6 +150,7 @@ impl Order {
     }
 
     /// The order whose payout is due but cannot be made yet; `retry_at` absent waits for the talent.
+    #[must_use]
     pub fn with_payout_held_up(
         &self,
         reason: String,
@@ -162,6 +169,7 @@ impl Order {
     }
 
     /// The order whose blocked payout can be tried again.
+    #[must_use]
     pub fn with_payout_unblocked(&self, now: Timestamp) -> Self {
         let mut order = self.next(now);
         if order.payout.status == PayoutStatus::Blocked {
@@ -185,6 +193,7 @@ impl Order {
     }
 
     /// The order opened by a new link; rows of earlier links stay valid until the store drops them.
+    #[must_use]
     pub fn with_hash(&self, hash: &OrderHash, now: Timestamp) -> Self {
         Self {
             hash_digest: hash.digest(),
@@ -193,6 +202,7 @@ impl Order {
     }
 
     /// The order with where its feedback stands.
+    #[must_use]
     pub fn with_feedback(&self, feedback: FeedbackStatus, now: Timestamp) -> Self {
         Self {
             feedback,

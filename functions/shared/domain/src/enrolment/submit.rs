@@ -1,0 +1,302 @@
+//! From the form to an application, or to everything that is wrong with it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::input::{EnrolmentInput, EntityInput, EntityKind};
+use super::{
+    Application, ApplicationStatus, EnrolmentConsents, Entity, Person, ProposedOffer, Social,
+};
+use crate::customer::filled;
+use crate::ids::{
+    ApplicationGuid, CountryCode, Email, LanguageTag, OrderNumber, Phone, Slug, WebUrl,
+};
+use crate::money::{Breakdown, Fees};
+use crate::talent::each;
+use crate::text::{TextRule, Violations};
+
+/// The wording of the terms for athletes that is agreed to now.
+const TERMS_VERSION: u32 = 1;
+
+impl Application {
+    /// Submits an application; identifier and number are drawn by the caller.
+    ///
+    /// That the sports exist, and that the e-mail has no other open application, is the caller's check.
+    pub fn submit(
+        input: &EnrolmentInput,
+        application_guid: ApplicationGuid,
+        reference: OrderNumber,
+        now: Timestamp,
+    ) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        let legal_name = violations.text("legalName", &input.legal_name, TextRule::line(2, 120));
+        let display_name =
+            violations.text("displayName", &input.display_name, TextRule::line(2, 60));
+        let email = violations.check("email", Email::parse(&input.email));
+        let phone = filled(input.phone.as_deref())
+            .and_then(|text| violations.check("phone", Phone::parse(text)));
+        let country = violations.check("country", CountryCode::parse(&input.country));
+        let birth_date = birth_date(&mut violations, &input.birth_date, now);
+        let guardian = guardian(&mut violations, input, birth_date, email.as_ref(), now);
+        violations.require(
+            (1..=3).contains(&input.sports.len()),
+            "sports",
+            "must be 1 to 3 sports",
+        );
+        let sports = each(&mut violations, "sports", &input.sports, |text| {
+            Slug::parse(text).map_err(|error| error.to_string())
+        });
+        let team = violations.optional_text("team", input.team.as_deref(), TextRule::line(0, 80));
+        let profile_url = filled(input.profile_url.as_deref())
+            .and_then(|text| violations.check("profileUrl", WebUrl::parse(text)));
+        let socials = socials(&mut violations, input);
+        violations.require(
+            (1..=5).contains(&input.languages.len()),
+            "languages",
+            "must be 1 to 5 languages",
+        );
+        let languages = each(&mut violations, "languages", &input.languages, |text| {
+            LanguageTag::parse(text).map_err(|error| error.to_string())
+        });
+        let offers = offers(&mut violations, input);
+        let why = violations.optional_text("why", input.why.as_deref(), TextRule::long(0, 1_000));
+        let agent = input
+            .agent
+            .as_ref()
+            .and_then(|agent| person(&mut violations, "agent", &agent.name, &agent.email));
+        let entity = entity(&mut violations, &input.entity);
+        violations.require(input.consents.terms, "consents.terms", "must be agreed to");
+        violations.require(
+            input.consents.likeness,
+            "consents.likeness",
+            "must be agreed to",
+        );
+        violations.require(input.consents.data, "consents.data", "must be agreed to");
+        let checked = email.zip(country).zip(birth_date);
+        violations.finish(checked.map(|((email, country), birth_date)| Self {
+            application_guid,
+            reference,
+            status: ApplicationStatus::Submitted,
+            legal_name,
+            display_name,
+            email,
+            phone,
+            country,
+            birth_date,
+            guardian,
+            sports,
+            team,
+            level: input.level,
+            profile_url,
+            socials,
+            languages,
+            offers,
+            why,
+            agent,
+            entity,
+            consents: EnrolmentConsents {
+                at: now,
+                terms_version: TERMS_VERSION,
+            },
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        }))
+    }
+}
+
+fn birth_date(violations: &mut Violations, text: &str, now: Timestamp) -> Option<Date> {
+    let date = violations.check(
+        "birthDate",
+        text.parse::<Date>()
+            .map_err(|_reason| "must be a date like 2001-05-31"),
+    )?;
+    let age = age(date, now);
+    violations.require(
+        (13..=120).contains(&age),
+        "birthDate",
+        "must be at least 13 years ago",
+    );
+    Some(date)
+}
+
+/// Full years at `now`, in UTC.
+fn age(birth_date: Date, now: Timestamp) -> i16 {
+    let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let had_birthday = (today.month(), today.day()) >= (birth_date.month(), birth_date.day());
+    today
+        .year()
+        .saturating_sub(birth_date.year())
+        .saturating_sub(i16::from(!had_birthday))
+}
+
+fn guardian(
+    violations: &mut Violations,
+    input: &EnrolmentInput,
+    birth_date: Option<Date>,
+    email: Option<&Email>,
+    now: Timestamp,
+) -> Option<Person> {
+    let minor = birth_date.is_some_and(|date| age(date, now) < 18);
+    let Some(given) = &input.guardian else {
+        violations.require(!minor, "guardian", "is required below 18 years");
+        return None;
+    };
+    let guardian = person(violations, "guardian", &given.name, &given.email)?;
+    violations.require(
+        email != Some(&guardian.email),
+        "guardian.email",
+        "must not be the athlete's own",
+    );
+    Some(guardian)
+}
+
+fn person(violations: &mut Violations, field: &str, name: &str, email: &str) -> Option<Person> {
+    let name = violations.text(&format!("{field}.name"), name, TextRule::line(2, 120));
+    let email = violations.check(&format!("{field}.email"), Email::parse(email))?;
+    Some(Person { name, email })
+}
+
+fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
+    violations.require(input.socials.len() <= 7, "socials", "must be at most 7");
+    let mut kept = Vec::with_capacity(input.socials.len());
+    for (position, social) in input.socials.iter().enumerate() {
+        let handle = social.handle.trim().trim_start_matches('@');
+        let handle = violations.text(
+            &format!("socials.{position}.handle"),
+            handle,
+            TextRule::line(1, 64),
+        );
+        kept.push(Social {
+            network: social.network,
+            handle,
+            followers: social.followers,
+        });
+    }
+    kept
+}
+
+fn offers(violations: &mut Violations, input: &EnrolmentInput) -> Vec<ProposedOffer> {
+    violations.require(
+        (1..=5).contains(&input.offers.len()),
+        "offers",
+        "must be 1 to 5 offers",
+    );
+    for (position, offer) in input.offers.iter().enumerate() {
+        let priced = Breakdown::compute(offer.price, Vec::new(), None, &Fees::default());
+        violations.check(&format!("offers.{position}.price"), priced);
+    }
+    input
+        .offers
+        .iter()
+        .map(|offer| ProposedOffer {
+            kind: offer.kind,
+            price: offer.price,
+        })
+        .collect()
+}
+
+fn entity(violations: &mut Violations, input: &EntityInput) -> Entity {
+    match input.kind {
+        EntityKind::Individual => Entity::Individual,
+        EntityKind::Company => Entity::Company {
+            name: violations.text(
+                "entity.name",
+                input.name.as_deref().unwrap_or_default(),
+                TextRule::line(2, 120),
+            ),
+            vat_id: violations.optional_text(
+                "entity.vatId",
+                input.vat_id.as_deref(),
+                TextRule::line(0, 20),
+            ),
+            registration_no: violations.optional_text(
+                "entity.registrationNo",
+                input.registration_no.as_deref(),
+                TextRule::line(0, 40),
+            ),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        reason = "a test may stop"
+    )]
+
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn form() -> Value {
+        json!({
+            "legalName": "Ada Keller", "displayName": "Ada", "email": "Ada@Example.org", "country": "DE",
+            "birthDate": "1999-11-21", "sports": ["tennis"], "level": "pro", "languages": ["en", "de"],
+            "offers": [{"kind": "video", "price": {"amount": 5000, "currency": "EUR"}}],
+            "entity": {"kind": "individual"}, "consents": {"terms": true, "likeness": true, "data": true}
+        })
+    }
+
+    fn submit(form: Value) -> Result<Application, Violations> {
+        let input: EnrolmentInput = serde_json::from_value(form).unwrap();
+        let now = "2026-11-21T09:00:00Z".parse().unwrap();
+        let guid = ApplicationGuid::from_parts(1, [0; 10]);
+        Application::submit(&input, guid, OrderNumber::from_random([3; 8]), now)
+    }
+
+    fn wrong_fields(form: Value) -> Vec<String> {
+        submit(form)
+            .unwrap_err()
+            .into_errors()
+            .into_iter()
+            .map(|error| error.field)
+            .collect()
+    }
+
+    #[test]
+    fn a_complete_form_becomes_a_submitted_application() {
+        let application = submit(form()).unwrap();
+        assert_eq!(application.status, ApplicationStatus::Submitted);
+        assert_eq!(application.email.as_str(), "ada@example.org");
+    }
+
+    #[test]
+    fn everything_wrong_is_said_at_once() {
+        let mut wrong = form();
+        wrong["email"] = json!("ada");
+        wrong["sports"] = json!([]);
+        wrong["offers"][0]["price"]["amount"] = json!(1);
+        wrong["consents"]["likeness"] = json!(false);
+        assert_eq!(
+            wrong_fields(wrong),
+            ["email", "sports", "offers.0.price", "consents.likeness"]
+        );
+    }
+
+    #[test]
+    fn a_minor_needs_a_guardian_with_an_own_address_until_the_18th_birthday() {
+        let mut minor = form();
+        minor["birthDate"] = json!("2008-11-22");
+        assert_eq!(wrong_fields(minor.clone()), ["guardian"]);
+        minor["guardian"] = json!({"name": "Eva Keller", "email": "ada@example.org"});
+        assert_eq!(wrong_fields(minor.clone()), ["guardian.email"]);
+        minor["guardian"]["email"] = json!("eva@example.org");
+        assert!(submit(minor).is_ok());
+        let mut adult = form();
+        adult["birthDate"] = json!("2008-11-21");
+        assert!(submit(adult).is_ok());
+        let mut child = form();
+        child["birthDate"] = json!("2013-11-22");
+        assert!(wrong_fields(child).contains(&"birthDate".to_owned()));
+    }
+
+    #[test]
+    fn a_company_has_a_name() {
+        let mut company = form();
+        company["entity"] = json!({"kind": "company"});
+        assert_eq!(wrong_fields(company), ["entity.name"]);
+    }
+}
