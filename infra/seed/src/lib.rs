@@ -1,1 +1,25 @@
 //! The demo catalogue: sports, talent, offers, reviews and their artwork.
+//!
+//! Every person, team and title is invented. The words lie in `data/*.json`, one file per sport;
+//! identifiers and times are derived from them, so every run on every machine gives the same rows
+//! and the same pictures.
+
+pub mod art;
+
+mod accounts;
+mod catalogue;
+mod error;
+mod media;
+mod moments;
+mod offers;
+mod reviews;
+mod run;
+mod source;
+mod talent;
+mod weekly;
+
+pub use accounts::{DEMO_PASSWORD, DemoAccount, customer_account, demo_accounts, operator_account};
+pub use catalogue::{Catalogue, SeededTalent, catalogue};
+pub use error::SeedError;
+pub use media::{MediaFile, media_files, write_media};
+pub use run::{Report, run};

@@ -1,0 +1,91 @@
+//! Wide pictures: a talent's cover, a sport's hero, and a sport's icon.
+
+use super::look::{Backdrop, Look};
+use super::motif::Motif;
+use super::palette::Palette;
+use super::scene::scene;
+use super::svg::{circle, document, faded, gradient, group, line, rect};
+
+/// The cover of `name`'s page: 1600 × 600, quiet on the left where the title stands.
+pub fn cover(name: &str, look: &Look, motif: Motif) -> String {
+    let colours = look.palette.colours();
+    let lines = match look.backdrop {
+        Backdrop::Rays | Backdrop::Dots => line("M-40 520 620-40M60 640 760-40", colours.disc, 10),
+        Backdrop::Rings | Backdrop::Arch => line(
+            "M-60 300A420 420 0 0 1 360-60M-60 420A560 560 0 0 1 480-60",
+            colours.disc,
+            10,
+        ),
+        Backdrop::Bands | Backdrop::Split => {
+            line("M-40 120H460M-40 160H380M-40 200H300", colours.disc, 10)
+        }
+    };
+    let body = [
+        "<defs>".to_owned(),
+        gradient("sky", colours.sky, colours.ground),
+        "</defs>".to_owned(),
+        rect(0, 0, 1600, 600, "url(#sky)"),
+        faded(".3", &lines),
+        group("translate(0 -260)", &scene(motif, &colours)),
+        badge(motif, 1270, 300, "2.3", look.palette),
+    ]
+    .concat();
+    document(1600, 600, &format!("Cover of {name}"), &body)
+}
+
+/// The hero of a sport's page: 1600 × 900.
+pub fn hero(name: &str, motif: Motif, palette: Palette) -> String {
+    let colours = palette.colours();
+    let body = [
+        "<defs>".to_owned(),
+        gradient("sky", colours.sky, colours.ground),
+        "</defs>".to_owned(),
+        rect(0, 0, 1600, 900, "url(#sky)"),
+        faded(
+            ".35",
+            &[
+                circle(1180, 420, 520, colours.disc),
+                circle(1180, 420, 420, colours.disc),
+            ]
+            .concat(),
+        ),
+        scene(motif, &colours),
+        badge(motif, 1180, 400, "3.1", palette),
+    ]
+    .concat();
+    document(1600, 900, name, &body)
+}
+
+/// A sport's icon: 200 × 200, the object on a round ground.
+pub fn icon(name: &str, motif: Motif, palette: Palette) -> String {
+    let colours = palette.colours();
+    let body = [
+        circle(100, 100, 100, colours.sky),
+        group(
+            "translate(100 100) scale(.74)",
+            &motif.draw(colours.accent, colours.ink),
+        ),
+    ]
+    .concat();
+    document(200, 200, name, &body)
+}
+
+fn badge(motif: Motif, x: i32, y: i32, scale: &str, palette: Palette) -> String {
+    let colours = palette.colours();
+    [
+        faded(
+            ".18",
+            &format!(
+                "<ellipse cx=\"{}\" cy=\"{}\" rx=\"230\" ry=\"30\" fill=\"{}\"/>",
+                x,
+                y + 330,
+                colours.ink
+            ),
+        ),
+        group(
+            &format!("translate({x} {y}) rotate(-8) scale({scale})"),
+            &motif.draw(colours.accent, colours.ink),
+        ),
+    ]
+    .concat()
+}

@@ -1,0 +1,89 @@
+//! The whole demo catalogue as typed data.
+
+use std::collections::BTreeSet;
+
+use domain::Slug;
+use domain::feedback::Feedback;
+use domain::offer::Offer;
+use domain::sport::{Sport, SportStatus};
+use domain::talent::{Image, Talent};
+
+use crate::art::{Look, Motif, Palette};
+use crate::error::SeedError;
+use crate::source::{self, SportSource};
+use crate::talent::talent;
+
+/// Sports in the order they are shown, and everyone in them.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    /// Every sport, with the drawing that stands for it.
+    pub sports: Vec<(Sport, Motif, Palette)>,
+    /// Every talent.
+    pub talent: Vec<SeededTalent>,
+}
+
+/// One talent with all that belongs to it.
+#[derive(Debug, Clone)]
+pub struct SeededTalent {
+    /// The profile; its stats count the ratings of `feedback` and older ones without words.
+    pub talent: Talent,
+    /// Everything on sale.
+    pub offers: Vec<Offer>,
+    /// Reviews with words.
+    pub feedback: Vec<Feedback>,
+    /// How the portrait is drawn.
+    pub look: Look,
+    /// The object of the talent's sport.
+    pub motif: Motif,
+}
+
+/// Reads and checks the demo catalogue; the same every time.
+pub fn catalogue() -> Result<Catalogue, SeedError> {
+    let sources = source::sports()?;
+    let mut sports = Vec::with_capacity(sources.len());
+    let mut everyone = Vec::new();
+    for (order, source) in (1_u32..).zip(&sources) {
+        sports.push((sport(source, order)?, source.motif, source.palette));
+        for entry in &source.talent {
+            everyone.push(talent(entry, source)?);
+        }
+    }
+    let mut slugs = BTreeSet::new();
+    for seeded in &everyone {
+        let slug = &seeded.talent.slug;
+        if !slugs.insert(slug.clone()) {
+            return Err(SeedError::malformed(
+                &seeded.talent.display_name,
+                slug.as_str(),
+                "is used twice",
+            ));
+        }
+    }
+    Ok(Catalogue {
+        sports,
+        talent: everyone,
+    })
+}
+
+fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
+    let slug = Slug::parse(&source.slug)
+        .map_err(|error| SeedError::malformed(&source.name, &source.slug, error))?;
+    Ok(Sport {
+        icon: format!("/media/seed/sport-{slug}-icon.svg"),
+        hero: Image {
+            src: format!("/media/seed/sport-{slug}.svg"),
+            width: 1600,
+            height: 900,
+            alt: format!("Drawing of the world of {}", source.name.to_lowercase()),
+        },
+        slug,
+        name: source.name.clone(),
+        description: source.description.clone(),
+        synonyms: source.synonyms.clone(),
+        parent_slug: None,
+        sort_order,
+        status: SportStatus::Active,
+        talent_count: u32::try_from(source.talent.len())
+            .map_err(|error| SeedError::malformed(&source.name, "talent", error))?,
+    })
+}

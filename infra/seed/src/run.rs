@@ -1,0 +1,140 @@
+//! Writing the demo catalogue into a table and a media folder.
+
+use std::path::Path;
+
+use domain::customer::User;
+use domain::talent::{Talent, TalentStats};
+use jiff::Timestamp;
+use store::{Store, StoreError};
+
+use crate::accounts::demo_accounts;
+use crate::catalogue::{Catalogue, SeededTalent, catalogue};
+use crate::error::SeedError;
+use crate::media::{media_files, write_media};
+use crate::reviews::rated;
+
+/// What a run found and wrote.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Sports in the catalogue.
+    pub sports: usize,
+    /// Talent in the catalogue.
+    pub talent: usize,
+    /// Offers in the catalogue.
+    pub offers: usize,
+    /// Reviews in the catalogue.
+    pub reviews: usize,
+    /// Talent, offers and reviews that were not in the table yet.
+    pub rows_written: usize,
+    /// Pictures that were missing or different.
+    pub media_written: usize,
+}
+
+/// Brings table and media folder up to the demo catalogue. Rows that exist are left as they are,
+/// so a second run after people have booked and edited changes nothing.
+///
+/// `now` is taken for pauses: one that is over by then is not written.
+pub async fn run(store: &Store, media_dir: &Path, now: Timestamp) -> Result<Report, SeedError> {
+    let catalogue = catalogue()?;
+    let mut report = counted(&catalogue);
+    report.media_written = write_media(&media_files(&catalogue), media_dir)?;
+    for (sport, _motif, _palette) in &catalogue.sports {
+        if store.find_sport(&sport.slug).await?.is_none() {
+            store.save_sport(sport).await?;
+        }
+    }
+    for account in demo_accounts(&catalogue)? {
+        let seeded = catalogue
+            .talent
+            .iter()
+            .find(|seeded| seeded.talent.talent_guid.as_uuid() == account.user.user_id.as_uuid());
+        match seeded {
+            Some(seeded) => {
+                report.rows_written += write_talent(store, &account.user, seeded, now).await?
+            }
+            None => {
+                store.create_user(&account.user, None).await?;
+            }
+        }
+    }
+    Ok(report)
+}
+
+fn counted(catalogue: &Catalogue) -> Report {
+    Report {
+        sports: catalogue.sports.len(),
+        talent: catalogue.talent.len(),
+        offers: catalogue
+            .talent
+            .iter()
+            .map(|seeded| seeded.offers.len())
+            .sum(),
+        reviews: catalogue
+            .talent
+            .iter()
+            .map(|seeded| seeded.feedback.len())
+            .sum(),
+        ..Report::default()
+    }
+}
+
+/// Account and profile are one transaction; offers and reviews follow, each skipped if it exists,
+/// so that a run cut short is finished by the next one.
+async fn write_talent(
+    store: &Store,
+    user: &User,
+    seeded: &SeededTalent,
+    now: Timestamp,
+) -> Result<usize, SeedError> {
+    let mut written = 0;
+    if store
+        .find_talent(seeded.talent.talent_guid)
+        .await?
+        .is_none()
+    {
+        store
+            .create_user(user, Some(&before_reviews(seeded, now)))
+            .await?;
+        written += 1;
+    }
+    for offer in &seeded.offers {
+        written += usize::from(unless_there(store.save_offer(offer).await)?);
+    }
+    for feedback in &seeded.feedback {
+        written += usize::from(unless_there(store.save_feedback(feedback, None).await)?);
+    }
+    Ok(written)
+}
+
+/// The profile without the ratings that each written review adds by itself.
+fn before_reviews(seeded: &SeededTalent, now: Timestamp) -> Talent {
+    let written = rated(&seeded.feedback);
+    let stats = &seeded.talent.stats;
+    let talent = Talent {
+        stats: TalentStats {
+            rating_sum: stats.rating_sum.saturating_sub(written.sum),
+            rating_count: stats.rating_count.saturating_sub(written.count),
+            ..stats.clone()
+        },
+        ..seeded.talent.clone()
+    };
+    if talent.is_bookable(now) {
+        talent
+            .resumed(talent.updated_at)
+            .map_or(talent, |resumed| Talent {
+                version: 1,
+                ..resumed
+            })
+    } else {
+        talent
+    }
+}
+
+/// A refused first version means that the row is there already.
+fn unless_there(outcome: Result<(), StoreError>) -> Result<bool, StoreError> {
+    match outcome {
+        Ok(()) => Ok(true),
+        Err(StoreError::Conflict) => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,145 @@
+//! Talent from their data, through the same check as their own profile form.
+
+use domain::talent::{Achievement, Image, Talent, TalentEdit, TalentStats, TalentStatus, Verified};
+use domain::{Currency, Email, Slug, TalentGuid};
+
+use crate::catalogue::SeededTalent;
+use crate::error::SeedError;
+use crate::moments::{Seed, joined, later, milliseconds};
+use crate::offers::{Place, offer};
+use crate::reviews::{rated, ratings, review};
+use crate::source::{SportSource, TalentSource};
+
+/// The talent with offers and reviews.
+pub(crate) fn talent(
+    source: &TalentSource,
+    sport: &SportSource,
+) -> Result<SeededTalent, SeedError> {
+    let record = source.name.as_str();
+    let slug = Slug::propose(record, 1);
+    let seed = Seed::of("talent", slug.as_str());
+    let at = joined(&seed)?;
+    let talent_guid = TalentGuid::from_parts(milliseconds(at), seed.random());
+    let currency = Currency::parse(&source.currency)
+        .map_err(|error| SeedError::malformed(record, &source.currency, error))?;
+    let email = email(record, &slug)?;
+    let draft = Talent::draft(talent_guid, slug.clone(), source.name.clone(), email, at);
+    let mut talent = draft
+        .edited(&edit(source, sport)?, later(at, 24 * 365)?)
+        .map_err(SeedError::invalid(record))?;
+    let ratings = ratings(record, &source.ratings)?;
+    talent.version = 1;
+    talent.updated_at = at;
+    talent.currency = currency;
+    talent.avatar = Some(image(
+        &slug,
+        "",
+        (800, 800),
+        format!("Illustrated portrait of {record}"),
+    ));
+    talent.cover = Some(image(
+        &slug,
+        "-cover",
+        (1600, 600),
+        format!("Drawing of the world of {}", sport.name.to_lowercase()),
+    ));
+    talent.status = if source.paused.is_some() {
+        TalentStatus::Paused
+    } else {
+        TalentStatus::Published
+    };
+    talent.paused_until = source.paused;
+    talent.stats = TalentStats {
+        rating_sum: ratings.sum,
+        rating_count: ratings.count,
+        completed: source.completed,
+        accepted_rate_90d: Some(source.accepted),
+        median_response_h: Some(source.hours),
+    };
+    talent.verified = source.verified.then(|| Verified {
+        by: "Matchday".to_owned(),
+        at,
+        method: "federation profile and video call".to_owned(),
+    });
+    talent.featured_rank = source.featured;
+
+    let mut offers = Vec::with_capacity(source.offers.len());
+    for (position, entry) in (1_u32..).zip(&source.offers) {
+        let at = later(at, i64::from(position))?;
+        offers.push(offer(
+            entry,
+            &Place {
+                record,
+                talent_guid,
+                currency,
+                position,
+                at,
+            },
+        )?);
+    }
+    let feedback = source
+        .reviews
+        .iter()
+        .map(|text| review(record, talent_guid, text))
+        .collect::<Result<Vec<_>, _>>()?;
+    let written = rated(&feedback);
+    if written.count > ratings.count || written.sum > ratings.sum {
+        return Err(SeedError::malformed(
+            record,
+            &source.ratings,
+            "must count the written reviews too",
+        ));
+    }
+    Ok(SeededTalent {
+        talent,
+        offers,
+        feedback,
+        look: source.look.clone(),
+        motif: sport.motif,
+    })
+}
+
+fn email(record: &str, slug: &Slug) -> Result<Email, SeedError> {
+    let address = format!("{slug}@talent.matchday.example");
+    Email::parse(&address).map_err(|error| SeedError::malformed(record, &address, error))
+}
+
+fn image(slug: &Slug, suffix: &str, (width, height): (u32, u32), alt: String) -> Image {
+    Image {
+        src: format!("/media/seed/{slug}{suffix}.svg"),
+        width,
+        height,
+        alt,
+    }
+}
+
+fn edit(source: &TalentSource, sport: &SportSource) -> Result<TalentEdit, SeedError> {
+    let achievements = source
+        .achievements
+        .iter()
+        .map(|text| {
+            let unread = || SeedError::malformed(&source.name, text, "must be a year and a title");
+            let (year, title) = text.split_once(' ').ok_or_else(unread)?;
+            Ok(Achievement {
+                title: title.to_owned(),
+                year: year.parse().map_err(|_reason| unread())?,
+            })
+        })
+        .collect::<Result<_, SeedError>>()?;
+    Ok(TalentEdit {
+        display_name: source.name.clone(),
+        headline: source.headline.clone(),
+        bio: source.bio.clone(),
+        tag_words: source.tags.clone(),
+        sports: vec![sport.slug.clone()],
+        team: Some(source.team.clone()),
+        position: Some(source.position.clone()),
+        country: source.country.clone(),
+        city: Some(source.city.clone()),
+        languages: source.languages.clone(),
+        time_zone: source.zone.clone(),
+        achievements,
+        socials: source.socials.clone(),
+        capacity: domain::talent::DEFAULT_CAPACITY,
+    })
+}

@@ -1,0 +1,216 @@
+//! The demo catalogue keeps its promises before it is ever written anywhere.
+#![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+use std::collections::BTreeSet;
+
+use domain::offer::OfferKind;
+use jiff::Timestamp;
+use seed::{Catalogue, catalogue, customer_account, demo_accounts, media_files, write_media};
+
+fn read() -> Catalogue {
+    catalogue().unwrap()
+}
+
+#[test]
+fn there_is_enough_to_choose_from() {
+    let catalogue = read();
+    assert!(catalogue.sports.len() >= 10);
+    assert!(catalogue.talent.len() >= 44);
+    let currencies: BTreeSet<&str> = catalogue
+        .talent
+        .iter()
+        .map(|seeded| seeded.talent.currency.code())
+        .collect();
+    assert!(currencies.is_superset(&BTreeSet::from([
+        "AUD", "CAD", "CHF", "EUR", "GBP", "JPY", "SEK", "USD"
+    ])));
+    let countries: BTreeSet<String> = catalogue
+        .talent
+        .iter()
+        .filter_map(|seeded| seeded.talent.country.as_ref().map(ToString::to_string))
+        .collect();
+    assert!(countries.len() >= 25, "{countries:?}");
+}
+
+#[test]
+fn every_talent_sells_two_to_four_offers_and_one_of_them_is_a_video() {
+    for seeded in read().talent {
+        let name = &seeded.talent.display_name;
+        assert!((2..=4).contains(&seeded.offers.len()), "{name}");
+        assert!(
+            seeded
+                .offers
+                .iter()
+                .any(|offer| offer.kind == OfferKind::Video),
+            "{name}"
+        );
+        for offer in &seeded.offers {
+            assert_eq!(offer.check(), Ok(()), "{name}: {}", offer.title);
+            assert_eq!(
+                offer.price.currency(),
+                seeded.talent.currency,
+                "{name}: {}",
+                offer.title
+            );
+        }
+    }
+}
+
+#[test]
+fn every_talent_has_reviews_that_their_rating_counts() {
+    for seeded in read().talent {
+        let name = &seeded.talent.display_name;
+        assert!((3..=12).contains(&seeded.feedback.len()), "{name}");
+        assert!(
+            (5..=30).contains(&seeded.talent.stats.rating_count),
+            "{name}"
+        );
+        let written: u64 = seeded
+            .feedback
+            .iter()
+            .map(|feedback| u64::from(feedback.rating))
+            .sum();
+        assert!(written <= seeded.talent.stats.rating_sum, "{name}");
+        assert!(
+            seeded.talent.stats.completed >= seeded.talent.stats.rating_count,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn nobody_says_the_same_thing_twice() {
+    let catalogue = read();
+    let texts: Vec<&str> = catalogue
+        .talent
+        .iter()
+        .flat_map(|seeded| &seeded.feedback)
+        .map(|feedback| feedback.text.as_str())
+        .collect();
+    let different: BTreeSet<&str> = texts.iter().copied().collect();
+    assert_eq!(different.len(), texts.len());
+}
+
+#[test]
+fn no_review_is_from_the_future_of_the_catalogue() {
+    let newest: Timestamp = "2026-11-20T00:00:00Z".parse().unwrap();
+    for seeded in read().talent {
+        for feedback in &seeded.feedback {
+            assert!(feedback.created_at < newest, "{}", feedback.text);
+            assert!(
+                feedback.created_at > seeded.talent.created_at,
+                "{}",
+                feedback.text
+            );
+        }
+    }
+}
+
+#[test]
+fn identifiers_are_unique_version_7_and_the_same_every_time() {
+    let (once, again) = (read(), read());
+    let guids = |catalogue: &Catalogue| -> Vec<String> {
+        catalogue
+            .talent
+            .iter()
+            .flat_map(|seeded| {
+                let talent = seeded.talent.talent_guid.to_string();
+                let offers = seeded
+                    .offers
+                    .iter()
+                    .map(|offer| offer.offer_guid.to_string());
+                let orders = seeded
+                    .feedback
+                    .iter()
+                    .map(|feedback| feedback.order_guid.to_string());
+                std::iter::once(talent)
+                    .chain(offers)
+                    .chain(orders)
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    };
+    let all = guids(&once);
+    assert_eq!(all, guids(&again));
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+    for guid in &all {
+        assert!(domain::OrderGuid::parse(guid).is_ok(), "{guid}");
+    }
+}
+
+#[test]
+fn every_picture_is_small_named_and_free_of_scripts() {
+    let catalogue = read();
+    let files = media_files(&catalogue);
+    assert_eq!(
+        files.len(),
+        catalogue.sports.len() * 2 + catalogue.talent.len() * 2
+    );
+    for file in &files {
+        assert!(
+            file.content.len() < 12_000,
+            "{} has {} bytes",
+            file.path,
+            file.content.len()
+        );
+        assert!(
+            file.content.starts_with("<svg xmlns=") && file.content.contains("<title>"),
+            "{}",
+            file.path
+        );
+        assert!(
+            !file.content.contains("<script") && !file.content.contains("href"),
+            "{}",
+            file.path
+        );
+    }
+}
+
+#[test]
+fn profiles_and_sports_point_at_pictures_that_exist() {
+    let catalogue = read();
+    let paths: BTreeSet<String> = media_files(&catalogue)
+        .into_iter()
+        .map(|file| format!("/media/{}", file.path))
+        .collect();
+    for (sport, _motif, _palette) in &catalogue.sports {
+        assert!(
+            paths.contains(&sport.hero.src) && paths.contains(&sport.icon),
+            "{}",
+            sport.slug
+        );
+    }
+    for seeded in &catalogue.talent {
+        let avatar = seeded.talent.avatar.as_ref().unwrap();
+        let cover = seeded.talent.cover.as_ref().unwrap();
+        assert!(
+            paths.contains(&avatar.src) && paths.contains(&cover.src),
+            "{}",
+            seeded.talent.slug
+        );
+    }
+}
+
+#[test]
+fn pictures_are_written_once_and_repaired_when_they_differ() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = media_files(&read());
+    assert_eq!(write_media(&files, folder.path()).unwrap(), files.len());
+    assert_eq!(write_media(&files, folder.path()).unwrap(), 0);
+    let first = files.first().unwrap();
+    std::fs::write(folder.path().join(&first.path), "<svg").unwrap();
+    assert_eq!(write_media(&files, folder.path()).unwrap(), 1);
+}
+
+#[test]
+fn every_talent_can_sign_in_and_so_can_a_customer() {
+    let catalogue = read();
+    let accounts = demo_accounts(&catalogue).unwrap();
+    assert_eq!(accounts.len(), catalogue.talent.len() + 2);
+    let uids: BTreeSet<&str> = accounts
+        .iter()
+        .map(|account| account.user.uid.as_str())
+        .collect();
+    assert_eq!(uids.len(), accounts.len());
+    assert!(accounts.contains(&customer_account().unwrap()));
+}
