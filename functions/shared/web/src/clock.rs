@@ -22,7 +22,16 @@ impl Clock {
 
     /// Now, in whole seconds, so that a stored time equals the one that was decided with.
     pub fn now(&self) -> Timestamp {
-        let now = system_now();
+        whole_seconds(self.precise())
+    }
+
+    /// Now in milliseconds since 1970, for identifiers that sort by time.
+    pub fn unix_milliseconds(&self) -> u64 {
+        u64::try_from(self.precise().as_millisecond()).unwrap_or(0)
+    }
+
+    fn precise(&self) -> Timestamp {
+        let now = machine_now();
         let ahead_by = self
             .ahead_by
             .as_ref()
@@ -72,13 +81,20 @@ impl MovableClock {
 }
 
 /// Real time in whole seconds, for token times and cache lifetimes.
+pub(crate) fn system_now() -> Timestamp {
+    whole_seconds(machine_now())
+}
+
+fn whole_seconds(time: Timestamp) -> Timestamp {
+    Timestamp::from_second(time.as_second()).unwrap_or(time)
+}
+
 #[allow(
     clippy::disallowed_methods,
     reason = "this module is the edge where time comes in"
 )]
-pub(crate) fn system_now() -> Timestamp {
-    let now = Timestamp::now();
-    Timestamp::from_second(now.as_second()).unwrap_or(now)
+fn machine_now() -> Timestamp {
+    Timestamp::now()
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub use openapi::api_description;
 pub use random::random_bytes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
 pub use settings::{MailSettings, Settings, SettingsError};
-pub use state::AppState;
+pub use state::{AppState, settle};
 pub use token::{Caller, MaybeCaller, TokenOnly, Verifier, VerifierSettings};
 
 /// Starts the log and reads the environment: the first line of every `main`.

@@ -4,6 +4,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, Method, Uri, header};
 use axum::middleware;
+use stripe::StripeError;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -23,6 +24,9 @@ pub enum StartError {
     /// The HTTP client could not be set up.
     #[error("failed to set up the HTTP client")]
     Http(#[from] reqwest::Error),
+    /// The client of the payment provider could not be set up.
+    #[error("failed to set up the payment client")]
+    Stripe(#[source] StripeError),
     /// The Lambda runtime stopped.
     #[error("the Lambda runtime stopped")]
     Lambda(#[source] lambda_http::Error),

@@ -13,7 +13,7 @@
 //! | `IDENTITY_SERVICE_ACCOUNT` | [`Settings::identity`] | the service account's key file, JSON |
 //! | `STRIPE_API_URL`, `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET` | [`Settings::stripe`] | `https://api.stripe.com` |
 //! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
-//! | `QUOTE_KEY` | [`Settings::quote_key`] | 64 hexadecimal digits |
+//! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
 //! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
 //! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
@@ -23,6 +23,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use domain::money::Fees;
+use domain::quote::QuoteKey;
 use serde::de::DeserializeOwned;
 use store::StoreSettings;
 use stripe::{API_VERSION, Secret, StripeSettings};
@@ -131,12 +132,12 @@ impl Settings {
     }
 
     /// The key that signs quotes: at least 32 characters.
-    pub fn quote_key(&self) -> Result<Secret, SettingsError> {
+    pub fn quote_key(&self) -> Result<QuoteKey, SettingsError> {
         let key = self.required("QUOTE_KEY")?;
         if key.len() < 32 {
             return Err(wrong("QUOTE_KEY", "has fewer than 32 characters"));
         }
-        Ok(Secret::new(key))
+        Ok(QuoteKey::new(key))
     }
 
     /// What the marketplace takes; the defaults are those of PRODUCT section 2.

@@ -1,7 +1,9 @@
 //! What every HTTP function is given.
 
 use axum::extract::FromRef;
+use settle::Settle;
 use store::Store;
+use stripe::Stripe;
 
 use crate::clock::Clock;
 use crate::run::StartError;
@@ -31,4 +33,10 @@ impl AppState {
             verifier: Verifier::new(&settings.verifier()?, crate::http_client()?),
         })
     }
+}
+
+/// What moves orders together with their money, as the settings say.
+pub fn settle(settings: &Settings, store: Store) -> Result<Settle, StartError> {
+    let stripe = Stripe::new(settings.stripe()?).map_err(StartError::Stripe)?;
+    Ok(Settle::new(store, stripe, settings.site_url()?))
 }

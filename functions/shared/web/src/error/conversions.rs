@@ -4,6 +4,7 @@ use domain::Violations;
 use domain::feedback::FeedbackRefused;
 use domain::order::Refused;
 use domain::quote::{QuoteRefused, QuoteTokenError};
+use settle::SettleError;
 use store::{BadCursor, StoreError, Taken};
 use stripe::StripeError;
 
@@ -82,6 +83,24 @@ impl From<StripeError> for ApiError {
             .retry_after(2)
             .because(error),
             // Our request or our key is wrong, which no client can mend.
+            _ => Self::internal(error),
+        }
+    }
+}
+
+impl From<SettleError> for ApiError {
+    fn from(error: SettleError) -> Self {
+        let message = error.to_string();
+        match error {
+            SettleError::Missing => Self::new(ErrorCode::NotFound, message),
+            SettleError::Refused(refused) => refused.into(),
+            SettleError::Conflict => StoreError::Conflict.into(),
+            SettleError::NotPayable(_) => Self::new(ErrorCode::ActionRefused, message),
+            SettleError::Declined(cause)
+            | SettleError::ProviderRefused(cause)
+            | SettleError::ProviderUnavailable(cause) => cause.into(),
+            SettleError::Store(cause) => cause.into(),
+            // The payment does not fit its order: a person has to look.
             _ => Self::internal(error),
         }
     }
