@@ -12,7 +12,6 @@ use utoipa_axum::routes;
 use web::AppState;
 
 pub use feedback::FeedbackPage;
-pub use sports::SportList;
 pub use talent::show_talent;
 pub use view::{FeedbackView, OfferView, PublicStatus, SportView, TalentView};
 

@@ -1,1 +1,12 @@
 //! Whether an e-mail address may register.
+
+mod verify;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::AppState;
+
+/// Every route of this function.
+pub fn router(state: AppState) -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(verify::verify_email)).with_state(state)
+}

@@ -1,3 +1,9 @@
-//! Whether an e-mail address may register.
+//! The function in the cloud.
 
-fn main() {}
+use web::{AppState, StartError};
+
+#[tokio::main]
+async fn main() -> Result<(), StartError> {
+    let settings = web::start();
+    web::run(verify::router(AppState::connect(&settings).await?)).await
+}

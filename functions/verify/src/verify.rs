@@ -1,0 +1,41 @@
+//! Say whether an e-mail address is free.
+
+use axum::extract::State;
+use domain::Email;
+use serde::{Deserialize, Serialize};
+use store::Store;
+use utoipa::ToSchema;
+use web::{Failures, Json, Result};
+
+/// The address somebody wants to register with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VerifyEmail {
+    /// At most 254 bytes; compared in lower case.
+    email: Email,
+}
+
+/// Whether the address may register.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EmailView {
+    /// Whether no account has the address.
+    available: bool,
+    /// Ways to sign in with it. Always empty: telling a stranger how somebody signs in helps nobody else.
+    methods: Vec<String>,
+}
+
+/// Whether an account with this e-mail address exists.
+#[utoipa::path(
+    post,
+    path = "/api/token/verify",
+    tag = "verify",
+    request_body = VerifyEmail,
+    responses((status = 200, body = EmailView), Failures),
+)]
+pub(crate) async fn verify_email(
+    State(store): State<Store>,
+    Json(request): Json<VerifyEmail>,
+) -> Result<Json<EmailView>> {
+    let owner = store.find_email(&request.email).await?;
+    Ok(Json(EmailView { available: owner.is_none(), methods: Vec::new() }))
+}
