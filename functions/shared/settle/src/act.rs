@@ -19,18 +19,17 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Order, SettleError> {
         if let Some(pending) = &order.pending_op {
-            return self
-                .join(pending.clone(), order, &command, actor, now)
-                .await;
+            let pending = pending.clone();
+            return Box::pin(self.join(pending, order, &command, actor, now)).await;
         }
         let applied = apply(&order, command.clone(), actor, now)?;
         if !captures(&applied) {
-            self.store.commit(&applied).await?;
+            self.commit(&applied).await?;
             return Ok(applied.order);
         }
         let announced = order.with_pending_op(ProviderOp::Capture, command, actor, now);
-        self.store.mark_pending_op(&announced).await?;
-        self.capture(announced, now).await
+        Box::pin(self.store.mark_pending_op(&announced)).await?;
+        Box::pin(self.capture(announced, now)).await
     }
 
     /// Somebody is in the middle of a capture, or crashed there. The same command goes on with it;
@@ -44,10 +43,10 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Order, SettleError> {
         if pending.command.transition() == command.transition() && pending.actor == actor {
-            return self.finish(order, now).await;
+            return Box::pin(self.finish(order, now)).await;
         }
         if is_left_over(&pending, now) {
-            self.finish(order, now).await?;
+            Box::pin(self.finish(order, now)).await?;
         }
         Err(SettleError::Conflict)
     }
@@ -61,11 +60,11 @@ impl Settle {
         };
         match intent.status {
             IntentStatus::Succeeded => self.commit_captured(order, &intent).await,
-            IntentStatus::RequiresCapture => self.capture(order, now).await,
+            IntentStatus::RequiresCapture => Box::pin(self.capture(order, now)).await,
             IntentStatus::Canceled => {
                 let order = self.call_off(order, now).await?;
                 let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
-                self.store.commit(&lost).await?;
+                self.commit(&lost).await?;
                 Ok(lost.order)
             }
             _ => self.call_off(order, now).await,
@@ -83,7 +82,7 @@ impl Settle {
         {
             Ok(intent) => self.commit_captured(order, &intent).await,
             Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
-            Err(error) => self.after_refusal(order, error, now).await,
+            Err(error) => Box::pin(self.after_refusal(order, error, now)).await,
         }
     }
 
@@ -101,7 +100,7 @@ impl Settle {
             Some((_, IntentStatus::Canceled)) => {
                 let order = self.call_off(order, now).await?;
                 let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
-                self.store.commit(&lost).await?;
+                self.commit(&lost).await?;
                 Err(error.into())
             }
             _ => {
@@ -132,13 +131,13 @@ impl Settle {
             payment.charge_id = Some(charge.id.clone());
             payment.receipt_url.clone_from(&charge.receipt_url);
         }
-        self.store.commit(&applied).await?;
+        self.commit(&applied).await?;
         Ok(applied.order)
     }
 
     async fn call_off(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         let order = order.without_pending_op(now);
-        self.store.save_order(&order).await?;
+        self.save(&order).await?;
         Ok(order)
     }
 }

@@ -43,7 +43,7 @@ impl Settle {
             (Some(SessionStatus::Expired), _) => self.open_page(order, hash, now).await,
             // Paid, or about to be: what came of it is for `reconcile` to find out.
             _ => {
-                let order = self.reconcile(order.order_guid, now).await?;
+                let order = Box::pin(self.reconcile(order.order_guid, now)).await?;
                 Err(SettleError::NotPayable(order.state))
             }
         }
@@ -82,12 +82,7 @@ impl Settle {
         let written = order
             .with_checkout(session.id, checkout_url.clone(), now)
             .map_err(|_used_up| SettleError::NotPayable(order.state))?;
-        match self
-            .store
-            .save_order(&written)
-            .await
-            .map_err(SettleError::from)
-        {
+        match self.save(&written).await {
             Ok(()) => Ok(Opened {
                 order: written,
                 checkout_url,

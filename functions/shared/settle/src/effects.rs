@@ -36,7 +36,7 @@ impl Settle {
             Effect::ExpireCheckout => self.expire_checkout(row).await?,
             Effect::Release => self.release(row).await?,
             Effect::Refund { amount, reason, .. } => {
-                self.refund(row, *amount, *reason, now).await?
+                self.refund(row, *amount, *reason, now).await?;
             }
             Effect::ReverseTransfer { amount } => self.reverse_transfer(row, *amount).await?,
             // A capture is done before its step is written; a payout is a deadline of the order.
@@ -172,12 +172,7 @@ impl Settle {
         for _ in 0..ROUNDS {
             let written =
                 order.with_refund_outcome(row.id.version, status, provider_id.clone(), now);
-            match self
-                .store
-                .save_order(&written)
-                .await
-                .map_err(SettleError::from)
-            {
+            match self.save(&written).await {
                 Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
                 outcome => return outcome,
             }

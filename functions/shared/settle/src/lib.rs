@@ -4,6 +4,9 @@
 //! whoever comes next finishes it. Every other effect lies in the outbox, written with its step,
 //! and runs under an idempotency key of its own. And the provider's word is never taken from a
 //! message or an address: it is fetched, by `reconcile`, whoever says that something changed.
+//!
+//! Calls to the table and the provider are boxed: a step holds many of them, and its caller should
+//! not carry their size.
 
 mod act;
 mod checkout;
@@ -17,7 +20,7 @@ mod timers;
 use std::sync::Arc;
 
 use domain::OrderGuid;
-use domain::order::Order;
+use domain::order::{Applied, Order};
 use store::Store;
 use stripe::Stripe;
 
@@ -55,10 +58,16 @@ impl Settle {
     }
 
     async fn load(&self, order: OrderGuid) -> Result<Order, SettleError> {
-        self.store
-            .find_order(order)
-            .await?
-            .ok_or(SettleError::Missing)
+        let order = Box::pin(self.store.find_order(order)).await?;
+        order.ok_or(SettleError::Missing)
+    }
+
+    async fn commit(&self, applied: &Applied) -> Result<(), SettleError> {
+        Ok(Box::pin(self.store.commit(applied)).await?)
+    }
+
+    async fn save(&self, order: &Order) -> Result<(), SettleError> {
+        Ok(Box::pin(self.store.save_order(order)).await?)
     }
 }
 

@@ -27,7 +27,7 @@ impl Settle {
         let (Some(account), Some(charge)) = (account, order.payment.charge_id.clone()) else {
             let reason = "the talent has no account that can be paid".to_owned();
             let order = order.with_payout_held_up(reason, None, now);
-            self.store.save_order(&order).await?;
+            self.save(&order).await?;
             return Ok(order);
         };
         match self.transfer(&order, account, charge).await {
@@ -36,7 +36,7 @@ impl Settle {
                 tracing::error!(%error, order = %order.order_guid, "a payout was refused");
                 let retry_at = now.checked_add(TRY_AGAIN_AFTER).ok();
                 let order = order.with_payout_held_up(error.to_string(), retry_at, now);
-                self.store.save_order(&order).await?;
+                self.save(&order).await?;
                 Ok(order)
             }
             Err(error) => Err(error.into()),
@@ -79,12 +79,7 @@ impl Settle {
         let mut order = order;
         for _ in 0..ROUNDS {
             let paid = order.with_payout_paid(transfer.id.clone(), now);
-            match self
-                .store
-                .save_order(&paid)
-                .await
-                .map_err(SettleError::from)
-            {
+            match self.save(&paid).await {
                 Ok(()) => return Ok(paid),
                 Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
                 Err(error) => return Err(error),

@@ -46,7 +46,7 @@ impl Settle {
             }
             (State::Requested, IntentStatus::Canceled) => {
                 let applied = apply(&order, Command::HoldLost, Actor::System, now)?;
-                self.store.commit(&applied).await?;
+                self.commit(&applied).await?;
                 Ok(applied.order)
             }
             // Money on an order that took none: it goes back at once.
@@ -89,7 +89,7 @@ impl Settle {
         let command = Command::Authorise(provider::authorisation(intent)?);
         match apply(&order, command, Actor::System, now) {
             Ok(applied) => {
-                self.store.commit(&applied).await?;
+                self.commit(&applied).await?;
                 Ok(applied.order)
             }
             Err(Refused::WrongAmount) => {
@@ -152,7 +152,7 @@ impl Settle {
             return Ok(order);
         }
         let order = order.with_payment_status(status, failure, now);
-        self.store.save_order(&order).await?;
+        self.save(&order).await?;
         Ok(order)
     }
 }

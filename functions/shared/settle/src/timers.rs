@@ -14,7 +14,7 @@ impl Settle {
     /// provider or the table cannot be asked, the order as it was read: the clock moves it later.
     pub async fn due(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         let order_guid = order.order_guid;
-        match self.advance(order.clone(), now).await {
+        match Box::pin(self.advance(order.clone(), now)).await {
             Ok(order) => Ok(order),
             // Somebody else moved it: what they wrote is what there is to see.
             Err(SettleError::Conflict) => self.load(order_guid).await,
@@ -40,13 +40,13 @@ impl Settle {
                 return self.pay_out(order, now).await;
             };
             order = match command {
-                Command::PaymentExpire => match self.expire_unpaid(order, now).await? {
+                Command::PaymentExpire => match Box::pin(self.expire_unpaid(order, now)).await? {
                     order if order.state == State::PendingPayment => return Ok(order),
                     order => order,
                 },
                 command => {
                     let applied = apply(&order, command, Actor::Timer, now)?;
-                    self.store.commit(&applied).await?;
+                    self.commit(&applied).await?;
                     applied.order
                 }
             };
@@ -70,7 +70,7 @@ impl Settle {
             return Ok(order);
         }
         let applied = apply(&order, Command::PaymentExpire, Actor::Timer, now)?;
-        self.store.commit(&applied).await?;
+        self.commit(&applied).await?;
         Ok(applied.order)
     }
 

@@ -74,13 +74,14 @@ impl Stripe {
         query: Form,
     ) -> Result<T, StripeError> {
         let method = Method::GET;
-        self.send(Call {
+        // Boxed: callers hold several of these in one future.
+        Box::pin(self.send(Call {
             method,
             path,
             form: query,
             idempotency_key: None,
             action,
-        })
+        }))
         .await
     }
 
@@ -92,13 +93,13 @@ impl Stripe {
         idempotency_key: &str,
     ) -> Result<T, StripeError> {
         let (method, idempotency_key) = (Method::POST, Some(idempotency_key));
-        self.send(Call {
+        Box::pin(self.send(Call {
             method,
             path,
             form,
             idempotency_key,
             action,
-        })
+        }))
         .await
     }
 
