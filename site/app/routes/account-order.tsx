@@ -1,10 +1,45 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
+import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { api } from "#app/lib/api/client.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Card } from "#app/ui/card.tsx";
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const orderGuid = params.orderGuid ?? "";
+  return await pageAnswer(
+    request,
+    api.GET("/api/orders/{orderGuid}", { params: { path: { orderGuid } } }),
+  );
+}
 
 export default function AccountOrder() {
+  const order = useLoaderData<typeof loader>();
+  const revalidator = useRevalidator();
+  const access = { orderGuid: order.orderGuid };
   return (
-    <section className="shell py-16">
-      <PageHead title="Order" path="/account/orders" noindex />
-      <h1 className="display text-5xl">Order</h1>
+    <section className="shell py-8 sm:py-12">
+      <PageHead
+        title={`Order ${order.number}`}
+        path={paths.accountOrder(order.orderGuid)}
+        noindex
+      />
+      <Link to={paths.accountOrders()} className="mb-6 inline-block font-semibold underline">
+        All orders
+      </Link>
+      <OrderOverview order={order} access={access} reader="customer">
+        {order.state === "completed" && order.feedback === "none" && (
+          <Card>
+            <h2 className="display mb-5 text-2xl">Rate {order.talent.displayName}</h2>
+            <FeedbackForm order={order} access={access} onDone={() => revalidator.revalidate()} />
+          </Card>
+        )}
+      </OrderOverview>
     </section>
   );
 }
+
+export { PageTrouble as ErrorBoundary };

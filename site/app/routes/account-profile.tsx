@@ -1,10 +1,28 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { CustomerProfileForm } from "#app/features/account/customer-profile-form.tsx";
+import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { api } from "#app/lib/api/client.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return await pageAnswer(request, api.GET("/api/account/profile"));
+}
 
 export default function AccountProfile() {
+  const profile = useLoaderData<typeof loader>();
   return (
-    <section className="shell py-16">
-      <PageHead title="Profile" path="/account/profile" noindex />
-      <h1 className="display text-5xl">Profile</h1>
+    <section className="shell max-w-3xl py-8 sm:py-12">
+      <PageHead title="Your profile" path={paths.accountProfile()} noindex />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="display text-4xl sm:text-5xl">Your profile</h1>
+        <LogOutButton />
+      </div>
+      <CustomerProfileForm profile={profile} />
     </section>
   );
 }
+
+export { PageTrouble as ErrorBoundary };

@@ -1,0 +1,100 @@
+import { useRevalidator } from "react-router";
+import { z } from "zod";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { CustomerProfileView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Select } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+const rules = z.object({
+  name: z.string().trim().min(1, "Tell us your name").max(80, "At most 80 characters"),
+  company: z.string().trim().max(80, "At most 80 characters"),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+  country: z.string(),
+});
+
+type Profile = z.infer<typeof rules>;
+
+/** Who the customer is and how to reach them. */
+export function CustomerProfileForm({ profile }: { profile: CustomerProfileView }) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<Profile>({
+    defaults: {
+      name: profile.name,
+      company: profile.company ?? "",
+      phone: profile.phone ?? "",
+      country: profile.country ?? "",
+    },
+    resolver: rulesResolver(() => rules),
+    send: async (values) => {
+      await answerOf(
+        api.PUT("/api/account/profile", {
+          body: {
+            name: values.name.trim(),
+            ...(values.company.trim() === "" ? {} : { company: values.company.trim() }),
+            ...(values.phone.trim() === "" ? {} : { phone: values.phone.trim() }),
+            ...(values.country === "" ? {} : { country: values.country }),
+            version: profile.version,
+          },
+        }),
+      );
+      await revalidator.revalidate();
+      showToast("Saved.");
+    },
+  });
+  const { register, formState } = form;
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label="Profile"
+      >
+        <ErrorSummary {...summary} />
+        <Input label="Name" autoComplete="name" error={errorOf("name")} {...register("name")} />
+        <Input
+          label="Email"
+          value={profile.email}
+          readOnly
+          hint="You log in with it. To change it, please write to us."
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label="Company"
+            aside="optional"
+            autoComplete="organization"
+            error={errorOf("company")}
+            {...register("company")}
+          />
+          <Input
+            type="tel"
+            label="Phone"
+            aside="optional"
+            autoComplete="tel"
+            error={errorOf("phone")}
+            {...register("phone")}
+          />
+        </div>
+        <Select
+          label="Country"
+          options={[{ value: "", label: "Not said" }, ...countryOptions()]}
+          error={errorOf("country")}
+          className="max-w-sm"
+          {...register("country")}
+        />
+        <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

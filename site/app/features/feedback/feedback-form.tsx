@@ -1,0 +1,123 @@
+import { useWatch } from "react-hook-form";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ChoiceChips } from "#app/ui/choice-chips.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Textarea } from "#app/ui/field.tsx";
+import { Stars } from "#app/ui/rating.tsx";
+import { approve, type FeedbackAccess, giveFeedback } from "./feedback-access.ts";
+import { type FeedbackAnswers, feedbackRules, publicNameOf, tags } from "./feedback-rules.ts";
+import { StarChoice } from "./star-choice.tsx";
+
+export interface FeedbackFormProps {
+  order: OrderView;
+  access: FeedbackAccess;
+  onDone: () => Promise<void>;
+}
+
+/** Stars, words and a name; before completion it approves the delivery in the same step. */
+export function FeedbackForm({ order, access, onDone }: FeedbackFormProps) {
+  const approves = order.state !== "completed";
+  const { form, submit, summary, errorOf } = useApiForm<FeedbackAnswers>({
+    defaults: {
+      rating: "",
+      tags: [],
+      text: "",
+      publicName: publicNameOf(order.customer.name),
+      showVideo: false,
+      privateNote: "",
+    },
+    resolver: rulesResolver(() => feedbackRules),
+    send: async (answers) => {
+      if (approves) {
+        await approveOnce(access, order.version);
+      }
+      const text = answers.text.trim();
+      const privateNote = answers.privateNote.trim();
+      await giveFeedback(access, {
+        rating: Number(answers.rating),
+        publicName: answers.publicName.trim(),
+        tags: tags.map(([tag]) => tag).filter((tag) => answers.tags.includes(tag)),
+        showVideo: answers.showVideo,
+        ...(text === "" ? {} : { text }),
+        ...(privateNote === "" ? {} : { privateNote }),
+      });
+      await onDone();
+    },
+  });
+  const { register, control, formState } = form;
+  const [rating, text, publicName] = useWatch({ control, name: ["rating", "text", "publicName"] });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6"
+      aria-label="Feedback"
+    >
+      <ErrorSummary {...summary} />
+      <StarChoice chosen={rating} error={errorOf("rating")} {...register("rating")} />
+      <ChoiceChips
+        legend="What stood out?"
+        hint="Up to four"
+        choose="many"
+        chips={tags.map(([value, label]) => ({ value, label }))}
+        error={errorOf("tags")}
+        {...register("tags")}
+      />
+      <Textarea
+        label="In your words"
+        aside={`optional, ${text.length} / 1,000`}
+        maxLength={1_000}
+        error={errorOf("text")}
+        {...register("text")}
+      />
+      <Input
+        label="Name to show"
+        hint="Everybody can read it"
+        maxLength={40}
+        error={errorOf("publicName")}
+        className="max-w-sm"
+        {...register("publicName")}
+      />
+      <Card tone="quiet">
+        <p className="eyebrow text-ink-mute">This is how it will look</p>
+        <div className="mt-2 flex items-center gap-3">
+          <strong>{publicName.trim() === "" ? "…" : publicName}</strong>
+          {rating !== "" && <Stars value={Number(rating)} />}
+        </div>
+        {text.trim() !== "" && <p className="mt-1 whitespace-pre-line">{text}</p>}
+      </Card>
+      {order.offer.kind === "video" && (
+        <Checkbox label="The video may be shown with my review" {...register("showVideo")} />
+      )}
+      <Textarea
+        label="Only for Matchday"
+        hint="Not shown to anybody else"
+        aside="optional"
+        rows={3}
+        maxLength={1_000}
+        error={errorOf("privateNote")}
+        {...register("privateNote")}
+      />
+      <Button type="submit" variant="accent" size="large" busy={formState.isSubmitting}>
+        {approves ? "Approve and rate" : "Send feedback"}
+      </Button>
+    </form>
+  );
+}
+
+/** A second try after the feedback itself failed finds the delivery approved already. */
+async function approveOnce(access: FeedbackAccess, version: number) {
+  try {
+    await approve(access, version);
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.code === "action_refused")) {
+      throw error;
+    }
+  }
+}

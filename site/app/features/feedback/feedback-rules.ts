@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export const tags = [
+  ["personal", "Personal"],
+  ["fast", "Fast"],
+  ["funny", "Funny"],
+  ["great_audio", "Great sound"],
+  ["inspiring", "Inspiring"],
+  ["kind", "Kind"],
+  ["professional", "Professional"],
+  ["generous", "Generous"],
+] as const;
+
+export const ratings = [
+  ["5", "Wonderful"],
+  ["4", "Good"],
+  ["3", "All right"],
+  ["2", "Poor"],
+  ["1", "Bad"],
+] as const;
+
+export const feedbackRules = z.object({
+  rating: z.string().min(1, "Choose from one to five stars"),
+  tags: z.array(z.string()).max(4, "Choose at most four"),
+  text: z.string().trim().max(1_000, "At most 1,000 characters"),
+  publicName: z.string().trim().min(1, "Tell us the name to show").max(40, "At most 40 characters"),
+  showVideo: z.boolean(),
+  privateNote: z.string().trim().max(1_000, "At most 1,000 characters"),
+});
+
+export type FeedbackAnswers = z.infer<typeof feedbackRules>;
+
+/** The name that stands beside a review until its author changes it: `Kim Lee` → `Kim L.`. */
+export function publicNameOf(name: string): string {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  const initial = rest.at(-1)?.charAt(0) ?? "";
+  return (initial === "" ? first : `${first} ${initial.toUpperCase()}.`).slice(0, 40);
+}

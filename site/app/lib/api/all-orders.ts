@@ -1,0 +1,21 @@
+import { answerOf, api } from "./client.ts";
+import type { OrderSummary } from "./types.ts";
+
+/** Far more than anybody has open; a list this long wants a search, not more pages. */
+const mostPages = 20;
+
+/** Every order of the signed-in user, newest first, page after page. */
+export async function allOrders(signal: AbortSignal): Promise<OrderSummary[]> {
+  const orders: OrderSummary[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query: { cursor?: string } = cursor === null ? {} : { cursor };
+    const { items, next } = await answerOf(api.GET("/api/orders", { params: { query }, signal }));
+    orders.push(...items);
+    if (next == null) {
+      return orders;
+    }
+    cursor = next;
+  }
+  return orders;
+}
