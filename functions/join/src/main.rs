@@ -1,3 +1,9 @@
-//! A talent applies to join.
+//! The function in the cloud.
 
-fn main() {}
+use web::{AppState, StartError};
+
+#[tokio::main]
+async fn main() -> Result<(), StartError> {
+    let settings = web::start();
+    web::run(join::router(AppState::connect(&settings).await?)).await
+}

@@ -1,3 +1,9 @@
-//! The account areas: customer and talent profiles.
+//! The function in the cloud.
 
-fn main() {}
+use web::{AppState, StartError};
+
+#[tokio::main]
+async fn main() -> Result<(), StartError> {
+    let settings = web::start();
+    web::run(profiles::router(AppState::connect(&settings).await?)).await
+}

@@ -1,1 +1,39 @@
-//! The token endpoint: claims and registration.
+//! The token endpoint: registration, and the claims that make an account a caller.
+
+mod grant;
+mod register;
+mod registration;
+mod state;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::Role;
+
+pub use state::TokenState;
+
+/// Every route of this function.
+pub fn router(state: TokenState) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(grant::grant_claims, register::register))
+        .with_state(state)
+}
+
+/// The account's claims are set; the next token carries them.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TokenView {
+    /// Always true.
+    success: bool,
+    /// What the account may do.
+    role: Role,
+}
+
+impl TokenView {
+    fn of(role: Role) -> Self {
+        Self {
+            success: true,
+            role,
+        }
+    }
+}

@@ -1,3 +1,10 @@
-//! The token endpoint: claims and registration.
+//! The function in the cloud.
 
-fn main() {}
+use token::TokenState;
+use web::StartError;
+
+#[tokio::main]
+async fn main() -> Result<(), StartError> {
+    let settings = web::start();
+    web::run(token::router(TokenState::connect(&settings).await?)).await
+}

@@ -8,5 +8,7 @@ use web::AppState;
 
 /// Every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {
-    OpenApiRouter::new().routes(routes!(verify::verify_email)).with_state(state)
+    OpenApiRouter::new()
+        .routes(routes!(verify::verify_email))
+        .with_state(state)
 }

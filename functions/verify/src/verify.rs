@@ -37,5 +37,8 @@ pub(crate) async fn verify_email(
     Json(request): Json<VerifyEmail>,
 ) -> Result<Json<EmailView>> {
     let owner = store.find_email(&request.email).await?;
-    Ok(Json(EmailView { available: owner.is_none(), methods: Vec::new() }))
+    Ok(Json(EmailView {
+        available: owner.is_none(),
+        methods: Vec::new(),
+    }))
 }

@@ -1,0 +1,81 @@
+//! The pause switch: stop taking bookings, or take them again.
+
+use axum::extract::State;
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
+use store::Store;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Clock, ErrorCode, Failures, Json, Result};
+
+use crate::talent::{own_talent, shown_offers};
+use crate::view::OwnTalentView;
+
+/// The longest a pause may last before somebody looks again.
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(366 * 24);
+
+/// Whether bookings are taken.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PauseBookings {
+    /// True: none are taken.
+    paused: bool,
+    /// When the pause ends by itself, at most a year ahead; absent: when it is switched off.
+    #[serde(default)]
+    until: Option<Timestamp>,
+}
+
+/// Stops bookings of the signed-in talent's offers, or takes them again. Open orders go on.
+#[utoipa::path(
+    put,
+    path = "/api/talent-account/pause",
+    tag = "profiles",
+    security(("bearer" = [])),
+    request_body = PauseBookings,
+    responses((status = 200, body = OwnTalentView), Failures),
+)]
+pub(crate) async fn pause_bookings(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    caller: Caller,
+    Json(request): Json<PauseBookings>,
+) -> Result<Json<OwnTalentView>> {
+    let now = clock.now();
+    request.check(now)?;
+    let talent = own_talent(&store, &caller).await?;
+    let switched = if request.paused {
+        talent.paused(request.until, now)
+    } else {
+        talent.resumed(now)
+    };
+    let switched = switched.ok_or_else(|| {
+        ApiError::new(
+            ErrorCode::ActionRefused,
+            "only a public page can be paused or resumed",
+        )
+    })?;
+    store.save_talent(&switched).await?;
+    let offers = shown_offers(&store, switched.talent_guid).await?;
+    Ok(Json(OwnTalentView::of(switched, offers, now)))
+}
+
+impl PauseBookings {
+    fn check(&self, now: Timestamp) -> Result<()> {
+        let Some(until) = self.until else {
+            return Ok(());
+        };
+        if !self.paused {
+            return Err(ApiError::invalid_field(
+                "until",
+                "must be absent when bookings are taken",
+            ));
+        }
+        let ahead = until.duration_since(now);
+        if ahead <= SignedDuration::ZERO || ahead > LONGEST_PAUSE {
+            return Err(ApiError::invalid_field(
+                "until",
+                "must be within the coming year",
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! What an account sees of itself.
+
+use domain::customer::{CustomerProfile, User};
+use domain::offer::Offer;
+use domain::talent::{Achievement, Image, Socials, Talent, TalentStats, TalentStatus};
+use domain::{CountryCode, Currency, Email, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A customer's own profile.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CustomerProfileView {
+    /// The address the account registered with; changed at the identity service alone.
+    email: Email,
+    #[serde(flatten)]
+    profile: CustomerProfile,
+    /// To be sent back when saving.
+    version: u64,
+}
+
+impl From<User> for CustomerProfileView {
+    fn from(user: User) -> Self {
+        Self {
+            email: user.email,
+            profile: user.profile,
+            version: user.version,
+        }
+    }
+}
+
+/// A talent's own page, public or not.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OwnTalentView {
+    talent_guid: TalentGuid,
+    /// First path segment of the page.
+    slug: Slug,
+    display_name: String,
+    /// Empty in a new draft.
+    headline: String,
+    bio: String,
+    tag_words: Vec<String>,
+    /// Empty in a new draft; the first is primary.
+    sports: Vec<Slug>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    /// Absent in a new draft.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    country: Option<CountryCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    city: Option<String>,
+    languages: Vec<LanguageTag>,
+    time_zone: TimeZoneName,
+    achievements: Vec<Achievement>,
+    /// Required to publish.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    avatar: Option<Image>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<Image>,
+    socials: Socials,
+    currency: Currency,
+    status: TalentStatus,
+    /// When a pause ends by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paused_until: Option<Timestamp>,
+    /// Open requests taken at once, 1 to 200.
+    capacity: u32,
+    stats: TalentStats,
+    verified: bool,
+    /// Whether the payment provider pays out to the talent.
+    payouts_enabled: bool,
+    /// All but archived ones, in the talent's order.
+    offers: Vec<Offer>,
+    /// To be sent back when saving.
+    version: u64,
+}
+
+impl OwnTalentView {
+    /// The page at `now`: a pause that has ended is none.
+    pub(crate) fn of(talent: Talent, offers: Vec<Offer>, now: Timestamp) -> Self {
+        let pause_is_over = talent.status == TalentStatus::Paused && talent.is_bookable(now);
+        let (status, paused_until) = if pause_is_over {
+            (TalentStatus::Published, None)
+        } else {
+            (talent.status, talent.paused_until)
+        };
+        Self {
+            talent_guid: talent.talent_guid,
+            slug: talent.slug,
+            display_name: talent.display_name,
+            headline: talent.headline,
+            bio: talent.bio,
+            tag_words: talent.tag_words,
+            sports: talent.sports,
+            team: talent.team,
+            position: talent.position,
+            country: talent.country,
+            city: talent.city,
+            languages: talent.languages,
+            time_zone: talent.time_zone,
+            achievements: talent.achievements,
+            avatar: talent.avatar,
+            cover: talent.cover,
+            socials: talent.socials,
+            currency: talent.currency,
+            status,
+            paused_until,
+            capacity: talent.capacity,
+            stats: talent.stats,
+            verified: talent.verified.is_some(),
+            payouts_enabled: talent.payouts.payouts_enabled,
+            offers,
+            version: talent.version,
+        }
+    }
+}
