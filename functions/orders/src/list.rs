@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE};
 use utoipa::{IntoParams, ToSchema};
-use web::{ApiError, Caller, Failures, Json, Query, Result, Role};
+use web::{ApiError, Caller, Failures, Json, Result, Role};
 
 use crate::OrdersState;
 
@@ -76,7 +76,7 @@ pub(crate) struct OfferLine {
 pub(crate) async fn list_orders(
     State(state): State<OrdersState>,
     caller: Caller,
-    Query(query): Query<ListOrders>,
+    web::Query(query): web::Query<ListOrders>,
 ) -> Result<Json<OrderPage>> {
     let now = state.clock.now();
     let cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
