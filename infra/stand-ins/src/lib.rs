@@ -14,4 +14,5 @@ mod serving;
 
 pub use clock::Clock;
 pub use page::{escape, shell};
+pub use records::RecordsError;
 pub use serving::StartError;

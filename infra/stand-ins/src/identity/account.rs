@@ -146,14 +146,21 @@ pub(super) fn save_account(session: &Session<'_>, account: &Account) -> Result<(
         if owner.is_some_and(|owner| owner != account.local_id) {
             return Err(WireError::bad_request("EMAIL_EXISTS"));
         }
-        session.save(EMAIL, email, &account.local_id)?;
     }
     if let Some(address_before) = address_before
         && Some(&address_before) != account.email.as_ref()
     {
         session.delete(EMAIL, &address_before)?;
     }
-    Ok(session.save(ACCOUNT, &account.local_id, account)?)
+    Ok(insert(session, account)?)
+}
+
+/// Writes an account whose address is known to be free.
+pub(super) fn insert(session: &Session<'_>, account: &Account) -> Result<(), RecordsError> {
+    if let Some(email) = &account.email {
+        session.save(EMAIL, email, &account.local_id)?;
+    }
+    session.save(ACCOUNT, &account.local_id, account)
 }
 
 pub(super) fn delete_account(session: &Session<'_>, account: &Account) -> Result<(), RecordsError> {

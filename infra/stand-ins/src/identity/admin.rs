@@ -3,6 +3,7 @@ use axum::extract::State as Extract;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::NewAccount;
 use super::account::{
     self, Account, find_account, find_by_email, new_local_id, parse_email, save_account,
 };
@@ -10,6 +11,7 @@ use super::password::PasswordHash;
 use super::state::State;
 use super::update::updated;
 use super::wire::{AdminCall, Reply, WireError};
+use crate::records::RecordsError;
 
 const RESERVED: [&str; 15] = [
     "acr",
@@ -78,6 +80,32 @@ pub(super) async fn create_account(
         "localId": account.local_id,
         "email": account.email,
     })))
+}
+
+/// Makes an account in process, unless its id is known already.
+pub(super) fn add_account(state: &State, account: &NewAccount) -> Result<bool, RecordsError> {
+    let hash = PasswordHash::of(&account.password);
+    let now = state.clock().now_millis();
+    let account = Account {
+        email: Some(account.email.to_lowercase()),
+        email_verified: true,
+        display_name: Some(account.display_name.clone()),
+        password: Some(hash),
+        password_updated_at: Some(now),
+        custom_attributes: Some(account.claims.to_string()),
+        ..Account::new(account.local_id.clone(), now)
+    };
+    state.records().transact(|session| {
+        let address = account.email.as_deref().unwrap_or_default();
+        // Somebody may have signed up with the address by hand: that account stays.
+        if find_account(session, &account.local_id)?.is_some()
+            || find_by_email(session, address)?.is_some()
+        {
+            return Ok(false);
+        }
+        account::insert(session, &account)?;
+        Ok(true)
+    })
 }
 
 /// An administrator is bound by the fixed minimum only, not by the policy for users.

@@ -33,7 +33,7 @@ use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 use self::keys::Keys;
 use self::state::State;
 use crate::mail::Mailbox;
-use crate::records::Records;
+use crate::records::{Records, RecordsError};
 use crate::serving::{Bound, Serving};
 use crate::{Clock, StartError};
 
@@ -74,6 +74,21 @@ impl IdentityOptions {
     }
 }
 
+/// An account to begin with, such as a demo sign-in.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// The uid.
+    pub local_id: String,
+    /// The address, taken as verified.
+    pub email: String,
+    /// At least six characters.
+    pub password: String,
+    /// The name shown.
+    pub display_name: String,
+    /// The custom claims, a JSON object.
+    pub claims: Value,
+}
+
 /// The running identity stand-in.
 #[derive(Debug)]
 pub struct IdentityServer {
@@ -90,7 +105,10 @@ impl IdentityServer {
             source,
         };
         let records = Records::open(options.data.as_deref()).map_err(data)?;
-        let keys = Keys::load_or_generate(&records)?;
+        let keys = match options.data {
+            Some(_) => Keys::load_or_generate(&records)?,
+            None => Keys::of_this_process()?,
+        };
         let state = State::new(records, keys, bound.url(), &options);
         let serving = bound.serve(router(state.clone()));
         Ok(Self { state, serving })
@@ -134,6 +152,11 @@ impl IdentityServer {
     /// Sets the page that mailed links open, for a caller that learns its own port later.
     pub fn set_action_url(&self, action_url: &str) {
         self.state.set_action_url(action_url);
+    }
+
+    /// Makes an account without a call, unless there is one of that id already; says whether it did.
+    pub fn add_account(&self, account: &NewAccount) -> Result<bool, RecordsError> {
+        admin::add_account(&self.state, account)
     }
 
     /// Stops the server.

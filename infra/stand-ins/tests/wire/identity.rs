@@ -137,7 +137,7 @@ impl Bench {
     }
 
     /// The claims of a token, checked against the published keys as a function checks them.
-    async fn claims(&self, id_token: &str) -> Value {
+    pub(crate) async fn claims(&self, id_token: &str) -> Value {
         let keys: JwkSet = self
             .http
             .get(self.server.jwks_url())

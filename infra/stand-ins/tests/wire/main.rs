@@ -10,6 +10,7 @@
 
 mod checkout;
 mod connect;
+mod demo;
 mod identity;
 mod mail;
 mod passwords;
