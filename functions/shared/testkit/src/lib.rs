@@ -1,1 +1,30 @@
 //! Dev only: a function's real router over the embedded DynamoDB and the local stand-ins.
+//!
+//! ```ignore
+//! let bench = Bench::start().await;
+//! let app = App::new(catalogue::router(bench.state()));
+//! let ada = bench.published_talent("ada-keller").await;
+//! let reply = app.get("/api/talent/ada-keller").await.expect(200);
+//! ```
+//!
+//! Nothing of ours is mocked: requests go through the router that production serves, tokens are
+//! fetched keys and RS256, the table is reached by the SDK, providers by HTTP.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "this crate runs inside tests alone: it stops where it is surprised"
+)]
+
+mod app;
+mod bench;
+mod fixtures;
+mod reply;
+mod table;
+pub mod tokens;
+
+pub use app::{App, Request, Served};
+pub use bench::Bench;
+pub use fixtures::{PublishedTalent, session_offer, video_offer};
+pub use reply::Reply;
+pub use table::Table;
+pub use tokens::{Forgery, Person, Tokens};

@@ -1,0 +1,238 @@
+//! Everything a function is given in production, started in this process.
+
+use std::time::Duration;
+
+use domain::OrderGuid;
+use jiff::Timestamp;
+use jsonwebtoken::jwk::JwkSet;
+use settle::{Outcome, Settle};
+use stand_ins::identity::{IdentityOptions, IdentityServer};
+use stand_ins::mail::{Mail, MailOptions, MailServer};
+use stand_ins::stripe::{StripeOptions, StripeServer};
+use store::Store;
+use stripe::Stripe;
+use web::{AppState, Clock, Identity, MovableClock, Settings, Verifier};
+
+use crate::table::Table;
+use crate::tokens::{Person, Tokens};
+
+/// The site's address in tests; nothing is there.
+const SITE_URL: &str = "http://127.0.0.1:4300";
+const WEBHOOK_SECRET: &str = "whsec_testkit";
+const PROJECT: &str = "demo-matchday";
+/// A card that is approved.
+const GOOD_CARD: &str = "4242424242424242";
+
+/// A table, a clock, keys for tokens and stand-ins of the hosted services.
+#[derive(Debug)]
+pub struct Bench {
+    table: Table,
+    clock: MovableClock,
+    tokens: Tokens,
+    identity: Option<IdentityServer>,
+    stripe: StripeServer,
+    mail: MailServer,
+    http: reqwest::Client,
+}
+
+impl Bench {
+    /// Without the identity stand-in: tokens come from [`Bench::token`]. What most functions need.
+    pub async fn start() -> Self {
+        Self::with(None, JwkSet { keys: Vec::new() }).await
+    }
+
+    /// With the identity stand-in, whose accounts' tokens are good too. For functions that change accounts.
+    pub async fn start_with_identity() -> Self {
+        let options = IdentityOptions {
+            project_id: PROJECT.to_owned(),
+            ..IdentityOptions::in_memory()
+        };
+        let identity = IdentityServer::start(options)
+            .await
+            .expect("an identity stand-in");
+        let keys = reqwest::get(identity.jwks_url()).await.expect("its keys");
+        let keys = keys.json().await.expect("its keys as JSON");
+        Self::with(Some(identity), keys).await
+    }
+
+    async fn with(identity: Option<IdentityServer>, keys: JwkSet) -> Self {
+        let (table, tokens, stripe, mail) = tokio::join!(
+            Table::start(),
+            Tokens::start(PROJECT, keys),
+            StripeServer::start(StripeOptions::in_memory()),
+            MailServer::start(MailOptions::in_memory()),
+        );
+        Self {
+            table,
+            clock: MovableClock::default(),
+            tokens,
+            identity,
+            stripe: stripe.expect("a payment stand-in"),
+            mail: mail.expect("a mail stand-in"),
+            http: client(),
+        }
+    }
+
+    /// The table.
+    pub fn store(&self) -> Store {
+        self.table.store()
+    }
+
+    /// The clock that functions are given; [`Bench::advance`] moves it.
+    pub fn clock(&self) -> Clock {
+        self.clock.clock()
+    }
+
+    /// What functions take for now.
+    pub fn now(&self) -> Timestamp {
+        self.clock().now()
+    }
+
+    /// Moves the functions' clock and the payment provider's.
+    pub fn advance(&self, by: Duration) {
+        self.clock
+            .advance(i64::try_from(by.as_secs()).expect("a time to come"));
+        let ahead = self.clock.seconds_ahead();
+        self.stripe
+            .set_seconds_ahead(ahead)
+            .expect("the provider's clock moved");
+    }
+
+    /// A good token of a registered account.
+    pub fn token(&self, person: &Person) -> String {
+        self.tokens.of(person)
+    }
+
+    /// Signs any token, good or bad.
+    pub fn tokens(&self) -> &Tokens {
+        &self.tokens
+    }
+
+    /// What every function has in its state.
+    pub fn state(&self) -> AppState {
+        let verifier = self.settings().verifier().expect("settings of tokens");
+        AppState {
+            clock: self.clock(),
+            store: self.store(),
+            verifier: Verifier::new(&verifier, self.http.clone()),
+        }
+    }
+
+    /// Store and provider together.
+    pub fn settle(&self) -> Settle {
+        let settings = self.settings().stripe().expect("settings of payments");
+        let stripe = Stripe::new(settings).expect("a client of the provider");
+        Settle::new(self.store(), stripe, SITE_URL)
+    }
+
+    /// The administration of accounts; only after [`Bench::start_with_identity`].
+    pub fn identity_client(&self) -> Identity {
+        let settings = self.settings().identity().expect("a bench with identity");
+        Identity::new(settings, self.http.clone())
+    }
+
+    /// The identity stand-in; only after [`Bench::start_with_identity`].
+    pub fn identity(&self) -> &IdentityServer {
+        self.identity.as_ref().expect("a bench with identity")
+    }
+
+    /// The payment stand-in.
+    pub fn stripe(&self) -> &StripeServer {
+        &self.stripe
+    }
+
+    /// The mail stand-in.
+    pub fn mail(&self) -> &MailServer {
+        &self.mail
+    }
+
+    /// Every mail so far, newest first.
+    pub fn mails(&self) -> Vec<Mail> {
+        self.mail
+            .mailbox()
+            .list()
+            .expect("a mailbox that can be read")
+    }
+
+    /// The secret that signs the provider's events.
+    pub fn webhook_secret(&self) -> &str {
+        WEBHOOK_SECRET
+    }
+
+    /// The environment of a deployed function, with the stand-ins' addresses in it.
+    pub fn settings(&self) -> Settings {
+        let table = self.table.settings();
+        let endpoint = table
+            .endpoint
+            .as_ref()
+            .expect("an embedded table")
+            .to_string();
+        let mut pairs = vec![
+            ("TABLE_NAME", table.table_name.clone()),
+            ("DYNAMODB_ENDPOINT", endpoint),
+            ("SITE_URL", SITE_URL.to_owned()),
+            ("IDENTITY_PROJECT_ID", PROJECT.to_owned()),
+            ("IDENTITY_JWKS_URL", self.tokens.jwks_url().to_owned()),
+            ("STRIPE_API_URL", self.stripe.url()),
+            ("STRIPE_SECRET_KEY", self.stripe.secret_key()),
+            ("STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET.to_owned()),
+            ("QUOTE_KEY", "0123456789abcdef".repeat(4)),
+            (
+                "MAIL_FROM",
+                "Matchday <no-reply@matchday.example>".to_owned(),
+            ),
+            ("MAIL_ENDPOINT", self.mail.url()),
+        ];
+        if let Some(identity) = &self.identity {
+            pairs.push(("IDENTITY_API_URL", identity.api_url()));
+            pairs.push((
+                "IDENTITY_SERVICE_ACCOUNT",
+                identity.service_account().to_string(),
+            ));
+        }
+        Settings::from_pairs(pairs)
+    }
+
+    /// Pays on the provider's page with a card that is approved, as a customer does in a browser.
+    /// Nobody is told: call `reconcile`, the return page or the webhook afterwards.
+    pub async fn pay(&self, checkout_url: &str) {
+        self.pay_with(checkout_url, GOOD_CARD).await;
+    }
+
+    /// Pays on the provider's page with this card number; gives the page's answer as text.
+    pub async fn pay_with(&self, checkout_url: &str, card: &str) -> String {
+        let form = [
+            ("number", card),
+            ("name", "Noor Bakker"),
+            ("email", "noor@example.org"),
+        ];
+        let answer = self.http.post(checkout_url).form(&form).send().await;
+        let answer = answer.expect("an answer of the pay page");
+        assert!(!answer.status().is_server_error(), "{answer:?}");
+        answer.text().await.expect("the pay page as text")
+    }
+
+    /// Does what the order's outbox asks of the payment provider, as the stream's consumer would.
+    /// Mails and rebuilds stay: they are the outbox function's own.
+    pub async fn run_money_effects(&self, order: OrderGuid) {
+        let (settle, now) = (self.settle(), self.now());
+        for row in self.store().list_outbox(order).await.expect("an outbox") {
+            let outcome = settle
+                .run_effect(&row, now)
+                .await
+                .expect("an effect that works");
+            if outcome == Outcome::Done {
+                self.store()
+                    .delete_outbox(order, row.id)
+                    .await
+                    .expect("an effect deleted");
+            }
+        }
+    }
+}
+
+/// Redirects are for browsers: the page they lead to is not there.
+fn client() -> reqwest::Client {
+    let builder = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    builder.build().expect("an HTTP client")
+}

@@ -1,0 +1,184 @@
+//! People and offers that tests speak about.
+
+use domain::customer::{CustomerProfile, User};
+use domain::offer::Offer;
+use domain::talent::{Image, Talent, TalentStatus};
+use domain::{OfferGuid, Slug, TalentGuid, UserId};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use uuid::Uuid;
+use web::Role;
+
+use crate::bench::Bench;
+use crate::tokens::Person;
+
+/// A talent who can be booked.
+#[derive(Debug, Clone)]
+pub struct PublishedTalent {
+    /// The profile.
+    pub talent: Talent,
+    /// 120.00 EUR, a rush extra for 30.00 EUR, one revision.
+    pub video: Offer,
+    /// 80.00 EUR, half an hour, one seat, every day from 08:00 to 20:00 UTC.
+    pub session: Offer,
+    /// The talent's account.
+    pub person: Person,
+}
+
+impl Bench {
+    /// Registers a customer called `name`, with the verified e-mail `name@example.org`.
+    pub async fn customer(&self, name: &str) -> Person {
+        let person = person(name, UserId::from_uuid(Uuid::now_v7()), Role::Customer);
+        self.register(&person, name, None).await;
+        person
+    }
+
+    /// An operator's account; there is no registration for one.
+    pub fn operator(&self) -> Person {
+        person(
+            "operator",
+            UserId::from_uuid(Uuid::now_v7()),
+            Role::Operator,
+        )
+    }
+
+    /// Registers and publishes a talent with a video and a session on sale.
+    pub async fn published_talent(&self, slug: &str) -> PublishedTalent {
+        let now = self.now();
+        let guid = TalentGuid::from_uuid(Uuid::now_v7());
+        let person = person(slug, guid.into(), Role::Talent);
+        let draft = Talent::draft(
+            guid,
+            Slug::parse(slug).expect("a slug"),
+            slug.replace('-', " "),
+            person.email.clone(),
+            now,
+        );
+        self.register(&person, slug, Some(&draft)).await;
+        let avatar = Image {
+            src: format!("/media/seed/{slug}.svg"),
+            width: 800,
+            height: 800,
+            alt: format!("Portrait of {slug}"),
+        };
+        let talent = Talent {
+            headline: "Sprinter and morning person".to_owned(),
+            bio: "Ran everywhere, and will run for you.".to_owned(),
+            sports: vec![Slug::parse("athletics").expect("a slug")],
+            country: Some("DE".parse().expect("a country")),
+            languages: vec!["en".parse().expect("a language")],
+            avatar: Some(avatar),
+            status: TalentStatus::Published,
+            ..draft.next(now)
+        };
+        self.store()
+            .save_talent(&talent)
+            .await
+            .expect("a talent saved");
+        let (video, session) = (video_offer(guid, now), session_offer(guid, now));
+        for offer in [&video, &session] {
+            self.store()
+                .save_offer(offer)
+                .await
+                .expect("an offer saved");
+        }
+        PublishedTalent {
+            talent,
+            video,
+            session,
+            person,
+        }
+    }
+
+    async fn register(&self, person: &Person, name: &str, draft: Option<&Talent>) {
+        let now = self.now();
+        let user = User {
+            uid: person.uid.clone(),
+            user_id: person.user_id,
+            role: person.role,
+            email: person.email.clone(),
+            profile: CustomerProfile {
+                display_name: name.to_owned(),
+                ..CustomerProfile::default()
+            },
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        };
+        self.store()
+            .create_user(&user, draft)
+            .await
+            .expect("an account registered");
+    }
+}
+
+/// A video for 120.00 EUR with a rush extra for 30.00 EUR, at version 1.
+pub fn video_offer(talent: TalentGuid, now: Timestamp) -> Offer {
+    offer(
+        talent,
+        now,
+        12_000,
+        json!({
+            "kind": "video",
+            "title": "Personal video",
+            "video": { "maxSeconds": 60, "turnaroundDays": 7, "revisionsIncluded": 1, "allowDownload": true },
+            "addons": [{ "key": "rush", "label": "Within a day", "price": money(3_000), "effect": "rush24h" }],
+        }),
+    )
+}
+
+/// Half an hour online for 80.00 EUR, every day from 08:00 to 20:00 in the talent's zone, at version 1.
+pub fn session_offer(talent: TalentGuid, now: Timestamp) -> Offer {
+    let weekly: Vec<Value> = (1..=7)
+        .map(|day| json!({ "dow": day, "from": "08:00", "to": "20:00" }))
+        .collect();
+    offer(
+        talent,
+        now,
+        8_000,
+        json!({
+            "kind": "session",
+            "title": "Coaching online",
+            "session": {
+                "durationMin": 30, "seats": 1, "minNoticeH": 24, "maxAdvanceDays": 60, "bufferMin": 0,
+                "weekly": weekly, "location": "online", "travelIncluded": false,
+            },
+        }),
+    )
+}
+
+fn offer(talent: TalentGuid, now: Timestamp, price: i64, particulars: Value) -> Offer {
+    let mut fields = json!({
+        "offerGuid": OfferGuid::from_uuid(Uuid::now_v7()),
+        "talentGuid": talent,
+        "status": "active",
+        "description": "As you like it.",
+        "price": money(price),
+        "priceVersion": 1,
+        "use": "personal",
+        "acceptWithinH": 72,
+        "cancellationPolicy": "flexible",
+        "version": 1,
+        "createdAt": now,
+        "updatedAt": now,
+    });
+    let (Value::Object(fields_map), Value::Object(more)) = (&mut fields, particulars) else {
+        panic!("an offer is an object");
+    };
+    fields_map.extend(more);
+    serde_json::from_value(fields).expect("an offer")
+}
+
+fn money(amount: i64) -> Value {
+    json!({ "amount": amount, "currency": "EUR" })
+}
+
+fn person(name: &str, user_id: UserId, role: Role) -> Person {
+    Person {
+        uid: format!("uid-{name}"),
+        user_id,
+        role,
+        email: format!("{name}@example.org").parse().expect("an e-mail"),
+        email_verified: true,
+    }
+}

@@ -1,0 +1,82 @@
+//! What came back.
+
+use axum::body::Body;
+use http::{HeaderMap, Response, StatusCode};
+use http_body_util::BodyExt;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// An answer, read whole.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    /// The status.
+    pub status: StatusCode,
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The body as text.
+    pub text: String,
+    /// The body as JSON; null if it is none.
+    pub json: Value,
+}
+
+impl Reply {
+    pub(crate) async fn read(response: Response<Body>) -> Self {
+        let (parts, body) = response.into_parts();
+        let bytes = body
+            .collect()
+            .await
+            .expect("a body that can be read")
+            .to_bytes();
+        let text = String::from_utf8(bytes.to_vec()).expect("a body in UTF-8");
+        let json = serde_json::from_str(&text).unwrap_or_default();
+        Self {
+            status: parts.status,
+            headers: parts.headers,
+            text,
+            json,
+        }
+    }
+
+    /// The same answer, if it has this status; otherwise the test stops and shows the answer.
+    #[must_use]
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        self
+    }
+
+    /// The code of an error answer; empty if it is none.
+    pub fn code(&self) -> &str {
+        self.json
+            .get("code")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+
+    /// Status and code of an error answer: `409 conflict`.
+    pub fn failure(&self) -> String {
+        format!("{} {}", self.status.as_u16(), self.code())
+    }
+
+    /// The fields an error answer names, in its order.
+    pub fn fields(&self) -> Vec<&str> {
+        let fields = self.json.get("fields").and_then(Value::as_array);
+        let named = fields
+            .into_iter()
+            .flatten()
+            .filter_map(|field| field.get("field"));
+        named.filter_map(Value::as_str).collect()
+    }
+
+    /// The body as this type.
+    #[track_caller]
+    pub fn read_as<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_value(self.json.clone())
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// A header as text.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+}

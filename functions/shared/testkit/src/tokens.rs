@@ -1,0 +1,266 @@
+//! Id tokens: good ones for anybody, and every kind of bad one.
+//!
+//! The key set that functions fetch holds the identity stand-in's keys, where one runs, and one of
+//! this process; so a test can sign any claims it likes, and they are checked the way production checks.
+
+use std::sync::OnceLock;
+
+use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
+use aws_lc_rs::rsa::{KeyPair, KeySize};
+use axum::routing::get;
+use axum::{Json, Router};
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use domain::{Email, UserId};
+use jsonwebtoken::jwk::{Jwk, JwkSet};
+use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use web::Role;
+
+const KEY_ID: &str = "testkit";
+const HOUR: i64 = 3600;
+
+/// An account as its token describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Identifier at the identity service.
+    pub uid: String,
+    /// The `cl_id` claim.
+    pub user_id: UserId,
+    /// The `cl_role` claim.
+    pub role: Role,
+    /// The token's e-mail.
+    pub email: Email,
+    /// Whether the identity service has seen it answered.
+    pub email_verified: bool,
+}
+
+/// A way in which a token can be wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Forgery {
+    /// `alg` is `none`, and there is no signature.
+    NoAlgorithm,
+    /// HS256, with the published key as the secret.
+    PublicKeyAsSecret,
+    /// A good signature by a key that is named otherwise.
+    UnknownKey,
+    /// The claims were changed after signing.
+    ChangedClaims,
+    /// For another project.
+    OtherAudience,
+    /// From another issuer.
+    OtherIssuer,
+    /// Older than it may be; the only one that is answered with `token_expired`.
+    Expired,
+    /// Issued an hour from now.
+    FromTheFuture,
+    /// For nobody.
+    NoSubject,
+    /// No token at all.
+    Garbage,
+}
+
+impl Forgery {
+    /// Every way.
+    pub const ALL: [Self; 10] = [
+        Self::NoAlgorithm,
+        Self::PublicKeyAsSecret,
+        Self::UnknownKey,
+        Self::ChangedClaims,
+        Self::OtherAudience,
+        Self::OtherIssuer,
+        Self::Expired,
+        Self::FromTheFuture,
+        Self::NoSubject,
+        Self::Garbage,
+    ];
+
+    /// The code that answers it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Expired => "token_expired",
+            _ => "unauthenticated",
+        }
+    }
+}
+
+/// Signs tokens, and publishes the key they are checked with.
+#[derive(Debug)]
+pub struct Tokens {
+    project_id: String,
+    jwks_url: String,
+    server: JoinHandle<()>,
+}
+
+impl Tokens {
+    /// Publishes the key of this process and `others`.
+    pub(crate) async fn start(project_id: &str, others: JwkSet) -> Self {
+        let mut set = others;
+        set.keys.push(key().public.clone());
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("the port that was bound");
+        let router = Router::new().route("/keys", get(async move || Json(set.clone())));
+        let server = tokio::spawn(async move {
+            axum::serve(listener, router)
+                .await
+                .expect("a server that goes on");
+        });
+        let jwks_url = format!("http://{address}/keys");
+        Self {
+            project_id: project_id.to_owned(),
+            jwks_url,
+            server,
+        }
+    }
+
+    /// Where the keys are (`IDENTITY_JWKS_URL`).
+    pub fn jwks_url(&self) -> &str {
+        &self.jwks_url
+    }
+
+    /// A good token of a registered account.
+    pub fn of(&self, person: &Person) -> String {
+        self.sign(&self.claims(person))
+    }
+
+    /// A good token of an account that is not registered yet: no claims of ours.
+    pub fn unregistered(&self, uid: &str, email: &str, email_verified: bool) -> String {
+        let mut claims = self.times_and_places(uid);
+        set(&mut claims, "email", email.into());
+        set(&mut claims, "email_verified", email_verified.into());
+        self.sign(&claims)
+    }
+
+    /// The claims of a good token, to be changed and signed.
+    pub fn claims(&self, person: &Person) -> Value {
+        let mut claims = self.times_and_places(&person.uid);
+        set(&mut claims, "email", person.email.to_string().into());
+        set(&mut claims, "email_verified", person.email_verified.into());
+        set(&mut claims, "cl_id", person.user_id.to_string().into());
+        set(&mut claims, "cl_role", person.role.as_str().into());
+        claims
+    }
+
+    /// Any claims, signed as the identity service signs.
+    pub fn sign(&self, claims: &Value) -> String {
+        sign_as(KEY_ID, claims)
+    }
+
+    /// A token of `person` that must not pass.
+    pub fn forge(&self, forgery: Forgery, person: &Person) -> String {
+        let mut claims = self.claims(person);
+        let now = now();
+        match forgery {
+            Forgery::NoAlgorithm => {
+                let header = json!({ "alg": "none", "typ": "JWT", "kid": KEY_ID });
+                return format!("{}.{}.", encoded(&header), encoded(&claims));
+            }
+            Forgery::PublicKeyAsSecret => {
+                let mut header = Header::new(Algorithm::HS256);
+                header.kid = Some(KEY_ID.to_owned());
+                let published = serde_json::to_vec(&key().public).expect("a key as JSON");
+                let secret = EncodingKey::from_secret(&published);
+                return jsonwebtoken::encode(&header, &claims, &secret).expect("a signature");
+            }
+            Forgery::UnknownKey => return sign_as("nobody-s-key", &claims),
+            Forgery::ChangedClaims => {
+                let good = self.sign(&claims);
+                set(&mut claims, "cl_role", "operator".into());
+                let mut parts = good.split('.');
+                let (header, _claims, signature) = (parts.next(), parts.next(), parts.next());
+                return format!(
+                    "{}.{}.{}",
+                    header.unwrap_or_default(),
+                    encoded(&claims),
+                    signature.unwrap_or_default()
+                );
+            }
+            Forgery::Garbage => return "not.a.token".to_owned(),
+            Forgery::OtherAudience => set(&mut claims, "aud", "another-project".into()),
+            Forgery::OtherIssuer => {
+                set(
+                    &mut claims,
+                    "iss",
+                    format!("https://example.org/{}", self.project_id).into(),
+                );
+            }
+            Forgery::Expired => {
+                set(&mut claims, "iat", (now - 2 * HOUR).into());
+                set(&mut claims, "auth_time", (now - 2 * HOUR).into());
+                set(&mut claims, "exp", (now - HOUR).into());
+            }
+            Forgery::FromTheFuture => {
+                set(&mut claims, "iat", (now + HOUR).into());
+                set(&mut claims, "exp", (now + 2 * HOUR).into());
+            }
+            Forgery::NoSubject => set(&mut claims, "sub", "".into()),
+        }
+        self.sign(&claims)
+    }
+
+    fn times_and_places(&self, uid: &str) -> Value {
+        let now = now();
+        json!({
+            "iss": format!("https://securetoken.google.com/{}", self.project_id),
+            "aud": self.project_id,
+            "sub": uid,
+            "user_id": uid,
+            "iat": now,
+            "auth_time": now,
+            "exp": now + HOUR,
+        })
+    }
+}
+
+impl Drop for Tokens {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+struct Key {
+    private: EncodingKey,
+    public: Jwk,
+}
+
+/// Made once for all tests of the process: it takes a while.
+fn key() -> &'static Key {
+    static KEY: OnceLock<Key> = OnceLock::new();
+    KEY.get_or_init(|| {
+        let pair = KeyPair::generate(KeySize::Rsa2048).expect("a key pair");
+        let der: Pkcs8V1Der<'static> = pair.as_der().expect("a key pair in DER");
+        let pem = format!(
+            "-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n",
+            STANDARD.encode(der.as_ref())
+        );
+        let private = EncodingKey::from_rsa_pem(pem.as_bytes()).expect("a private key");
+        let mut public =
+            Jwk::from_encoding_key(&private, Algorithm::RS256).expect("its public half");
+        public.common.key_id = Some(KEY_ID.to_owned());
+        Key { private, public }
+    })
+}
+
+fn sign_as(key_id: &str, claims: &Value) -> String {
+    let mut header = Header::new(Algorithm::RS256);
+    header.kid = Some(key_id.to_owned());
+    jsonwebtoken::encode(&header, claims, &key().private).expect("a signature")
+}
+
+fn encoded(value: &Value) -> String {
+    URL_SAFE_NO_PAD.encode(value.to_string())
+}
+
+fn set(claims: &mut Value, name: &str, value: Value) {
+    claims
+        .as_object_mut()
+        .expect("claims are an object")
+        .insert(name.to_owned(), value);
+}
+
+/// Tokens go by real time, not by a moved clock.
+fn now() -> i64 {
+    web::Clock::system().now().as_second()
+}
