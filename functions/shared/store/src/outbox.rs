@@ -36,6 +36,9 @@ pub struct OutboxRow {
     pub attempt: u32,
     /// When it is next looked at: the end of the lease, or the time of the next attempt.
     pub due_at: Timestamp,
+    /// How often the clock asked the stream's consumer to look again.
+    #[serde(default)]
+    pub wakes: u32,
     /// What went wrong last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
@@ -100,6 +103,18 @@ impl Store {
             ..leased.clone()
         };
         self.rewrite(leased.attempt, &row, "put an outbox row back")
+            .await
+    }
+
+    /// Makes the table's stream tell its consumer of a row once more, and the clock look again at
+    /// `due_at`. `Conflict` when an attempt was begun since the row was read, or it is done.
+    pub async fn wake_outbox(&self, row: &OutboxRow, due_at: Timestamp) -> Result<(), StoreError> {
+        let woken = OutboxRow {
+            wakes: row.wakes.saturating_add(1),
+            due_at,
+            ..row.clone()
+        };
+        self.rewrite(row.attempt, &woken, "wake an outbox row")
             .await
     }
 

@@ -204,6 +204,7 @@ fn consequences<'a>(
             order_hash: hash.map(OrderHash::reveal),
             attempt: 0,
             due_at: later(event.at, GRACE),
+            wakes: 0,
             last_error: None,
             created_at: event.at,
         };
