@@ -1,4 +1,9 @@
-import type { LoaderFunction, MiddlewareFunction, RouteObject } from "react-router";
+import type {
+  LoaderFunction,
+  MiddlewareFunction,
+  RouteObject,
+  ShouldRevalidateFunction,
+} from "react-router";
 import { requireRole } from "#app/lib/auth/require-auth.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { customLayout } from "#app/lib/middleware/custom-layout.ts";
@@ -13,6 +18,7 @@ import { Root } from "./root.tsx";
 interface PageModule {
   default: React.ComponentType;
   loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
   ErrorBoundary?: React.ComponentType;
 }
 
@@ -129,11 +135,17 @@ function page(
     handle: handle satisfies RouteHandle,
     middleware: params === undefined ? middleware : [validate(params), ...middleware],
     lazy: async () => {
-      const { default: Component, ErrorBoundary, ...module } = await recoverChunk(load);
+      const {
+        default: Component,
+        ErrorBoundary,
+        shouldRevalidate,
+        ...module
+      } = await recoverChunk(load);
       const loader = module.loader ?? (middleware.length === 0 ? undefined : firstVisit);
       return {
         Component,
         ...(loader === undefined ? {} : { loader }),
+        ...(shouldRevalidate === undefined ? {} : { shouldRevalidate }),
         ...(ErrorBoundary === undefined ? {} : { ErrorBoundary }),
       };
     },

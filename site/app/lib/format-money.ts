@@ -26,3 +26,9 @@ function format(currency: string, short: boolean): Intl.NumberFormat {
   formats.set(key, made);
   return made;
 }
+
+/** Money as a plain decimal for machines: `126.00`. */
+export function decimalAmount({ amount, currency }: MoneyLike): string {
+  const digits = format(currency, false).resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount / 10 ** digits).toFixed(digits);
+}

@@ -1,10 +1,21 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { HomeView } from "#app/features/browse/home-view.tsx";
+import { liveHomePage } from "#app/lib/catalogue/live.ts";
+import { isHomePage } from "#app/lib/catalogue/page-types.ts";
+import { homeHead } from "#app/lib/home-head.ts";
+import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return context.get(pageData)({ request, accepts: isHomePage, live: liveHomePage });
+}
+
 export default function Home() {
+  const page = useLoaderData<typeof loader>();
   return (
-    <section className="shell py-16">
-      <PageHead title="Book athletes" path="/" noindex />
-      <h1 className="display text-5xl">Book athletes</h1>
-    </section>
+    <>
+      <PageHead {...homeHead()} />
+      <HomeView page={page} />
+    </>
   );
 }

@@ -1,10 +1,22 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { HomeView } from "#app/features/browse/home-view.tsx";
+import { liveHomePage } from "#app/lib/catalogue/live.ts";
+import { isHomePage } from "#app/lib/catalogue/page-types.ts";
+import { homeHead } from "#app/lib/home-head.ts";
+import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return context.get(pageData)({ request, accepts: isHomePage, live: liveHomePage });
+}
+
+/** The front page once more, under an old address: search engines are sent to `/`. */
 export default function IndexCopy() {
+  const page = useLoaderData<typeof loader>();
   return (
-    <section className="shell py-16">
-      <PageHead title="Home" path="/" noindex />
-      <h1 className="display text-5xl">Home</h1>
-    </section>
+    <>
+      <PageHead {...homeHead()} noindex />
+      <HomeView page={page} />
+    </>
   );
 }

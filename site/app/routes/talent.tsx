@@ -1,10 +1,53 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Section } from "#app/features/browse/section.tsx";
+import { TalentGrid } from "#app/features/browse/talent-grid.tsx";
+import { TalentPage } from "#app/features/talent/talent-page.tsx";
+import { liveTalentPage } from "#app/lib/catalogue/live.ts";
+import { isTalentPage } from "#app/lib/catalogue/page-types.ts";
+import { breadcrumbs, person, service } from "#app/lib/catalogue/structured-data.ts";
+import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  return context.get(pageData)({
+    request,
+    accepts: isTalentPage,
+    live: () => liveTalentPage(request, params.slug ?? ""),
+  });
+}
 
 export default function Talent() {
+  const page = useLoaderData<typeof loader>();
+  const { talent, sports, similar, similarSports } = page;
+  const [sport] = sports;
+  const names = new Map(similarSports.map(({ slug, name }) => [slug, name]));
   return (
-    <section className="shell py-16">
-      <PageHead title="Athlete" path="/talent" noindex />
-      <h1 className="display text-5xl">Athlete</h1>
-    </section>
+    <>
+      <PageHead
+        title={`Book ${talent.displayName}${sport === undefined ? "" : `, ${sport.name.toLowerCase()}`}`}
+        description={`${talent.headline}. Videos, sessions and more from ${talent.displayName}; you pay only when the request is accepted.`}
+        path={paths.talent(talent.slug)}
+        image={{ src: talent.avatar.src, alt: talent.avatar.alt }}
+        jsonLd={[
+          person(talent, sports),
+          service(talent, talent.offers, `Book ${talent.displayName}`),
+          breadcrumbs([
+            { name: "Home", path: paths.home() },
+            ...(sport === undefined ? [] : [{ name: sport.name, path: paths.sport(sport.slug) }]),
+            { name: talent.displayName, path: paths.talent(talent.slug) },
+          ]),
+        ]}
+      />
+      <TalentPage key={talent.slug} page={page}>
+        {similar.length > 0 && (
+          <div className="bg-paper-deep">
+            <Section eyebrow="Similar" title="On the same team sheet">
+              <TalentGrid cards={similar} sportName={(slug) => names.get(slug) ?? slug} />
+            </Section>
+          </div>
+        )}
+      </TalentPage>
+    </>
   );
 }

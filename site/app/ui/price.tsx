@@ -10,5 +10,9 @@ export interface PriceProps {
 
 /** An amount of money in the reader's way of writing it. The site formats money and computes none. */
 export function Price({ money, short = false, className }: PriceProps) {
-  return <span className={classNames("tabular", className)}>{formatMoney(money, { short })}</span>;
+  return (
+    <span suppressHydrationWarning className={classNames("tabular", className)}>
+      {formatMoney(money, { short })}
+    </span>
+  );
 }

@@ -62,15 +62,18 @@ export function sportPayload(shelf: Shelf, sport: CatalogueSport): SportPage {
 
 export function talentPayload({ catalogue, cards }: Shelf, talent: CatalogueTalent): TalentPage {
   const names = new Map(catalogue.sports.map((sport) => [sport.slug, sport.name]));
+  const named = (slug: string) => ({ slug, name: names.get(slug) ?? slug });
   const shares = (card: TalentCard) =>
     card.sports.filter((sport) => talent.sports.includes(sport)).length;
+  const similar = cards
+    .filter((card) => card.slug !== talent.slug && !card.paused && shares(card) > 0)
+    .sort((one, other) => shares(other) - shares(one))
+    .slice(0, similarCount);
   return {
     talent,
-    sports: talent.sports.map((slug) => ({ slug, name: names.get(slug) ?? slug })),
-    similar: cards
-      .filter((card) => card.slug !== talent.slug && !card.paused && shares(card) > 0)
-      .sort((one, other) => shares(other) - shares(one))
-      .slice(0, similarCount),
+    sports: talent.sports.map(named),
+    similar,
+    similarSports: [...new Set(similar.flatMap((card) => card.sports.slice(0, 1)))].map(named),
   };
 }
 

@@ -41,6 +41,8 @@ export interface TalentPage {
   talent: TalentView;
   sports: SportName[];
   similar: TalentCard[];
+  /** Names of the main sports of the similar athletes. */
+  similarSports: SportName[];
 }
 
 /** What `/{slug}/{guid}` reads. */
@@ -64,7 +66,7 @@ export function isSportPage(value: unknown): value is SportPage {
 
 export function isTalentPage(value: unknown): value is TalentPage {
   return (
-    hasLists(value, ["sports", "similar"]) &&
+    hasLists(value, ["sports", "similar", "similarSports"]) &&
     "talent" in value &&
     hasSlug(value.talent) &&
     hasLists(value.talent, ["offers", "feedback"])

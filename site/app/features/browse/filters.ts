@@ -1,0 +1,121 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
+import {
+  averageRating,
+  type CardOffer,
+  cheapestOffer,
+  fastestDelivery,
+  type TalentCard,
+} from "#app/lib/catalogue/card.ts";
+import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
+
+export const sortOrders = ["featured", "price", "rating", "fastest"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** What a visitor narrows a list by; all of it stands in the address. */
+export interface Filters {
+  kind: OfferKind | null;
+  /** Whole euros. */
+  maxPrice: number | null;
+  language: string | null;
+  country: string | null;
+  /** Hours until a video is there. */
+  within: 24 | 72 | null;
+  minRating: number | null;
+  sort: SortOrder;
+}
+
+export const noFilters: Filters = {
+  kind: null,
+  maxPrice: null,
+  language: null,
+  country: null,
+  within: null,
+  minRating: null,
+  sort: "featured",
+};
+
+/** Reads the filters of an address; anything that is none is left out. */
+export function readFilters(query: URLSearchParams): Filters {
+  const within = query.get("within");
+  return {
+    kind: offerKinds.find((kind) => kind === query.get("kind")) ?? null,
+    maxPrice: positive(query.get("max")),
+    language: code(query.get("lang"), /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/),
+    country: code(query.get("country"), /^[A-Z]{2}$/),
+    within: within === "24" ? 24 : within === "72" ? 72 : null,
+    minRating: positive(query.get("rating")),
+    sort: sortOrders.find((sort) => sort === query.get("sort")) ?? "featured",
+  };
+}
+
+/** The address of filters, in one fixed order, without what is not set. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null) query.set(name, String(value));
+  };
+  set("kind", filters.kind);
+  set("max", filters.maxPrice);
+  set("within", filters.within);
+  set("lang", filters.language);
+  set("country", filters.country);
+  set("rating", filters.minRating);
+  set("sort", filters.sort === "featured" ? null : filters.sort);
+  return query;
+}
+
+/** The athletes that pass all filters, in the order asked for. */
+export function applyFilters(cards: readonly TalentCard[], filters: Filters): TalentCard[] {
+  return cards.filter((card) => passes(card, filters)).sort(orders[filters.sort]);
+}
+
+/** Price and kind must meet in one offer: a cheap item does not make a session affordable. */
+function passes(card: TalentCard, filters: Filters): boolean {
+  return (
+    card.offers.some((offer) => offerPasses(offer, filters)) &&
+    (filters.language === null || card.languages.includes(filters.language)) &&
+    (filters.country === null || card.country === filters.country) &&
+    (filters.minRating === null || averageRating(card) >= filters.minRating)
+  );
+}
+
+function offerPasses(offer: CardOffer, { kind, maxPrice, within }: Filters): boolean {
+  return (
+    (kind === null || offer.kind === kind) &&
+    (maxPrice === null || (offer.euroCents !== null && offer.euroCents <= maxPrice * 100)) &&
+    (within === null || (offer.deliveryH !== null && offer.deliveryH <= within))
+  );
+}
+
+const orders: Record<SortOrder, (one: TalentCard, other: TalentCard) => number> = {
+  // The list comes in the order of the catalogue, and sorting keeps it.
+  featured: () => 0,
+  price: (one, other) => comparablePrice(one) - comparablePrice(other),
+  rating: (one, other) =>
+    averageRating(other) - averageRating(one) || other.ratingCount - one.ratingCount,
+  fastest: (one, other) => (fastestDelivery(one) ?? 1e9) - (fastestDelivery(other) ?? 1e9),
+};
+
+function comparablePrice(card: TalentCard): number {
+  return cheapestOffer(card)?.euroCents ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The values a list can be narrowed to: choices that would find nothing are not offered. */
+export function choicesOf(cards: readonly TalentCard[]) {
+  return {
+    kinds: offerKinds.filter((kind) =>
+      cards.some((card) => card.offers.some((offer) => offer.kind === kind)),
+    ),
+    languages: [...new Set(cards.flatMap((card) => card.languages))].sort(),
+    countries: [...new Set(cards.map((card) => card.country))].sort(),
+  };
+}
+
+function positive(text: string | null): number | null {
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value > 0 ? value : null;
+}
+
+function code(text: string | null, shape: RegExp): string | null {
+  return text !== null && shape.test(text) ? text : null;
+}

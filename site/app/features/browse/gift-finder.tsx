@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
+import { loadSearchIndex } from "#app/lib/catalogue/load-search-index.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { type Budget, budgets, giftIdeas, occasions } from "./gifts.ts";
+import { TalentCard } from "./talent-card.tsx";
+
+export interface GiftFinderProps {
+  /** Ideas are drawn from these until the whole catalogue is loaded. */
+  cards: readonly Card[];
+  sportName: (slug: string) => string;
+}
+
+/** Ideas by occasion and budget; a choice loads the whole catalogue to choose from. */
+export function GiftFinder({ cards, sportName }: GiftFinderProps) {
+  const [occasion, setOccasion] = useState(occasions[0]);
+  const [budget, setBudget] = useState<Budget>(100);
+  const [touched, setTouched] = useState(false);
+  const all = useWholeCatalogue(touched) ?? cards;
+  const ideas = giftIdeas(all, occasion, budget);
+  return (
+    <div>
+      <div className="grid gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
+        <Choice
+          legend="Occasion"
+          options={occasions.map((item) => ({
+            label: item.label,
+            pressed: item === occasion,
+            press: () => {
+              setTouched(true);
+              setOccasion(item);
+            },
+          }))}
+        />
+        <Choice
+          legend="Budget"
+          options={budgets.map((item) => ({
+            label: item === null ? "No limit" : `Up to €${item}`,
+            pressed: item === budget,
+            press: () => {
+              setTouched(true);
+              setBudget(item);
+            },
+          }))}
+        />
+      </div>
+      <p className="mt-6 text-lg text-ink-soft" role="status">
+        {occasion.idea}{" "}
+        {ideas.length === 0 && "Nobody offers this within the budget: try a larger one."}
+      </p>
+      {ideas.length > 0 && (
+        <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+          {ideas.map(({ card, offer }) => (
+            <li key={card.slug} className="grid">
+              <TalentCard card={card} offer={offer} sport={sportName(card.sports[0] ?? "")} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-sm text-ink-mute">
+        Prices in other currencies are compared at reference rates. You pay in the athlete’s
+        currency.
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  legend: string;
+  options: readonly { label: string; pressed: boolean; press: () => void }[];
+}
+
+function Choice({ legend, options }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="eyebrow text-ink-mute">{legend}</legend>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {options.map((option) => (
+          <button
+            key={option.label}
+            type="button"
+            aria-pressed={option.pressed}
+            onClick={option.press}
+            className={classNames(
+              "min-h-11 cursor-pointer rounded-full border-2 px-4 font-semibold transition-colors",
+              option.pressed
+                ? "border-ink bg-ink text-white"
+                : "border-line bg-white text-ink hover:border-ink",
+            )}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Every athlete of the build, once somebody wants to choose; null until then, or without a connection. */
+function useWholeCatalogue(wanted: boolean): readonly Card[] | null {
+  const [cards, setCards] = useState<readonly Card[] | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    loadSearchIndex()
+      .then((index) => {
+        if (current) setCards(index.talent);
+      })
+      .catch((error: unknown) => console.warn("failed to load the catalogue", error));
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return cards;
+}

@@ -1,0 +1,74 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
+import type { CardOffer, TalentCard } from "#app/lib/catalogue/card.ts";
+
+/** A reason to give, and what suits it. */
+export interface Occasion {
+  key: string;
+  label: string;
+  /** One sentence about why it works. */
+  idea: string;
+  kinds: readonly OfferKind[];
+}
+
+export const occasions: readonly [Occasion, ...Occasion[]] = [
+  {
+    key: "birthday",
+    label: "Birthday",
+    idea: "A video with their name, their team and the joke only they understand.",
+    kinds: ["video"],
+  },
+  {
+    key: "good_luck",
+    label: "Before the big match",
+    idea: "A pep talk from somebody who has stood in that tunnel.",
+    kinds: ["video"],
+  },
+  {
+    key: "coaching",
+    label: "Get better",
+    idea: "Half an hour live with a professional who looks at your game only.",
+    kinds: ["session"],
+  },
+  {
+    key: "club",
+    label: "Club or company",
+    idea: "An athlete on your pitch, at your party or in front of your team.",
+    kinds: ["appearance"],
+  },
+  {
+    key: "collector",
+    label: "To keep",
+    idea: "Something worn, signed to one name and sent with a card.",
+    kinds: ["item"],
+  },
+];
+
+/** Budgets in whole euros. */
+export const budgets = [50, 100, 250, null] as const;
+export type Budget = (typeof budgets)[number];
+
+export interface GiftIdea {
+  card: TalentCard;
+  offer: CardOffer;
+}
+
+const shownIdeas = 4;
+
+/** The first athletes of the catalogue with an offer that suits the occasion and the budget. */
+export function giftIdeas(
+  cards: readonly TalentCard[],
+  occasion: Occasion,
+  budget: Budget,
+): GiftIdea[] {
+  return cards
+    .filter((card) => !card.paused)
+    .flatMap((card) => {
+      const offer = card.offers.find(
+        ({ kind, euroCents }) =>
+          occasion.kinds.includes(kind) &&
+          (budget === null || (euroCents !== null && euroCents <= budget * 100)),
+      );
+      return offer === undefined ? [] : [{ card, offer }];
+    })
+    .slice(0, shownIdeas);
+}

@@ -1,0 +1,105 @@
+import { ShieldCheck, Star, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import type { HomePage } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+
+export interface HeroProps {
+  totals: HomePage["totals"];
+  /** The first three stand as cards beside the headline. */
+  featured: readonly TalentCard[];
+  sportName: (slug: string) => string;
+  children: ReactNode;
+}
+
+/** The top of the front page: the promise, the search, and three cards of the album. */
+export function Hero({ totals, featured, sportName, children }: HeroProps) {
+  const rating = totals.ratingCount === 0 ? null : totals.ratingSum / totals.ratingCount;
+  return (
+    <section className="on-dark lanes bg-ink text-white">
+      <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-20 lg:pb-28">
+        <div className="min-w-0">
+          <p className="eyebrow text-volt">The open marketplace for athletes</p>
+          <h1 className="display mt-4 text-[3.6rem] sm:text-[5.5rem] xl:text-[6.75rem]">
+            Book an athlete.
+            <br />
+            Pay when <span className="text-volt">they say yes.</span>
+          </h1>
+          <p className="mt-6 max-w-xl text-lg text-white/85 sm:text-xl">
+            Personal videos, live sessions, appearances and signed shirts, straight from the people
+            who compete. Ask for free: your card is charged only when the athlete accepts.
+          </p>
+          <div className="mt-8 max-w-xl">{children}</div>
+          <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-white/90">
+            {rating !== null && (
+              <Fact icon={<Star aria-hidden="true" className="size-5 fill-volt text-volt" />}>
+                {`${rating.toFixed(1)} from ${totals.ratingCount} reviews`}
+              </Fact>
+            )}
+            <Fact icon={<Users aria-hidden="true" className="size-5 text-volt" />}>
+              {`${totals.talent} athletes`}
+            </Fact>
+            <Fact icon={<ShieldCheck aria-hidden="true" className="size-5 text-volt" />}>
+              Money back if nothing comes
+            </Fact>
+          </ul>
+        </div>
+        <HeroCards cards={featured.slice(0, 3)} sportName={sportName} />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+const tilts = [
+  "left-0 top-[14%] w-[46%] -rotate-9 z-0",
+  "left-[26%] top-0 w-[48%] rotate-1 z-10",
+  "right-0 top-[18%] w-[46%] rotate-9 z-0",
+] as const;
+
+interface HeroCardsProps {
+  cards: readonly TalentCard[];
+  sportName: (slug: string) => string;
+}
+
+function HeroCards({ cards, sportName }: HeroCardsProps) {
+  return (
+    <div className="relative mx-auto aspect-[10/8] w-full max-w-[22rem] sm:max-w-[34rem] lg:max-w-none">
+      {cards.map((card, index) => (
+        <Link
+          key={card.slug}
+          to={paths.talent(card.slug)}
+          className={classNames(
+            "absolute overflow-hidden rounded-2xl border-4 border-white bg-white text-ink shadow-2xl transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:rounded-3xl sm:border-[6px]",
+            tilts[index],
+          )}
+        >
+          <img
+            src={card.avatar.src}
+            width={card.avatar.width}
+            height={card.avatar.height}
+            alt=""
+            fetchPriority={index === 1 ? "high" : "auto"}
+            className="aspect-square w-full rounded-xl object-cover sm:rounded-2xl"
+          />
+          <span className="block px-2 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5">
+            <span className="display block truncate text-base sm:text-2xl">{card.displayName}</span>
+            <span className="mt-0.5 block truncate text-xs text-ink-mute sm:text-sm">
+              {sportName(card.sports[0] ?? "")}
+            </span>
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import type { SportTile } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/** Every sport as a poster. */
+export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      {sports.map((sport) => (
+        <li key={sport.slug}>
+          <Link
+            to={paths.sport(sport.slug)}
+            className="group block overflow-hidden rounded-2xl bg-ink text-white ring-1 ring-line transition hover:shadow-xl"
+          >
+            <img
+              src={sport.hero.src}
+              width={sport.hero.width}
+              height={sport.hero.height}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
+            />
+            <span className="relative flex items-center justify-between gap-2 bg-ink px-3.5 py-3 sm:px-5 sm:py-4">
+              <span>
+                <span className="display block text-xl sm:text-3xl">{sport.name}</span>
+                <span className="mt-0.5 block text-sm text-white/80">
+                  {sport.talentCount === 1 ? "1 athlete" : `${sport.talentCount} athletes`}
+                </span>
+              </span>
+              <ArrowUpRight
+                aria-hidden="true"
+                className="size-6 shrink-0 text-volt transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+              />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

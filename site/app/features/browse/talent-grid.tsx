@@ -1,0 +1,26 @@
+import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
+import { TalentCard } from "./talent-card.tsx";
+
+export interface TalentGridProps {
+  cards: readonly Card[];
+  /** The name of a sport by its slug. */
+  sportName: (slug: string) => string;
+  /** How many cards are in sight before anything is scrolled. */
+  eagerCount?: number;
+}
+
+export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
+      {cards.map((card, index) => (
+        <li key={card.slug} className="grid">
+          <TalentCard
+            card={card}
+            sport={sportName(card.sports[0] ?? "")}
+            eager={index < eagerCount}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

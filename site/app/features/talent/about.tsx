@@ -1,0 +1,48 @@
+import { Trophy } from "lucide-react";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { socialLinks } from "./social-links.ts";
+
+/** Life, honours and other places of an athlete. */
+export function About({ talent }: { talent: TalentView }) {
+  const paragraphs = talent.bio.split(/\n+/).filter((text) => text.trim() !== "");
+  const socials = socialLinks(talent.socials);
+  return (
+    <div className="mt-5 grid gap-8 md:grid-cols-[1.6fr_1fr]">
+      <div className="space-y-4 text-lg text-ink-soft">
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {socials.length > 0 && (
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-base">
+            {socials.map((link) => (
+              <a
+                key={link.href}
+                href={link.href}
+                rel="noopener nofollow"
+                className="font-semibold text-ink underline decoration-2 underline-offset-4"
+              >
+                {link.label}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      {talent.achievements.length > 0 && (
+        <div>
+          <h3 className="eyebrow text-ink-mute">Honours</h3>
+          <ul className="mt-3 grid gap-3">
+            {talent.achievements.map(({ title, year }) => (
+              <li key={`${title}${year}`} className="flex items-start gap-3">
+                <Trophy aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber-deep" />
+                <span>
+                  <span className="block font-semibold">{title}</span>
+                  <span className="text-sm text-ink-mute tabular">{year}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Clock, ShieldCheck, Zap } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { plainDate, spanWords } from "#app/lib/calendar-words.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { BookButton } from "./book-button.tsx";
+
+export interface BookingPanelProps {
+  talent: TalentView;
+  /** The offer the panel books; the athlete's cheapest when it stands for all. */
+  offer: OfferView;
+  /** Whether the athlete has dearer offers, too. */
+  from: boolean;
+}
+
+/** The price, the promise and the button; stays in sight beside a long page. */
+export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
+  const { medianResponseH, acceptedRate90d } = talent.stats;
+  return (
+    <div className="rounded-3xl bg-white p-6 shadow-lg ring-1 ring-line">
+      <p className="flex items-baseline gap-2">
+        {from && <span className="text-ink-mute">from</span>}
+        <Price money={offer.price} short className="display text-5xl" />
+      </p>
+      {talent.status === "paused" ? (
+        <PausedNotice talent={talent} />
+      ) : (
+        <BookButton
+          talent={talent}
+          {...(from ? {} : { offerGuid: offer.offerGuid })}
+          size="large"
+          className="mt-5 w-full"
+        >
+          {`Book ${talent.displayName.split(" ")[0]}`}
+        </BookButton>
+      )}
+      <ul className="mt-5 grid gap-3 text-[0.95rem]">
+        <Pledge icon={<ShieldCheck aria-hidden="true" className="size-5 text-leaf" />}>
+          Charged only when the request is accepted
+        </Pledge>
+        {medianResponseH != null && (
+          <Pledge icon={<Clock aria-hidden="true" className="size-5 text-leaf" />}>
+            {`Usually answers within ${spanWords(medianResponseH)}`}
+          </Pledge>
+        )}
+        {acceptedRate90d != null && (
+          <Pledge icon={<Zap aria-hidden="true" className="size-5 text-leaf" />}>
+            {`Accepts ${Math.round(acceptedRate90d * 100)} % of requests`}
+          </Pledge>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+export function PausedNotice({ talent }: { talent: TalentView }) {
+  return (
+    <Notice tone="warning" title="Taking a break" className="mt-5">
+      {talent.pausedUntil == null
+        ? "No requests at the moment."
+        : `No requests until ${plainDate(talent.pausedUntil)}.`}
+    </Notice>
+  );
+}
+
+function Pledge({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      {children}
+    </li>
+  );
+}

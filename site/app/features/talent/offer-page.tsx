@@ -1,0 +1,140 @@
+import { ArrowLeft, Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OfferView } from "#app/lib/api/types.ts";
+import { spanWords } from "#app/lib/calendar-words.ts";
+import { kindNames, offerFacts, refundSentence } from "#app/lib/catalogue/offer-words.ts";
+import type { ItemPage } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { BookingBar } from "./booking-bar.tsx";
+import { BookingPanel } from "./booking-panel.tsx";
+import { kindIcons, OfferTicket } from "./offer-ticket.tsx";
+import { useLiveTalent } from "./use-live-talent.ts";
+
+/** One offer of an athlete: what it holds, what it costs, what happens when plans change. */
+export function OfferPage({ page }: { page: ItemPage }) {
+  const talent = useLiveTalent(page.talent);
+  const guid = page.offer.offerGuid;
+  const offer = talent.offers.find((item) => item.offerGuid === guid) ?? page.offer;
+  const others = talent.offers.filter((item) => item.offerGuid !== guid);
+  const Icon = kindIcons[offer.kind];
+  const { ratingSum, ratingCount } = talent.stats;
+  return (
+    <>
+      <header className="on-dark lanes bg-ink text-white">
+        <div className="shell grid gap-8 py-8 sm:py-12 lg:grid-cols-[1fr_19rem] lg:items-center lg:gap-14">
+          <div className="order-last lg:order-first">
+            <Link
+              to={paths.talent(talent.slug)}
+              className="inline-flex items-center gap-2 rounded font-semibold text-white/90 hover:underline"
+            >
+              <ArrowLeft aria-hidden="true" className="size-5" />
+              {talent.displayName}
+            </Link>
+            <p className="mt-6 flex items-center gap-2 font-semibold text-volt">
+              <Icon aria-hidden="true" className="size-5" />
+              {kindNames[offer.kind]}
+            </p>
+            <h1 className="display mt-2 text-5xl sm:text-7xl">{offer.title}</h1>
+            <p className="mt-4 max-w-2xl text-lg text-white/90">{offer.description}</p>
+            {ratingCount > 0 && (
+              <Rating
+                value={ratingSum / ratingCount}
+                count={ratingCount}
+                size="medium"
+                className="mt-5"
+              />
+            )}
+          </div>
+          <img
+            src={talent.avatar.src}
+            width={talent.avatar.width}
+            height={talent.avatar.height}
+            alt={talent.avatar.alt}
+            fetchPriority="high"
+            className="aspect-square w-44 rounded-3xl border-4 border-white object-cover shadow-2xl sm:w-60 lg:w-full lg:rotate-2 lg:border-[6px]"
+          />
+        </div>
+      </header>
+      <div className="shell grid gap-10 py-10 lg:grid-cols-[1fr_22rem] lg:gap-14 lg:py-14">
+        <div className="min-w-0 space-y-12">
+          <Part title="What you get">
+            <ul className="grid gap-3 sm:grid-cols-2">
+              {offerFacts(offer).map((fact) => (
+                <li key={fact} className="flex items-start gap-2.5 text-lg">
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+          </Part>
+          {offer.addons.length > 0 && (
+            <Part title="Extras">
+              <ul className="divide-y divide-line rounded-2xl bg-white px-5 ring-1 ring-line">
+                {offer.addons.map((addon) => (
+                  <li key={addon.key} className="flex justify-between gap-4 py-4">
+                    <span className="font-semibold">{addon.label}</span>
+                    <span className="font-bold">
+                      + <Price money={addon.price} short />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Part title="Fair play">
+            <dl className="grid gap-5 sm:grid-cols-2">
+              <Term title="Answer">{`${talent.displayName} accepts or declines within ${spanWords(offer.acceptWithinH)}. No answer means no charge.`}</Term>
+              <Term title="Cancelling">{refundSentence(offer)}</Term>
+              <Term title="Use">{useSentence[offer.use]}</Term>
+              <Term title="If they cancel">
+                You get everything back, always, the service fee included.
+              </Term>
+            </dl>
+          </Part>
+          {others.length > 0 && (
+            <Part title={`More from ${talent.displayName}`}>
+              <div className="grid gap-4">
+                {others.map((item) => (
+                  <OfferTicket key={item.offerGuid} talent={talent} offer={item} />
+                ))}
+              </div>
+            </Part>
+          )}
+        </div>
+        <aside aria-label="Booking" className="hidden lg:block">
+          <div className="sticky top-24">
+            <BookingPanel talent={talent} offer={offer} from={false} />
+          </div>
+        </aside>
+      </div>
+      <BookingBar talent={talent} offer={offer} from={false} />
+    </>
+  );
+}
+
+const useSentence: Record<OfferView["use"], string> = {
+  personal: "For you and the person it is for: watch, keep and share it privately.",
+  commercial: "For advertising: the licence is part of the order.",
+  both: "Private by default. Choose commercial use while booking if it is for a company.",
+};
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="display text-3xl sm:text-4xl">{title}</h2>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+function Term({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold">{title}</dt>
+      <dd className="mt-1 text-ink-soft">{children}</dd>
+    </div>
+  );
+}

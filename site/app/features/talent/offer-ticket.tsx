@@ -1,0 +1,65 @@
+import { CalendarDays, MessageCircle, Package, Ticket, Video } from "lucide-react";
+import { Link } from "react-router";
+import type { OfferKind, OfferView, TalentView } from "#app/lib/api/types.ts";
+import { kindNames, offerFacts } from "#app/lib/catalogue/offer-words.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Price } from "#app/ui/price.tsx";
+import { BookButton } from "./book-button.tsx";
+
+export const kindIcons: Record<OfferKind, typeof Video> = {
+  video: Video,
+  session: MessageCircle,
+  appearance: CalendarDays,
+  item: Package,
+  custom: Ticket,
+};
+
+export interface OfferTicketProps {
+  talent: TalentView;
+  offer: OfferView;
+}
+
+/** One offer as a match ticket: what it is on the left, what it costs on the stub. */
+export function OfferTicket({ talent, offer }: OfferTicketProps) {
+  const Icon = kindIcons[offer.kind];
+  return (
+    <article className="grid overflow-hidden rounded-2xl bg-white ring-1 ring-line sm:grid-cols-[1fr_12.5rem]">
+      <div className="p-5 sm:p-6">
+        <p className="flex items-center gap-2 text-sm font-semibold text-pitch-bright">
+          <Icon aria-hidden="true" className="size-5" />
+          {kindNames[offer.kind]}
+        </p>
+        <h3 className="mt-1.5 text-xl font-bold">
+          <Link
+            to={paths.item(talent.slug, offer.offerGuid)}
+            className="decoration-2 underline-offset-4 hover:underline"
+          >
+            {offer.title}
+          </Link>
+        </h3>
+        <p className="mt-2 text-ink-soft">{offer.description}</p>
+        <ul className="mt-4 flex flex-wrap gap-2 text-sm font-medium">
+          {offerFacts(offer).map((fact) => (
+            <li key={fact} className="rounded-full bg-paper-deep px-3 py-1">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex items-center justify-between gap-4 border-t-2 border-dashed border-line-deep bg-paper p-5 sm:flex-col sm:items-stretch sm:justify-center sm:border-t-0 sm:border-l-2 sm:p-6 sm:text-center">
+        <p>
+          <span className="sr-only">Price: </span>
+          <Price money={offer.price} short className="display text-4xl" />
+        </p>
+        {talent.status === "paused" ? (
+          <span className="font-semibold text-ink-mute">On a break</span>
+        ) : (
+          <BookButton talent={talent} offerGuid={offer.offerGuid}>
+            Book
+            <span className="sr-only">{`: ${offer.title}`}</span>
+          </BookButton>
+        )}
+      </div>
+    </article>
+  );
+}

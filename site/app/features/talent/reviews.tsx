@@ -1,0 +1,71 @@
+import { CornerDownRight } from "lucide-react";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { plainDate } from "#app/lib/calendar-words.ts";
+import { Stars } from "#app/ui/rating.tsx";
+import { RatingDistribution } from "./rating-distribution.tsx";
+
+const tagNames: Readonly<Record<string, string>> = {
+  personal: "Personal",
+  fast: "Fast",
+  funny: "Funny",
+  great_audio: "Great audio",
+  inspiring: "Inspiring",
+};
+
+/** What customers said, with the spread of their stars. */
+export function Reviews({ talent }: { talent: TalentView }) {
+  const { ratingSum, ratingCount } = talent.stats;
+  if (talent.feedback.length === 0) {
+    return (
+      <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
+        {`No reviews yet. Only customers of a finished order can write one: be the first to book ${talent.displayName}.`}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-6 grid gap-8 lg:grid-cols-[15rem_1fr]">
+      <div>
+        <p className="display text-7xl tabular">{(ratingSum / ratingCount).toFixed(1)}</p>
+        <p className="mt-1 mb-4 text-ink-mute">
+          {`${ratingCount} ${ratingCount === 1 ? "review" : "reviews"} of finished orders`}
+        </p>
+        <RatingDistribution feedback={talent.feedback} />
+        {ratingCount > talent.feedback.length && (
+          <p className="mt-3 text-xs text-ink-mute">{`The latest ${talent.feedback.length}.`}</p>
+        )}
+      </div>
+      <ul className="grid content-start gap-4">
+        {talent.feedback.map((review) => (
+          <li
+            key={`${review.createdAt}${review.publicName}`}
+            className="rounded-2xl bg-white p-5 ring-1 ring-line sm:p-6"
+          >
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <Stars value={review.rating} />
+              <p className="text-sm text-ink-mute">{`${review.publicName}, ${plainDate(review.createdAt)}`}</p>
+            </div>
+            {review.text != null && <p className="mt-3 text-lg leading-snug">{review.text}</p>}
+            {review.tags.length > 0 && (
+              <ul className="mt-3 flex flex-wrap gap-1.5">
+                {review.tags.map((tag) => (
+                  <li key={tag} className="rounded-full bg-paper-deep px-2.5 py-0.5 text-sm">
+                    {tagNames[tag] ?? tag}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {review.reply != null && (
+              <p className="mt-4 flex gap-2 border-t border-line pt-3 text-ink-soft">
+                <CornerDownRight aria-hidden="true" className="mt-1 size-4 shrink-0" />
+                <span>
+                  <span className="font-semibold text-ink">{`${talent.displayName}: `}</span>
+                  {review.reply.text}
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { BadgeCheck, ChevronRight, Globe, MapPin, Shield } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { TalentView } from "#app/lib/api/types.ts";
+import type { SportName } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { countryName, languageName } from "#app/lib/places.ts";
+import { Rating } from "#app/ui/rating.tsx";
+
+export interface TalentHeaderProps {
+  talent: TalentView;
+  sports: readonly SportName[];
+}
+
+/** Cover, portrait, name: the top of an athlete's page. */
+export function TalentHeader({ talent, sports }: TalentHeaderProps) {
+  const { ratingSum, ratingCount } = talent.stats;
+  const [sport] = sports;
+  return (
+    <header className="on-dark bg-ink text-white">
+      <div className="relative h-40 overflow-hidden sm:h-64 lg:h-80">
+        {talent.cover != null && (
+          <img
+            src={talent.cover.src}
+            width={talent.cover.width}
+            height={talent.cover.height}
+            alt=""
+            fetchPriority="high"
+            className="size-full object-cover object-[70%_50%]"
+          />
+        )}
+        <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-ink to-transparent" />
+      </div>
+      <div className="shell relative pb-8 sm:pb-12">
+        <div className="-mt-20 flex flex-col gap-5 sm:-mt-28 sm:flex-row sm:items-end sm:gap-8">
+          <img
+            src={talent.avatar.src}
+            width={talent.avatar.width}
+            height={talent.avatar.height}
+            alt={talent.avatar.alt}
+            className="size-36 rounded-3xl border-4 border-white bg-paper-deep object-cover shadow-2xl sm:size-56 sm:border-[6px]"
+          />
+          <div className="min-w-0 flex-1">
+            <nav aria-label="Breadcrumb">
+              <ol className="flex flex-wrap items-center gap-1 text-sm text-white/85">
+                <li>
+                  <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
+                    Home
+                  </Link>
+                </li>
+                {sport !== undefined && (
+                  <li className="flex items-center gap-1">
+                    <ChevronRight aria-hidden="true" className="size-4" />
+                    <Link
+                      to={paths.sport(sport.slug)}
+                      className="rounded underline-offset-4 hover:underline"
+                    >
+                      {sport.name}
+                    </Link>
+                  </li>
+                )}
+              </ol>
+            </nav>
+            <h1 className="display mt-2 text-5xl sm:text-7xl lg:text-8xl">
+              {talent.displayName}
+              {talent.verified && (
+                <>
+                  {" "}
+                  <BadgeCheck
+                    aria-hidden="true"
+                    className="inline size-8 -translate-y-1 text-volt sm:size-12"
+                  />
+                  <span className="sr-only">, verified</span>
+                </>
+              )}
+            </h1>
+            <p className="mt-3 max-w-2xl text-lg text-white/90 sm:text-xl">{talent.headline}</p>
+          </div>
+        </div>
+        <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2.5 font-medium text-white/90">
+          {ratingCount > 0 && (
+            <li>
+              <a href="#reviews" className="rounded hover:underline">
+                <Rating value={ratingSum / ratingCount} count={ratingCount} size="medium" />
+              </a>
+            </li>
+          )}
+          {teamOf(talent) !== null && (
+            <Fact icon={<Shield aria-hidden="true" className="size-5 text-volt" />}>
+              {teamOf(talent)}
+            </Fact>
+          )}
+          <Fact icon={<MapPin aria-hidden="true" className="size-5 text-volt" />}>
+            <span suppressHydrationWarning>
+              {[talent.city, countryName(talent.country)].filter((part) => part != null).join(", ")}
+            </span>
+          </Fact>
+          <Fact icon={<Globe aria-hidden="true" className="size-5 text-volt" />}>
+            <span suppressHydrationWarning>{talent.languages.map(languageName).join(", ")}</span>
+          </Fact>
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+function teamOf({ team, position }: TalentView): string | null {
+  const parts = [team, position].filter((part) => part != null && part !== "");
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      {icon}
+      {children}
+    </li>
+  );
+}

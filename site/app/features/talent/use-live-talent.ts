@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
+
+/**
+ * The athlete as prerendered, then as they are now: reviews, prices and pauses are newer than the
+ * build. Without an answer the prerendered page stands.
+ */
+export function useLiveTalent(prerendered: TalentView): TalentView {
+  const [live, setLive] = useState<TalentView | null>(null);
+  const { slug } = prerendered;
+  useEffect(() => {
+    let current = true;
+    answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }))
+      .then((talent) => {
+        if (current) setLive(talent);
+      })
+      .catch((error: unknown) => {
+        console.warn(`failed to refresh ${slug}; the page shows the last build`, error);
+      });
+    return () => {
+      current = false;
+    };
+  }, [slug]);
+  return live !== null && live.slug === slug ? live : prerendered;
+}
