@@ -1,0 +1,21 @@
+// npm run api: make the generated files again.
+
+import { writeFile } from "node:fs/promises";
+import { relative } from "node:path";
+import { main } from "./failure.mjs";
+import { generate, stale } from "./generated.mjs";
+import { root } from "./places.mjs";
+import { buildRunner } from "./runner.mjs";
+import { say } from "./terminal.mjs";
+import { install, requireTools } from "./toolchain.mjs";
+
+await main(async () => {
+  await requireTools();
+  await install();
+  const files = await generate(await buildRunner());
+  const changed = await stale(files);
+  for (const { path, text } of files) {
+    if (changed.includes(path)) await writeFile(path, text);
+    say(`${relative(root, path)}: ${changed.includes(path) ? "changed" : "fresh"}`);
+  }
+});

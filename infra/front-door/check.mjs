@@ -1,0 +1,74 @@
+// npm run check: formatting, lints, types, dependency arrows, freshness. Every step runs; the summary says which failed.
+
+import { relative } from "node:path";
+import { Failure, main } from "./failure.mjs";
+import { generate, stale } from "./generated.mjs";
+import { program, root } from "./places.mjs";
+import { run } from "./processes.mjs";
+import { buildRunner } from "./runner.mjs";
+import { bold, green, red, say, since } from "./terminal.mjs";
+import { install, installCargoDeny, requireTools } from "./toolchain.mjs";
+
+const steps = [
+  {
+    title: "Rust format",
+    hint: "cargo fmt --all",
+    work: () => run("cargo", ["fmt", "--all", "--check"]),
+  },
+  {
+    title: "Rust lints",
+    work: () =>
+      run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+  },
+  {
+    title: "Dependency arrows, licences, sources",
+    work: async () =>
+      run(await installCargoDeny(), [
+        "--workspace",
+        "--locked",
+        "check",
+        "bans",
+        "licenses",
+        "sources",
+      ]),
+  },
+  {
+    title: "Site format, lints and arrows",
+    hint: "npx biome check --write",
+    work: () => run(program("biome"), ["ci", "--error-on-warnings"]),
+  },
+  { title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
+  { title: "Generated files are fresh", hint: "npm run api", work: checkFreshness },
+];
+
+await main(async () => {
+  await requireTools();
+  await install();
+  const results = [];
+  for (const { title, hint, work } of steps) {
+    const started = performance.now();
+    say(bold(`▸ ${title}`));
+    const passed = await work().then(
+      (result) => result.code === 0,
+      (error) => {
+        say(error instanceof Failure ? error.message : error.stack);
+        return false;
+      },
+    );
+    results.push({ title, hint, passed, time: since(started) });
+  }
+  say();
+  for (const { title, hint, passed, time } of results) {
+    const advice = !passed && hint ? `, put right by: ${hint}` : "";
+    say(`${passed ? green("✓") : red("✗")} ${title} (${time}${advice})`);
+  }
+  const failed = results.filter(({ passed }) => !passed).length;
+  if (failed > 0) throw new Failure(`${failed} of ${results.length} checks failed.`);
+  say(`All ${results.length} checks hold.`);
+});
+
+async function checkFreshness() {
+  const old = await stale(await generate(await buildRunner()));
+  for (const path of old) say(`${relative(root, path)} is not what the code says`);
+  return { code: old.length === 0 ? 0 : 1 };
+}

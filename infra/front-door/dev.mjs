@@ -1,0 +1,64 @@
+// npm run dev: like npm start, and again whenever a source file changes.
+
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { main } from "./failure.mjs";
+import { places, root } from "./places.mjs";
+import { prepareProduct, readOptions, serveProduct } from "./product.mjs";
+import { buildRunner } from "./runner.mjs";
+import { buildSite } from "./site.mjs";
+import { green, red, say } from "./terminal.mjs";
+
+const quiet = 200;
+
+await main(async () => {
+  const prepared = await prepareProduct(readOptions());
+  let product = await serveProduct(prepared);
+  say(`Serving ${green(product.site)}; changes are built as they are saved. Ctrl-C stops.`);
+
+  const rebuildSite = () =>
+    buildSite({
+      catalogue: prepared.catalogue,
+      out: prepared.site,
+      address: prepared.address,
+      notes: places.data,
+    });
+  const restart = async () => {
+    const runner = await buildRunner();
+    await product.stop();
+    product = await serveProduct({ ...prepared, runner });
+    say(`Serving ${green(product.site)} again.`);
+  };
+
+  const inTurn = queue();
+  onChange([join(root, "site", "app"), join(root, "site", "ssg")], () => inTurn(rebuildSite));
+  onChange(
+    [join(root, "functions"), join(root, "infra", "local"), join(root, "infra", "stand-ins")],
+    () => inTurn(restart),
+  );
+
+  await new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, resolve);
+  });
+  await product.stop();
+  process.exit();
+});
+
+/** Calls back once a burst of saves is over. */
+function onChange(folders, changed) {
+  let timer;
+  for (const folder of folders) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(changed, quiet);
+    });
+  }
+}
+
+/** Runs one piece of work after the other; one that fails is said and waits for the next save. */
+function queue() {
+  let last = Promise.resolve();
+  return (work) => {
+    last = last.then(work).catch((error) => say(red(error.message)));
+  };
+}

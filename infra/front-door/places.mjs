@@ -1,0 +1,25 @@
+// Where things lie. Every path the front door knows stands here.
+
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+export const places = {
+  lock: join(root, "package-lock.json"),
+  modules: join(root, "node_modules"),
+  installed: join(root, "node_modules", ".matchday-lock"),
+  tools: join(root, ".tools"),
+  data: join(root, ".matchday"),
+  site: join(root, "site", "dist"),
+  openapi: join(root, "site", "app", "lib", "api", "openapi.json"),
+  schema: join(root, "site", "app", "lib", "api", "schema.ts"),
+  openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
+  machine: join(root, "docs", "order-machine.json"),
+  chromium: "/usr/bin/chromium",
+};
+
+/** The program of a package in node_modules. */
+export function program(name) {
+  return join(places.modules, ".bin", name);
+}

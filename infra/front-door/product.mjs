@@ -1,0 +1,54 @@
+// From a clone to the whole product: the steps every front door command shares.
+
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Failure } from "./failure.mjs";
+import { places } from "./places.mjs";
+import { buildRunner, exportCatalogue, requireFreePorts, serve } from "./runner.mjs";
+import { buildSite } from "./site.mjs";
+import { install, requireTools } from "./toolchain.mjs";
+
+const firstPort = 4300;
+
+/** Reads `--data`, `--port` and `PORT`. */
+export function readOptions(args = process.argv.slice(2)) {
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: "string" }, port: { type: "string" } },
+  });
+  const text = values.port ?? process.env.PORT ?? String(firstPort);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533) {
+    throw new Failure(`A port is a number from 1 to 65533, not ${text}.`);
+  }
+  const data = values.data === undefined ? places.data : resolve(values.data);
+  return { data, port };
+}
+
+/** Installs, builds, seeds and exports; gives what `serveProduct` needs. */
+export async function prepareProduct({ data, port }) {
+  await requireTools();
+  const ports = { port, "identity-port": port + 1, "stripe-port": port + 2 };
+  await requireFreePorts(Object.values(ports));
+  await install();
+  const runner = await buildRunner();
+  const catalogue = await exportCatalogue(runner, data);
+  const site = data === places.data ? places.site : join(data, "site");
+  const address = `http://127.0.0.1:${port}`;
+  await buildSite({ catalogue, out: site, address, notes: data });
+  return { runner, data, site, ports, catalogue, address };
+}
+
+/** Serves what was prepared. */
+export function serveProduct(prepared) {
+  return serve(prepared.runner, prepared);
+}
+
+/** Stops the runner when this process is asked to stop, and waits for either end. */
+export async function untilStopped(product) {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => product.stop("SIGTERM"));
+  const end = await product.ended;
+  if (end.code !== 0 && end.signal === null) {
+    throw new Failure(end.words || `The runner ended with code ${end.code}.`);
+  }
+}

@@ -1,0 +1,116 @@
+// The local runner: building it, asking it, keeping it running.
+
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Failure } from "./failure.mjs";
+import { root } from "./places.mjs";
+import { must, run } from "./processes.mjs";
+import { step } from "./terminal.mjs";
+
+/** Builds the runner with cargo's own progress on the terminal; gives the path of the program. */
+export async function buildRunner() {
+  return step("Building the functions", async () => {
+    const built = await must(
+      "The functions could not be built; look above for the first error.",
+      "cargo",
+      ["build", "--locked", "-p", "matchday-local", "--message-format", "json-render-diagnostics"],
+      { show: "progress" },
+    );
+    const messages = built.stdout.split("\n").filter((line) => line.startsWith("{"));
+    for (const line of messages) {
+      const message = JSON.parse(line);
+      if (message.executable && message.target?.name === "matchday-local")
+        return message.executable;
+    }
+    throw new Failure("cargo built no matchday-local; is it still a member of the workspace?");
+  });
+}
+
+/** Runs one of the runner's commands and gives what it printed. */
+export async function ask(runner, args, sentence) {
+  const result = await run(runner, args, { show: "nothing" });
+  if (result.code === 0) return result.stdout;
+  throw new Failure(lastWords(result.stderr) || sentence);
+}
+
+/** Seeds the data folder if there is nobody in its catalogue, and exports the catalogue. */
+export async function exportCatalogue(runner, data) {
+  const out = join(data, "export");
+  await mkdir(data, { recursive: true });
+  const args = ["export", "--data", data, "--out", out];
+  const failed = "The catalogue could not be exported.";
+  await ask(runner, args, failed);
+  if (!(await hasTalent(out))) {
+    await step("Seeding the demo catalogue", () =>
+      ask(runner, ["seed", "--data", data], "The demo catalogue could not be written."),
+    );
+    await ask(runner, args, failed);
+  }
+  return out;
+}
+
+async function hasTalent(out) {
+  const text = await readFile(join(out, "catalogue.json"), "utf8").catch(() => "{}");
+  return (JSON.parse(text).talent ?? []).length > 0;
+}
+
+/** Refuses a port somebody else listens on, before any long work. */
+export async function requireFreePorts(ports) {
+  for (const port of ports) {
+    if (port !== 0 && !(await isFree(port))) {
+      throw new Failure(
+        `Port ${port} is taken; stop what uses it, or choose another one: PORT=${port + 100} npm start.`,
+      );
+    }
+  }
+}
+
+/** Whether nobody listens on this port of the loopback. */
+export function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Starts the runner and waits until it is ready. Gives its addresses, a `stop` and a promise of its
+ * end. Its log goes to `runner.log` in the data folder.
+ */
+export async function serve(runner, { data, site, ports }) {
+  const args = ["serve", "--data", data, "--site", site, "--ready-json"];
+  for (const [name, port] of Object.entries(ports)) args.push(`--${name}`, String(port));
+  const child = spawn(runner, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const log = createWriteStream(join(data, "runner.log"), { flags: "a" });
+  let words = "";
+  child.stderr.on("data", (chunk) => {
+    log.write(chunk);
+    words = (words + chunk).slice(-4_000);
+  });
+  const ended = new Promise((resolve) =>
+    child.on("close", (code, signal) => resolve({ code, signal, words: lastWords(words) })),
+  );
+  const ready = new Promise((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith('{"ready"')) resolve(JSON.parse(line));
+      else log.write(`${line}\n`);
+    });
+  });
+  const first = await Promise.race([ready, ended]);
+  if (!first.ready) throw new Failure(first.words || "The runner ended before it was ready.");
+  const stop = async (signal = "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  return { ...first, pid: child.pid, stop, ended };
+}
+
+/** The last sentence a program said: what went wrong, without the log before it. */
+function lastWords(text) {
+  return text.trim().split("\n").at(-1) ?? "";
+}

@@ -1,0 +1,30 @@
+// npm start: install, build, seed, serve. The address and the demo sign-ins come last.
+
+import { relative } from "node:path";
+import { main } from "./failure.mjs";
+import { root } from "./places.mjs";
+import { prepareProduct, readOptions, serveProduct, untilStopped } from "./product.mjs";
+import { bold, dim, green, say, since } from "./terminal.mjs";
+
+await main(async () => {
+  const started = performance.now();
+  const options = readOptions();
+  const product = await serveProduct(await prepareProduct(options));
+  const data = relative(root, options.data) || ".";
+  say();
+  say(
+    dim(
+      `Ready after ${since(started)}. Data is kept in ${data}/ (log: ${data}/runner.log). Ctrl-C stops it.`,
+    ),
+  );
+  say();
+  say(`  ${bold("Matchday")}   ${green(product.site)}`);
+  say(`  Mail       ${product.site}/_local/mail`);
+  say(`  Clock      ${product.site}/_local/clock`);
+  say();
+  say(`  Demo sign-ins, all with the password ${bold("matchday-demo")}`);
+  say("  customer   customer@matchday.example");
+  say("  talent     ada-keller@talent.matchday.example (any talent: the name in their address)");
+  say("  operator   operator@matchday.example");
+  await untilStopped(product);
+});

