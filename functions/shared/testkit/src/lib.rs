@@ -1,6 +1,6 @@
 //! Dev only: a function's real router over the embedded DynamoDB and the local stand-ins.
 //!
-//! ```ignore
+//! ```text
 //! let bench = Bench::start().await;
 //! let app = App::new(catalogue::router(bench.state()));
 //! let ada = bench.published_talent("ada-keller").await;
@@ -18,6 +18,7 @@
 mod app;
 mod bench;
 mod fixtures;
+mod ordering;
 mod reply;
 mod table;
 pub mod tokens;
@@ -25,6 +26,7 @@ pub mod tokens;
 pub use app::{App, Request, Served};
 pub use bench::Bench;
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
+pub use ordering::PlacedOrder;
 pub use reply::Reply;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};

@@ -38,7 +38,10 @@ impl Reply {
     }
 
     /// The same answer, if it has this status; otherwise the test stops and shows the answer.
-    #[must_use]
+    #[expect(
+        clippy::return_self_not_must_use,
+        reason = "that the test goes on is use enough"
+    )]
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);

@@ -1,0 +1,138 @@
+//! Orders brought to where a test begins, by the steps that production takes.
+
+use domain::money::Fees;
+use domain::offer::Offer;
+use domain::order::{
+    Actor, Brief, Consents, ForWhom, Occasion, Order, OrderCustomer, Placement, Schedule, State,
+    Visibility,
+};
+use domain::quote::{OrderUse, Quote, Selection};
+use domain::slots::bookable_slots;
+use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName};
+use store::{IdempotencyKey, PlaceOrder};
+use uuid::Uuid;
+
+use crate::bench::Bench;
+use crate::fixtures::PublishedTalent;
+use crate::tokens::Person;
+
+/// An order and the secret of its link.
+#[derive(Debug, Clone)]
+pub struct PlacedOrder {
+    /// The order as it stands.
+    pub order: Order,
+    /// Opens it.
+    pub hash: OrderHash,
+}
+
+impl Bench {
+    /// Places an order for personal use, without extras, at the first free time where the offer
+    /// has times; by a guest called Noor, or by `customer`. It waits for its payment.
+    pub async fn placed_order(
+        &self,
+        talent: &PublishedTalent,
+        offer: &Offer,
+        customer: Option<&Person>,
+    ) -> PlacedOrder {
+        let now = self.now();
+        let selection = Selection {
+            offer_guid: offer.offer_guid,
+            addons: Vec::new(),
+            order_use: OrderUse::Personal,
+        };
+        let quote = Quote::price(offer, selection, &Fees::default(), now).expect("a price");
+        let guid = Uuid::now_v7();
+        let hash = OrderHash::from_random(*Uuid::new_v4().as_bytes());
+        let (random, _rest) = Uuid::new_v4().as_u64_pair();
+        let zone = &talent.talent.time_zone;
+        let schedule = offer.session.as_ref().map(|terms| {
+            let free = bookable_slots(terms, zone, &[], now, 1);
+            let slot = *free.first().expect("a free time");
+            Schedule {
+                slot,
+                time_zone: TimeZoneName::utc(),
+            }
+        });
+        let placement = Placement {
+            order_guid: OrderGuid::from_uuid(guid),
+            number: OrderNumber::from_random(random.to_be_bytes()),
+            hash: &hash,
+            talent: &talent.talent,
+            offer,
+            quote: &quote,
+            open_requests: 0,
+            customer: OrderCustomer {
+                user_id: customer.map(|person| person.user_id),
+                name: "Noor Bakker".to_owned(),
+                email: customer.map_or_else(
+                    || "noor@example.org".parse().expect("an e-mail"),
+                    |person| person.email.clone(),
+                ),
+                phone: None,
+                country: None,
+                locale: None,
+            },
+            brief: Brief {
+                for_whom: ForWhom::Myself,
+                recipient_name: "Noor".to_owned(),
+                pronunciation: None,
+                recipient_pronoun: None,
+                from_name: None,
+                occasion: Occasion::Birthday,
+                instructions: "Please say hello to the whole team.".to_owned(),
+                language: None,
+                wanted_by: None,
+                answers: std::collections::BTreeMap::new(),
+            },
+            schedule,
+            visibility: Visibility::Private,
+            consents: Consents {
+                terms_version: 1,
+                performance_begins_now: true,
+                age: true,
+                marketing: false,
+                at: now,
+            },
+            actor: if customer.is_some() {
+                Actor::Customer
+            } else {
+                Actor::Guest
+            },
+        };
+        let applied = domain::order::place(placement, now).expect("an order placed");
+        let key = IdempotencyKey {
+            caller: "testkit".to_owned(),
+            key: guid.to_string(),
+        };
+        let place = PlaceOrder {
+            applied: &applied,
+            hash: &hash,
+            capacity: talent.talent.capacity,
+            key: &key,
+            request_digest: "testkit".to_owned(),
+        };
+        self.store().place(place).await.expect("an order written");
+        PlacedOrder {
+            order: applied.order,
+            hash,
+        }
+    }
+
+    /// Places an order and pays for it on the provider's page: the talent can answer now.
+    pub async fn requested_order(
+        &self,
+        talent: &PublishedTalent,
+        offer: &Offer,
+        customer: Option<&Person>,
+    ) -> PlacedOrder {
+        let PlacedOrder { order, hash } = self.placed_order(talent, offer, customer).await;
+        let settle = self.settle();
+        let opened = settle.open_checkout(order, &hash, self.now()).await;
+        let opened = opened.expect("a page to pay on");
+        self.pay(&opened.checkout_url).await;
+        let order = settle.reconcile(opened.order.order_guid, self.now()).await;
+        let order = order.expect("an order reconciled");
+        assert_eq!(order.state, State::Requested, "the payment was not held");
+        PlacedOrder { order, hash }
+    }
+}

@@ -1,0 +1,273 @@
+//! The bench itself: what functions are tried on must not lie.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+use std::time::Duration;
+
+use axum::Json;
+use domain::order::{Actor, Command, DeclineReason, Effect, PaymentStatus, State};
+use serde_json::{Value, json};
+use testkit::{App, Bench, Forgery, Person};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::{AppState, Caller, Role};
+
+/// Says who asks.
+#[utoipa::path(get, path = "/whoami", responses((status = 200)))]
+async fn say_who_asks(caller: Caller) -> Json<Value> {
+    Json(json!({ "uid": caller.uid, "role": caller.role, "email": caller.email }))
+}
+
+/// Says what was sent.
+#[utoipa::path(post, path = "/echo", responses((status = 200)))]
+async fn echo(web::Json(body): web::Json<Value>) -> Json<Value> {
+    Json(body)
+}
+
+fn app(state: AppState) -> App {
+    App::new(
+        OpenApiRouter::new()
+            .routes(routes!(say_who_asks))
+            .routes(routes!(echo))
+            .with_state(state),
+    )
+}
+
+#[tokio::test]
+async fn a_good_token_says_who_asks() {
+    let bench = Bench::start().await;
+    let noor = bench.customer("noor").await;
+    let reply = app(bench.state())
+        .get("/whoami")
+        .bearer(&bench.token(&noor))
+        .await
+        .expect(200);
+    assert_eq!(
+        reply.json,
+        json!({ "uid": "uid-noor", "role": "customer", "email": "noor@example.org" })
+    );
+    let operator = bench.token(&bench.operator());
+    let reply = app(bench.state())
+        .get("/whoami")
+        .bearer(&operator)
+        .await
+        .expect(200);
+    assert_eq!(reply.json["role"], "operator");
+}
+
+#[tokio::test]
+async fn every_forgery_is_refused_with_its_code() {
+    let bench = Bench::start().await;
+    let app = app(bench.state());
+    let noor = bench.customer("noor").await;
+    for forgery in Forgery::ALL {
+        let token = bench.tokens().forge(forgery, &noor);
+        let reply = app.get("/whoami").bearer(&token).await;
+        assert_eq!(
+            reply.failure(),
+            format!("401 {}", forgery.code()),
+            "{forgery:?}"
+        );
+    }
+    assert_eq!(app.get("/whoami").await.failure(), "401 unauthenticated");
+    app.get("/whoami")
+        .bearer(&bench.token(&noor))
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn an_unregistered_token_carries_no_claims_of_ours() {
+    let bench = Bench::start().await;
+    let token = bench
+        .tokens()
+        .unregistered("uid-1", "noor@example.org", false);
+    let reply = app(bench.state()).get("/whoami").bearer(&token).await;
+    assert_eq!(reply.failure(), "403 forbidden");
+}
+
+#[tokio::test]
+async fn a_token_of_the_identity_stand_in_is_good_beside_our_own() {
+    let bench = Bench::start_with_identity().await;
+    let identity = bench.identity();
+    let address = format!(
+        "{}/v1/accounts:signUp?key={}",
+        identity.api_url(),
+        identity.api_key()
+    );
+    let account: Value = reqwest::Client::new()
+        .post(address)
+        .json(&json!({ "email": "noor@example.org", "password": "secret-1", "returnSecureToken": true }))
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    let app = app(bench.state());
+    let reply = app
+        .get("/whoami")
+        .bearer(account["idToken"].as_str().unwrap())
+        .await;
+    assert_eq!(
+        reply.failure(),
+        "403 forbidden",
+        "it is known, and not registered yet"
+    );
+    let noor = bench.customer("noor").await;
+    app.get("/whoami")
+        .bearer(&bench.token(&noor))
+        .await
+        .expect(200);
+    let found = bench
+        .identity_client()
+        .find_account(account["localId"].as_str().unwrap())
+        .await;
+    assert!(found.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_reply_names_what_was_wrong() {
+    let bench = Bench::start().await;
+    let app = app(bench.state());
+    let reply = app.post("/echo").json(json!({ "a": 1 })).await.expect(200);
+    assert_eq!(reply.json, json!({ "a": 1 }));
+    let reply = app.post("/echo").raw("application/json", "{").await;
+    assert_eq!(reply.failure(), "400 malformed_json");
+    let reply = app.post("/echo").raw("text/plain", "{}").await;
+    assert_eq!(reply.failure(), "415 unsupported_media_type");
+    let reply = app.put("/echo").json(json!({})).await;
+    assert_eq!(reply.failure(), "405 method_not_allowed");
+    assert_eq!(app.get("/nothing").await.failure(), "404 not_found");
+}
+
+#[tokio::test]
+async fn a_served_app_answers_over_the_wire() {
+    let bench = Bench::start().await;
+    let served = app(bench.state()).serve().await;
+    let answer = reqwest::get(format!("{}/nothing", served.url))
+        .await
+        .unwrap();
+    assert_eq!(answer.status(), 404);
+}
+
+#[tokio::test]
+async fn a_published_talent_is_in_the_catalogue_with_offers_and_an_account() {
+    let bench = Bench::start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let page = bench.store().list_published(None, 10).await.unwrap();
+    assert_eq!(page.items, [ada.talent.clone()]);
+    let offers = bench
+        .store()
+        .list_offers(ada.talent.talent_guid)
+        .await
+        .unwrap();
+    assert_eq!(offers, [ada.video.clone(), ada.session.clone()]);
+    let account = bench
+        .store()
+        .find_user(&ada.person.uid)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (account.role, account.user_id),
+        (Role::Talent, ada.talent.talent_guid.into())
+    );
+    let Person { uid, .. } = bench.customer("noor").await;
+    assert!(bench.store().find_user(&uid).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn moving_the_clock_moves_the_functions_and_the_payment_provider() {
+    let bench = Bench::start().await;
+    let (before, provider_before) = (bench.now(), bench.stripe().clock().ahead());
+    bench.advance(Duration::from_secs(7200));
+    let moved = bench.now().as_second() - before.as_second();
+    assert!((7200..7260).contains(&moved), "{moved} s");
+    assert_eq!(bench.stripe().clock().ahead() - provider_before, 7200);
+}
+
+#[tokio::test]
+async fn a_requested_order_is_held_at_the_provider_and_can_be_accepted() {
+    let bench = Bench::start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let noor = bench.customer("noor").await;
+    for offer in [&ada.video, &ada.session] {
+        let placed = bench.requested_order(&ada, offer, Some(&noor)).await;
+        assert_eq!(placed.order.payment.status, PaymentStatus::Authorised);
+        let accepted = bench
+            .settle()
+            .act(placed.order, Command::Accept, Actor::Talent, bench.now())
+            .await
+            .unwrap();
+        assert_eq!(accepted.state, State::Accepted);
+        assert_eq!(accepted.payment.captured, accepted.money.total);
+    }
+    let mine = bench
+        .store()
+        .list_orders_of_customer(noor.user_id, None, 10)
+        .await
+        .unwrap();
+    assert_eq!(mine.items.len(), 2);
+}
+
+#[tokio::test]
+async fn a_declined_order_releases_its_hold_once_its_effects_ran() {
+    let bench = Bench::start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let placed = bench.requested_order(&ada, &ada.video, None).await;
+    let guid = placed.order.order_guid;
+    let decline = Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: None,
+    };
+    bench
+        .settle()
+        .act(placed.order, decline, Actor::Talent, bench.now())
+        .await
+        .unwrap();
+    bench.run_money_effects(guid).await;
+
+    let order = bench
+        .store()
+        .find_order_by_hash(&placed.hash)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(order.state, State::Declined);
+    let intent = order.payment.intent_id.unwrap();
+    let intent = bench.settle().stripe().find_intent(&intent).await.unwrap();
+    assert_eq!(intent.status, stripe::IntentStatus::Canceled);
+    let waiting = bench.store().list_outbox(guid).await.unwrap();
+    let money_is_left = waiting
+        .iter()
+        .any(|row| matches!(row.effect, Effect::Release));
+    assert!(!money_is_left, "{waiting:?}");
+}
+
+#[tokio::test]
+async fn a_declined_card_leaves_the_order_unpaid() {
+    let bench = Bench::start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let placed = bench.placed_order(&ada, &ada.video, None).await;
+    let opened = bench
+        .settle()
+        .open_checkout(placed.order, &placed.hash, bench.now())
+        .await
+        .unwrap();
+    bench
+        .pay_with(&opened.checkout_url, "4000000000000002")
+        .await;
+    let order = bench
+        .settle()
+        .reconcile(opened.order.order_guid, bench.now())
+        .await
+        .unwrap();
+    assert_eq!(order.state, State::PendingPayment);
+}
