@@ -23,6 +23,42 @@ impl Settle {
         self.reconcile_once(order, now).await
     }
 
+    /// Which order an object of the provider belongs to: by what we wrote down, else by what the
+    /// provider says about the object. Nothing for objects of others on the same account.
+    pub async fn order_of(
+        &self,
+        object_kind: &str,
+        object_id: &str,
+    ) -> Result<Option<OrderGuid>, SettleError> {
+        let known = Box::pin(self.store.find_order_by_provider_id(object_id)).await?;
+        if let Some(order) = known {
+            return Ok(Some(order.order_guid));
+        }
+        let metadata = match object_kind {
+            "payment_intent" => self
+                .stripe
+                .find_intent(object_id)
+                .await
+                .map(|one| one.metadata),
+            "checkout.session" => self
+                .stripe
+                .find_checkout(object_id)
+                .await
+                .map(|one| one.metadata),
+            _ => return Ok(None),
+        };
+        match metadata {
+            Ok(metadata) => {
+                let guid = metadata
+                    .get("order")
+                    .and_then(|guid| OrderGuid::parse(guid).ok());
+                Ok(guid)
+            }
+            Err(error) if error.is_missing() => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     async fn reconcile_once(&self, order: OrderGuid, now: Timestamp) -> Result<Order, SettleError> {
         let order = self.load(order).await?;
         if order.pending_op.is_some() {

@@ -1,0 +1,149 @@
+//! The customer is back from the provider's page.
+
+use axum::extract::State;
+use domain::order::{Order, PaymentStatus, State as OrderState};
+use domain::{Money, OrderNumber, Slug};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use settle::Settle;
+use utoipa::{IntoParams, ToSchema};
+use web::{ApiError, Clock, Failures, Json, Query, Result};
+
+/// What the provider put into the address.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReturnQuery {
+    /// The checkout session, `cs_…`.
+    session_id: String,
+}
+
+/// How the payment went, as far as the provider says now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PaymentOutcome {
+    /// Nothing is known yet: ask again.
+    Checking,
+    /// The method answers later: a mail follows.
+    Processing,
+    /// The bank refused; the same order can be paid again until its deadline.
+    Failed,
+    /// The money is held, and the talent has been asked; or more than that has happened since.
+    Requested,
+    /// Nobody paid in time.
+    PaymentExpired,
+    /// The order was declined, expired, called off or refunded since.
+    Ended,
+}
+
+/// Whom the order is for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReturnTalent)]
+pub(crate) struct TalentView {
+    slug: Slug,
+    display_name: String,
+}
+
+/// What the return page shows. Nothing in it opens the order: who comes back may not be who ordered.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReturnView {
+    outcome: PaymentOutcome,
+    order_number: OrderNumber,
+    talent: TalentView,
+    /// Until when the talent can answer; only while the answer is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accept_by: Option<Timestamp>,
+    /// Until when the order can be paid; only while it waits for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pay_by: Option<Timestamp>,
+    total: Money,
+}
+
+/// How the payment of a checkout session went. The provider is asked; the address is not believed.
+#[utoipa::path(
+    get,
+    path = "/api/payments/return",
+    tag = "payments",
+    params(ReturnQuery),
+    responses((status = 200, body = ReturnView), Failures),
+)]
+pub(crate) async fn find_payment_outcome(
+    State(clock): State<Clock>,
+    State(settle): State<Settle>,
+    Query(query): Query<ReturnQuery>,
+) -> Result<Json<ReturnView>> {
+    let session = checked(&query.session_id)?;
+    let unknown = || ApiError::not_found("checkout session", session);
+    let known = settle.store().find_order_by_provider_id(session).await?;
+    let order = known.ok_or_else(unknown)?;
+
+    let now = clock.now();
+    let order = match Box::pin(settle.reconcile(order.order_guid, now)).await {
+        Err(error) if error.is_temporary() => return Err(error.into()),
+        Err(error) => {
+            tracing::error!(%error, order = %order.order_guid, "a payment led to nothing");
+            order
+        }
+        Ok(order) => order,
+    };
+    let order = Box::pin(settle.due(order, now)).await?;
+    Ok(Json(ReturnView::of(&order)))
+}
+
+/// A session's id has letters, digits and underscores; anything else is not looked for.
+fn checked(session_id: &str) -> Result<&str> {
+    let plain = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_';
+    let fits = session_id.starts_with("cs_") && session_id.len() <= 255;
+    if fits && session_id.bytes().all(plain) {
+        Ok(session_id)
+    } else {
+        Err(ApiError::invalid_field(
+            "session_id",
+            "must be a checkout session",
+        ))
+    }
+}
+
+impl ReturnView {
+    fn of(order: &Order) -> Self {
+        let during = |state: OrderState, at: Option<Timestamp>| at.filter(|_| order.state == state);
+        Self {
+            outcome: outcome(order),
+            order_number: order.number.clone(),
+            talent: TalentView {
+                slug: order.talent.slug.clone(),
+                display_name: order.talent.display_name.clone(),
+            },
+            accept_by: during(OrderState::Requested, order.timers.accept_by),
+            pay_by: during(OrderState::PendingPayment, order.timers.pay_by),
+            total: order.money.total,
+        }
+    }
+}
+
+fn outcome(order: &Order) -> PaymentOutcome {
+    match (order.state, order.payment.status) {
+        (OrderState::PendingPayment, PaymentStatus::Processing) => PaymentOutcome::Processing,
+        (OrderState::PendingPayment, PaymentStatus::Failed) => PaymentOutcome::Failed,
+        (OrderState::PendingPayment, _) => PaymentOutcome::Checking,
+        (OrderState::PaymentExpired, _) => PaymentOutcome::PaymentExpired,
+        (
+            OrderState::Declined
+            | OrderState::Expired
+            | OrderState::Cancelled
+            | OrderState::Refunded,
+            _,
+        ) => PaymentOutcome::Ended,
+        (
+            OrderState::Requested
+            | OrderState::Accepted
+            | OrderState::Delivered
+            | OrderState::RevisionRequested
+            | OrderState::Disputed
+            | OrderState::Completed,
+            _,
+        ) => PaymentOutcome::Requested,
+    }
+}
