@@ -1,10 +1,79 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { CapacityForm } from "#app/features/talent-area/capacity-form.tsx";
+import { earningsOf } from "#app/features/talent-area/earnings.ts";
+import { EarningsCards } from "#app/features/talent-area/earnings-cards.tsx";
+import { inboxOf } from "#app/features/talent-area/inbox.ts";
+import { NumbersStrip } from "#app/features/talent-area/numbers-strip.tsx";
+import { PauseSwitch } from "#app/features/talent-area/pause-switch.tsx";
+import { allOrders } from "#app/lib/api/all-orders.ts";
+import { api } from "#app/lib/api/client.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [profile, orders] = await Promise.all([
+    pageAnswer(request, api.GET("/api/talent-account/profile")),
+    allOrders(request.signal),
+  ]);
+  return { profile, orders };
+}
 
 export default function TalentAccount() {
+  const { profile, orders } = useLoaderData<typeof loader>();
+  const inbox = inboxOf(orders);
+  const todo = [...inbox.to_accept, ...inbox.to_deliver].slice(0, 5);
   return (
-    <section className="shell py-16">
-      <PageHead title="Account" path="/talent/account" noindex />
-      <h1 className="display text-5xl">Account</h1>
+    <section className="shell grid gap-10 py-8 sm:py-12">
+      <PageHead title="Your account" path={paths.talentAccount()} noindex />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="display text-4xl sm:text-5xl">Hello, {profile.displayName}</h1>
+        <LogOutButton />
+      </div>
+      <section aria-labelledby="todo">
+        <h2 id="todo" className="display mb-4 text-2xl">
+          To do
+        </h2>
+        {todo.length === 0 ? (
+          <EmptyState
+            title="All clear"
+            action={
+              <Button asChild variant="outline">
+                <Link to={paths.talentProfile()}>Improve your page</Link>
+              </Button>
+            }
+          >
+            No request waits for you. New ones come with an email.
+          </EmptyState>
+        ) : (
+          <div className="grid gap-4">
+            {todo.map((order) => (
+              <OrderCard
+                key={order.orderGuid}
+                order={order}
+                to={paths.talentOrder(order.orderGuid)}
+                reader="talent"
+              />
+            ))}
+          </div>
+        )}
+      </section>
+      <EarningsCards earnings={earningsOf(orders, profile.currency)} />
+      <NumbersStrip stats={profile.stats} />
+      <section aria-labelledby="availability" className="grid gap-4 lg:grid-cols-2">
+        <h2 id="availability" className="display text-2xl lg:col-span-2">
+          Availability
+        </h2>
+        <PauseSwitch profile={profile} />
+        <CapacityForm key={profile.version} profile={profile} />
+      </section>
     </section>
   );
 }
+
+export { PageTrouble as ErrorBoundary };

@@ -1,10 +1,36 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { LargeBrief } from "#app/features/talent-area/large-brief.tsx";
+import { api } from "#app/lib/api/client.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const orderGuid = params.orderGuid ?? "";
+  return await pageAnswer(
+    request,
+    api.GET("/api/orders/{orderGuid}", { params: { path: { orderGuid } } }),
+  );
+}
 
 export default function TalentOrder() {
+  const order = useLoaderData<typeof loader>();
   return (
-    <section className="shell py-16">
-      <PageHead title="Request" path="/talent/orders" noindex />
-      <h1 className="display text-5xl">Request</h1>
+    <section className="shell py-8 sm:py-12">
+      <PageHead title={`Order ${order.number}`} path={paths.talentOrder(order.orderGuid)} noindex />
+      <Link to={paths.talentOrders()} className="mb-6 inline-block font-semibold underline">
+        All orders
+      </Link>
+      <OrderOverview
+        order={order}
+        access={{ orderGuid: order.orderGuid }}
+        reader="talent"
+        brief={<LargeBrief order={order} />}
+      />
     </section>
   );
 }
+
+export { PageTrouble as ErrorBoundary };

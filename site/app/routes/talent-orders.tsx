@@ -1,10 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { type InboxGroup, inboxGroups, inboxOf } from "#app/features/talent-area/inbox.ts";
+import { InboxTabs } from "#app/features/talent-area/inbox-tabs.tsx";
+import { allOrders } from "#app/lib/api/all-orders.ts";
+import type { OrderSummary } from "#app/lib/api/types.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return await allOrders(request.signal);
+}
 
 export default function TalentOrders() {
+  const inbox = inboxOf(useLoaderData<typeof loader>());
+  const [search, setSearch] = useSearchParams();
+  const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";
+  const group = inboxGroups.find((one) => one === search.get("show")) ?? first;
   return (
-    <section className="shell py-16">
-      <PageHead title="Requests" path="/talent/orders" noindex />
-      <h1 className="display text-5xl">Requests</h1>
+    <section className="shell py-8 sm:py-12">
+      <PageHead title="Orders" path={paths.talentOrders()} noindex />
+      <h1 className="display mb-6 text-4xl sm:text-5xl">Orders</h1>
+      <InboxTabs
+        group={group}
+        onGroup={(next) => setSearch({ show: next }, { replace: true })}
+        cards={cardsOf(inbox)}
+      />
     </section>
   );
 }
+
+function cardsOf(inbox: Record<InboxGroup, OrderSummary[]>) {
+  const cards = (group: InboxGroup) =>
+    inbox[group].map((order) => (
+      <OrderCard
+        key={order.orderGuid}
+        order={order}
+        to={paths.talentOrder(order.orderGuid)}
+        reader="talent"
+      />
+    ));
+  return {
+    to_accept: cards("to_accept"),
+    to_deliver: cards("to_deliver"),
+    waiting: cards("waiting"),
+    done: cards("done"),
+    closed: cards("closed"),
+  };
+}
+
+export { PageTrouble as ErrorBoundary };

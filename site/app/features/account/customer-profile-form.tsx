@@ -12,7 +12,7 @@ import { Input, Select } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 const rules = z.object({
-  name: z.string().trim().min(1, "Tell us your name").max(80, "At most 80 characters"),
+  displayName: z.string().trim().min(1, "Tell us your name").max(80, "At most 80 characters"),
   company: z.string().trim().max(80, "At most 80 characters"),
   phone: z
     .string()
@@ -28,7 +28,7 @@ export function CustomerProfileForm({ profile }: { profile: CustomerProfileView 
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<Profile>({
     defaults: {
-      name: profile.name,
+      displayName: profile.displayName,
       company: profile.company ?? "",
       phone: profile.phone ?? "",
       country: profile.country ?? "",
@@ -38,10 +38,14 @@ export function CustomerProfileForm({ profile }: { profile: CustomerProfileView 
       await answerOf(
         api.PUT("/api/account/profile", {
           body: {
-            name: values.name.trim(),
-            ...(values.company.trim() === "" ? {} : { company: values.company.trim() }),
-            ...(values.phone.trim() === "" ? {} : { phone: values.phone.trim() }),
-            ...(values.country === "" ? {} : { country: values.country }),
+            displayName: values.displayName.trim(),
+            company: emptied(values.company),
+            phone: emptied(values.phone),
+            country: emptied(values.country),
+            // Saving replaces the whole profile; what this form does not show stays as it is.
+            locale: profile.locale ?? null,
+            currency: profile.currency ?? null,
+            timeZone: profile.timeZone ?? null,
             version: profile.version,
           },
         }),
@@ -60,7 +64,12 @@ export function CustomerProfileForm({ profile }: { profile: CustomerProfileView 
         aria-label="Profile"
       >
         <ErrorSummary {...summary} />
-        <Input label="Name" autoComplete="name" error={errorOf("name")} {...register("name")} />
+        <Input
+          label="Name"
+          autoComplete="name"
+          error={errorOf("displayName")}
+          {...register("displayName")}
+        />
         <Input
           label="Email"
           value={profile.email}
@@ -97,4 +106,9 @@ export function CustomerProfileForm({ profile }: { profile: CustomerProfileView 
       </form>
     </Card>
   );
+}
+
+function emptied(value: string): string | null {
+  const trimmed = value.trim();
+  return trimmed === "" ? null : trimmed;
 }

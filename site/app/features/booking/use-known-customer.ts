@@ -23,7 +23,7 @@ export function useKnownCustomer() {
     };
     answerOf(api.GET("/api/account/profile"))
       .then((profile) => {
-        fill("customer.name", profile.name);
+        fill("customer.name", profile.displayName);
         fill("customer.email", profile.email);
         fill("customer.emailAgain", profile.email);
         fill("customer.phone", profile.phone ?? "");

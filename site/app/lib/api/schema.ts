@@ -46,11 +46,11 @@ export interface paths {
   "/api/sports": { get: Read<Schemas["SportView"][]> };
   "/api/account/profile": {
     get: Read<Schemas["CustomerProfileView"]>;
-    put: Write<Schemas["SaveCustomerProfile"], Schemas["CustomerProfileView"]>;
+    put: Write<Schemas["SaveProfile"], Schemas["CustomerProfileView"]>;
   };
   "/api/talent-account/profile": {
     get: Read<Schemas["OwnTalentView"]>;
-    put: Write<Schemas["SaveTalentProfile"], Schemas["OwnTalentView"]>;
+    put: Write<Schemas["SaveTalent"], Schemas["OwnTalentView"]>;
   };
   "/api/talent-account/pause": {
     put: Write<{ paused: boolean; until?: string }, Schemas["OwnTalentView"]>;
@@ -269,21 +269,23 @@ export interface components {
     };
     CustomerProfileView: {
       email: string;
-      name: string;
+      displayName: string;
       company?: string | null;
       phone?: string | null;
       country?: string | null;
       locale?: string | null;
+      currency?: string | null;
       timeZone?: string | null;
       version: number;
     };
-    SaveCustomerProfile: {
-      name: string;
-      company?: string;
-      phone?: string;
-      country?: string;
-      locale?: string;
-      timeZone?: string;
+    SaveProfile: {
+      displayName: string;
+      company?: string | null;
+      phone?: string | null;
+      country?: string | null;
+      locale?: string | null;
+      currency?: string | null;
+      timeZone?: string | null;
       version: number;
     };
     OwnTalentView: {
@@ -296,7 +298,7 @@ export interface components {
       sports: string[];
       team?: string | null;
       position?: string | null;
-      country: string;
+      country?: string | null;
       city?: string | null;
       languages: string[];
       timeZone: string;
@@ -310,10 +312,11 @@ export interface components {
       capacity: number;
       stats: Schemas["TalentStats"];
       verified: boolean;
+      payoutsEnabled: boolean;
       offers: Schemas["OfferView"][];
       version: number;
     };
-    SaveTalentProfile: {
+    SaveTalent: {
       displayName: string;
       headline: string;
       bio: string;

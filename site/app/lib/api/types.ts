@@ -29,3 +29,5 @@ export type GiveFeedback = Schemas["GiveFeedback"];
 export type ReturnView = Schemas["ReturnView"];
 export type JoinBody = Schemas["Join"];
 export type ApplicationView = Schemas["ApplicationView"];
+export type SaveTalent = Schemas["SaveTalent"];
+export type SportView = Schemas["SportView"];

@@ -1,0 +1,62 @@
+import { Plus, X } from "lucide-react";
+import { type Control, type FieldPath, type UseFormRegister, useFieldArray } from "react-hook-form";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Input } from "#app/ui/field.tsx";
+import type { ProfileAnswers } from "./profile-rules.ts";
+
+const most = 12;
+
+export interface AchievementFieldsProps {
+  control: Control<ProfileAnswers>;
+  register: UseFormRegister<ProfileAnswers>;
+  errorOf: (name: FieldPath<ProfileAnswers>) => string | undefined;
+}
+
+/** Titles and years, up to twelve. */
+export function AchievementFields({ control, register, errorOf }: AchievementFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: "achievements" });
+  return (
+    <Card className="grid gap-4">
+      <h2 className="font-semibold">Achievements</h2>
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex items-start gap-3">
+          <Input
+            label={`Achievement ${index + 1}`}
+            maxLength={120}
+            error={errorOf(`achievements.${index}.title`)}
+            className="flex-1"
+            {...register(`achievements.${index}.title`)}
+          />
+          <Input
+            label="Year"
+            inputMode="numeric"
+            maxLength={4}
+            error={errorOf(`achievements.${index}.year`)}
+            className="w-24"
+            {...register(`achievements.${index}.year`)}
+          />
+          <button
+            type="button"
+            aria-label={`Remove achievement ${index + 1}`}
+            onClick={() => remove(index)}
+            className="mt-8 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      ))}
+      {fields.length < most && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => append({ title: "", year: "" })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add an achievement
+        </Button>
+      )}
+    </Card>
+  );
+}

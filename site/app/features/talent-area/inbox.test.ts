@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { OrderState, OrderSummary } from "#app/lib/api/types.ts";
+import { inboxOf } from "./inbox.ts";
+
+function order(number: string, state: OrderState, parts: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    orderGuid: number,
+    number,
+    state,
+    talent: { talentGuid: "t", slug: "ana", displayName: "Ana", timeZone: "UTC" },
+    offer: { kind: "video", title: "Video" },
+    customerName: "Kim",
+    recipientName: "Sam",
+    total: { amount: 12_600, currency: "EUR" },
+    timers: {},
+    createdAt: "2026-11-01T09:00:00Z",
+    updatedAt: "2026-11-01T09:00:00Z",
+    ...parts,
+  };
+}
+
+const due = (at: string) => ({ due: { kind: "accept_by", at } });
+
+test("the nearest deadline comes first, orders without one by their last change", () => {
+  const inbox = inboxOf([
+    order("late", "requested", due("2026-11-09T09:00:00Z")),
+    order("old", "requested", { updatedAt: "2026-11-02T09:00:00Z" }),
+    order("soon", "requested", due("2026-11-03T09:00:00Z")),
+    order("new", "requested", { updatedAt: "2026-11-05T09:00:00Z" }),
+  ]);
+  expect(inbox.to_accept.map(({ number }) => number)).toEqual(["soon", "late", "new", "old"]);
+});
+
+test("each state has its place, and what is not paid has none", () => {
+  const states: OrderState[] = [
+    "pending_payment",
+    "payment_expired",
+    "requested",
+    "accepted",
+    "revision_requested",
+    "delivered",
+    "disputed",
+    "completed",
+    "declined",
+    "expired",
+    "cancelled",
+    "refunded",
+  ];
+  const inbox = inboxOf(states.map((state) => order(state, state)));
+  expect(Object.values(inbox).map((group) => group.length)).toEqual([1, 2, 2, 1, 4]);
+});

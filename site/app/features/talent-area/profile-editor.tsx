@@ -1,0 +1,147 @@
+import { useController, useWatch } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import type { OwnTalentView, SportView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { countryOptions, languageOptions } from "#app/lib/places-and-languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { PickList } from "#app/ui/pick-list.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { AchievementFields } from "./achievement-fields.tsx";
+import { ProfilePreview } from "./profile-preview.tsx";
+import { answersOf, bodyOf, type ProfileAnswers, profileRules } from "./profile-rules.ts";
+import { saveTalent } from "./save-talent.ts";
+import { SocialFields } from "./social-fields.tsx";
+
+export interface ProfileEditorProps {
+  profile: OwnTalentView;
+  sports: readonly SportView[];
+}
+
+/** The public page's words, with the page's head beside them as they change. */
+export function ProfileEditor({ profile, sports }: ProfileEditorProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<ProfileAnswers>({
+    defaults: answersOf(profile),
+    resolver: rulesResolver(() => profileRules),
+    send: async (answers) => {
+      await saveTalent(bodyOf(answers, profile));
+      await revalidator.revalidate();
+      showToast("Saved. The public page follows in a few minutes.");
+    },
+  });
+  const { register, control, formState } = form;
+  const answers = useWatch({ control });
+  const pickedSports = useController({ control, name: "sports" });
+  const pickedLanguages = useController({ control, name: "languages" });
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-6"
+        aria-label="Profile"
+      >
+        <ErrorSummary {...summary} />
+        <Card className="grid gap-5">
+          <Input
+            label="Public name"
+            maxLength={60}
+            error={errorOf("displayName")}
+            {...register("displayName")}
+          />
+          <Input
+            label="Headline"
+            hint="One line under your name"
+            aside={`${answers.headline?.length ?? 0} / 80`}
+            maxLength={80}
+            error={errorOf("headline")}
+            {...register("headline")}
+          />
+          <Textarea
+            label="About you"
+            aside={`${answers.bio?.length ?? 0} / 2,000`}
+            rows={8}
+            maxLength={2_000}
+            error={errorOf("bio")}
+            {...register("bio")}
+          />
+          <Input
+            label="Words people find you by"
+            hint="Up to ten, separated by commas"
+            aside="optional"
+            error={errorOf("tagWords")}
+            {...register("tagWords")}
+          />
+        </Card>
+        <Card className="grid gap-5">
+          <PickList
+            legend="Sports"
+            hint="Up to three, the first is your main one"
+            addLabel="Add a sport"
+            name="sports"
+            most={3}
+            options={sports.map((sport) => ({ value: sport.slug, label: sport.name }))}
+            value={pickedSports.field.value}
+            onChange={pickedSports.field.onChange}
+            error={errorOf("sports")}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Input label="Team" aside="optional" error={errorOf("team")} {...register("team")} />
+            <Input
+              label="Position"
+              aside="optional"
+              error={errorOf("position")}
+              {...register("position")}
+            />
+            <Select
+              label="Country"
+              options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+              error={errorOf("country")}
+              {...register("country")}
+            />
+            <Input label="City" aside="optional" error={errorOf("city")} {...register("city")} />
+          </div>
+          <PickList
+            legend="Languages"
+            hint="Up to five you can speak in a video"
+            addLabel="Add a language"
+            name="languages"
+            most={5}
+            options={languageOptions()}
+            value={pickedLanguages.field.value}
+            onChange={pickedLanguages.field.onChange}
+            error={errorOf("languages")}
+          />
+          <Select
+            label="Time zone"
+            hint="Your free times are read in it"
+            options={zoneOptions(profile.timeZone)}
+            error={errorOf("timeZone")}
+            {...register("timeZone")}
+          />
+        </Card>
+        <AchievementFields control={control} register={register} errorOf={errorOf} />
+        <SocialFields register={register} errorOf={errorOf} />
+        <Button
+          type="submit"
+          variant="accent"
+          size="large"
+          busy={formState.isSubmitting}
+          className="justify-self-start"
+        >
+          Save the profile
+        </Button>
+      </form>
+      <ProfilePreview profile={profile} answers={answers} sports={sports} />
+    </div>
+  );
+}
+
+function zoneOptions(own: string) {
+  const zones = new Set([own, ...Intl.supportedValuesOf("timeZone")]);
+  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+}

@@ -1,0 +1,56 @@
+import { BadgeCheck, MapPin } from "lucide-react";
+import type { DeepPartial } from "react-hook-form";
+import type { OwnTalentView, SportView } from "#app/lib/api/types.ts";
+import { countryName } from "#app/lib/places-and-languages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { ProfileAnswers } from "./profile-rules.ts";
+
+export interface ProfilePreviewProps {
+  profile: OwnTalentView;
+  answers: DeepPartial<ProfileAnswers>;
+  sports: readonly SportView[];
+}
+
+/** The head of the public page with what stands in the form right now. */
+export function ProfilePreview({ profile, answers, sports }: ProfilePreviewProps) {
+  const places = [answers.city, answers.country && countryName(answers.country)].filter(
+    (place) => place !== undefined && place !== "",
+  );
+  return (
+    <aside aria-label="Preview" className="lg:sticky lg:top-24">
+      <p className="eyebrow mb-2 text-ink-mute">This is how it will look</p>
+      <div className="on-dark lanes overflow-hidden rounded-3xl bg-pitch-night text-white">
+        {profile.avatar != null && (
+          <img
+            src={profile.avatar.src}
+            width={profile.avatar.width}
+            height={profile.avatar.height}
+            alt={profile.avatar.alt}
+            className="aspect-square w-full object-cover"
+          />
+        )}
+        <div className="p-6">
+          <div className="flex flex-wrap gap-2">
+            {(answers.sports ?? []).map((slug) => (
+              <Badge key={slug} tone="volt">
+                {sports.find((sport) => sport.slug === slug)?.name ?? slug}
+              </Badge>
+            ))}
+          </div>
+          <p className="display mt-3 flex items-center gap-2 text-4xl">
+            {answers.displayName === "" ? "Your name" : answers.displayName}
+            {profile.verified && <BadgeCheck aria-label="Verified" className="size-7 text-volt" />}
+          </p>
+          <p className="mt-1 text-lg text-white/85">{answers.headline}</p>
+          {places.length > 0 && (
+            <p className="mt-3 flex items-center gap-2 text-sm text-white/75">
+              <MapPin aria-hidden="true" className="size-4" />
+              {places.join(", ")}
+            </p>
+          )}
+          <p className="mt-4 line-clamp-6 whitespace-pre-line text-white/85">{answers.bio}</p>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,87 @@
+import { X } from "lucide-react";
+import { useId } from "react";
+import { controlClasses, type SelectOption } from "./field.tsx";
+
+export interface PickListProps {
+  legend: string;
+  hint?: string;
+  /** What one more is called: "Add a sport". */
+  addLabel: string;
+  name: string;
+  options: readonly SelectOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  most: number;
+  error?: string | undefined;
+}
+
+/** A few out of many: what was picked stands as pills in its order, the rest waits in a select. */
+export function PickList({
+  legend,
+  hint,
+  addLabel,
+  name,
+  options,
+  value,
+  onChange,
+  most,
+  error,
+}: PickListProps) {
+  const id = useId();
+  const labelOf = (picked: string) =>
+    options.find((option) => option.value === picked)?.label ?? picked;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">{legend}</legend>
+      {hint !== undefined && <p className="text-sm text-ink-mute">{hint}</p>}
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {value.map((picked) => (
+            <li
+              key={picked}
+              className="inline-flex items-center gap-1 rounded-full bg-ink py-1 pr-1 pl-4 text-sm font-semibold text-white"
+            >
+              {labelOf(picked)}
+              <button
+                type="button"
+                aria-label={`Remove ${labelOf(picked)}`}
+                onClick={() => onChange(value.filter((other) => other !== picked))}
+                className="grid size-8 cursor-pointer place-items-center rounded-full hover:bg-white/20"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value.length < most && (
+        <select
+          name={name}
+          value=""
+          aria-label={addLabel}
+          {...(error === undefined
+            ? {}
+            : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+          onChange={(event) => onChange([...value, event.target.value])}
+          className={`${controlClasses} select-arrow pr-10`}
+        >
+          <option value="" disabled>
+            {addLabel}
+          </option>
+          {options
+            .filter((option) => !value.includes(option.value))
+            .map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+        </select>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
