@@ -1,13 +1,15 @@
 import { Dialog } from "#app/ui/dialog.tsx";
+import { EnrolWizard } from "./enrol-wizard.tsx";
 
 export interface EnrolDialogProps {
   onClose: () => void;
 }
 
+/** The application over the page it was opened on. */
 export function EnrolDialog({ onClose }: EnrolDialogProps) {
   return (
-    <Dialog open onClose={onClose} title="Apply to join">
-      {null}
+    <Dialog open onClose={onClose} title="Apply to join" size="large">
+      <EnrolWizard onSent={onClose} />
     </Dialog>
   );
 }

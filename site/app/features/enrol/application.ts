@@ -1,0 +1,55 @@
+import type { JoinBody } from "#app/lib/api/types.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
+import { type EnrolAnswers, needsGuardian, networks } from "./enrol-answers.ts";
+
+/** The application as it is sent. */
+export function applicationOf(answers: EnrolAnswers, today: string): JoinBody {
+  const { agent, entity, guardian, offer } = answers;
+  return {
+    legalName: answers.legalName.trim(),
+    displayName: answers.displayName.trim(),
+    email: answers.email.trim().toLowerCase(),
+    ...(answers.phone.trim() === "" ? {} : { phone: answers.phone.trim() }),
+    country: answers.country,
+    birthDate: answers.birthDate,
+    ...(needsGuardian(answers.birthDate, today)
+      ? { guardian: { name: guardian.name.trim(), email: guardian.email.trim().toLowerCase() } }
+      : {}),
+    sports: answers.sports,
+    ...(answers.team.trim() === "" ? {} : { team: answers.team.trim() }),
+    level: answers.level,
+    ...(answers.profileUrl.trim() === "" ? {} : { profileUrl: answers.profileUrl.trim() }),
+    socials: socialsOf(answers),
+    languages: answers.languages,
+    offers: [
+      {
+        kind: offer.kind,
+        price: { amount: minorUnits(offer.price, offer.currency), currency: offer.currency },
+      },
+    ],
+    ...(answers.why.trim() === "" ? {} : { why: answers.why.trim() }),
+    ...(agent.email.trim() === ""
+      ? {}
+      : { agent: { name: agent.name.trim(), email: agent.email.trim().toLowerCase() } }),
+    entity:
+      entity.kind === "individual"
+        ? { kind: "individual" }
+        : {
+            kind: "company",
+            name: entity.name.trim(),
+            ...(entity.vatId.trim() === "" ? {} : { vatId: entity.vatId.trim() }),
+          },
+    consents: answers.consents,
+  };
+}
+
+function socialsOf({ socials }: EnrolAnswers): JoinBody["socials"] {
+  return networks.flatMap((network) => {
+    const handle = socials[network].handle.trim().replace(/^@/, "");
+    const { followers } = socials[network];
+    if (handle === "") {
+      return [];
+    }
+    return [{ network, handle, ...(followers === "" ? {} : { followers: Number(followers) }) }];
+  });
+}

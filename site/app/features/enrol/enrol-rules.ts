@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  ageOn,
+  type EnrolAnswers,
+  type EnrolStep,
+  enrolSteps,
+  needsGuardian,
+} from "./enrol-answers.ts";
+
+const line = (shortest: number, longest: number, empty: string) =>
+  z.string().trim().min(shortest, empty).max(longest, `At most ${longest} characters`);
+const email = z.email("Enter an email address such as you@example.com").max(254);
+const phone = z
+  .string()
+  .trim()
+  .regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222");
+const agreed = (message: string) => z.boolean().refine((ticked) => ticked, message);
+
+const you = (answers: EnrolAnswers, today: string) =>
+  z.looseObject({
+    legalName: line(2, 120, "The name in your passport"),
+    displayName: line(2, 60, "The name fans know you by"),
+    birthDate: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter your date of birth")
+      .refine((day) => ageOn(day, today) >= 13, "You have to be at least 13 years old")
+      .refine((day) => ageOn(day, today) <= 120, "Please check the year"),
+    country: z.string().min(1, "Choose the country you live in"),
+    ...(needsGuardian(answers.birthDate, today)
+      ? { guardian: z.object({ name: line(2, 120, "Your guardian's name"), email }) }
+      : {}),
+  });
+
+const sport = z.looseObject({
+  sports: z.array(z.string()).min(1, "Choose your sport").max(3, "At most three"),
+  team: line(0, 80, ""),
+  level: z.string().min(1, "Choose your level"),
+  profileUrl: z
+    .string()
+    .trim()
+    .regex(/^(https:\/\/\S+)?$/, "A link that starts with https://"),
+});
+
+const followed = z.object({
+  handle: line(0, 64, ""),
+  followers: z.string().regex(/^\d{0,10}$/, "A number without dots or spaces"),
+});
+
+const reach = z.looseObject({
+  socials: z.object({ instagram: followed, x: followed, tiktok: followed, youtube: followed }),
+  languages: z.array(z.string()).min(1, "Choose at least one language").max(5, "At most five"),
+});
+
+const offer = z.looseObject({
+  offer: z.object({
+    kind: z.string().min(1, "Choose what you would offer"),
+    price: z.string().regex(/^\d{1,5}$/, "A whole amount, such as 80"),
+    currency: z.string().min(1),
+  }),
+  why: line(0, 1_000, ""),
+});
+
+const agent = (answers: EnrolAnswers) =>
+  z.looseObject({
+    ...(answers.agent.name.trim() === "" && answers.agent.email.trim() === ""
+      ? {}
+      : { agent: z.object({ name: line(2, 120, "The agent's name"), email }) }),
+    ...(answers.entity.kind === "company"
+      ? {
+          entity: z.looseObject({
+            name: line(2, 120, "The company's name"),
+            vatId: line(0, 20, ""),
+          }),
+        }
+      : {}),
+  });
+
+const consents = z.looseObject({
+  email,
+  phone,
+  consents: z.object({
+    terms: agreed("Please accept the terms to continue"),
+    likeness: agreed("Please agree, so that your name and picture can be shown"),
+    data: agreed("Please agree, so that we can read your application"),
+  }),
+});
+
+/** The rules of one step on a day, `2026-11-21`. */
+export function enrolRules(step: EnrolStep, answers: EnrolAnswers, today: string) {
+  switch (step) {
+    case "you":
+      return you(answers, today);
+    case "sport":
+      return sport;
+    case "reach":
+      return reach;
+    case "offer":
+      return offer;
+    case "agent":
+      return agent(answers);
+    case "consents":
+      return consents;
+  }
+}
+
+/** The first step that is not in order, if there is one. */
+export function firstUnfinishedEnrolStep(answers: EnrolAnswers, today: string): EnrolStep | null {
+  return (
+    enrolSteps.find((step) => !enrolRules(step, answers, today).safeParse(answers).success) ?? null
+  );
+}
+
+/** The step that shows a field of the application's body. */
+export function enrolStepOf(field: string): EnrolStep {
+  const [first = ""] = field.split(".");
+  const steps: Readonly<Record<string, EnrolStep>> = {
+    sports: "sport",
+    team: "sport",
+    level: "sport",
+    profileUrl: "sport",
+    socials: "reach",
+    languages: "reach",
+    offers: "offer",
+    why: "offer",
+    agent: "agent",
+    entity: "agent",
+    email: "consents",
+    phone: "consents",
+    consents: "consents",
+  };
+  return steps[first] ?? "you";
+}

@@ -1,0 +1,68 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import type { EnrolAnswers } from "./enrol-answers.ts";
+import { netOf } from "./net-estimate.ts";
+
+const currencies = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "JPY", "AUD", "CAD"];
+
+/** The first offer, its price, and what is left of it. */
+export function StepOffer() {
+  const { register, control, formState } = useFormContext<EnrolAnswers>();
+  const { errors } = formState;
+  const [price, currency, why] = useWatch({
+    control,
+    name: ["offer.price", "offer.currency", "why"],
+  });
+  const amount = /^\d{1,5}$/.test(price) ? minorUnits(price, currency) : null;
+  return (
+    <>
+      <RadioCards
+        legend="Offer"
+        columns={2}
+        cards={[
+          { value: "video", label: "Personal video", detail: "A greeting, a pep talk, advice" },
+          { value: "session", label: "Online session", detail: "A lesson or a chat, one to one" },
+          { value: "appearance", label: "Appearance", detail: "At a club, a company, a party" },
+          { value: "item", label: "Signed item", detail: "A shirt, a ball, a card" },
+        ]}
+        error={errors.offer?.kind?.message}
+        {...register("offer.kind")}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
+        <Input
+          label="Your price"
+          inputMode="numeric"
+          hint="You can change it at any time"
+          error={errors.offer?.price?.message}
+          {...register("offer.price")}
+        />
+        <Select
+          label="Currency"
+          hint="Stays"
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          {...register("offer.currency")}
+        />
+      </div>
+      <p aria-live="polite" className="rounded-xl bg-volt/30 p-4">
+        {amount === null ? (
+          "You keep 80 % of every booking."
+        ) : (
+          <>
+            You keep <strong>{formatMoney({ amount: netOf(amount), currency })}</strong> of each
+            booking; our commission is 20 %.
+          </>
+        )}
+      </p>
+      <Textarea
+        label="Why do you want to join?"
+        aside={`optional, ${why.length} / 1,000`}
+        maxLength={1_000}
+        error={errors.why?.message}
+        {...register("why")}
+      />
+    </>
+  );
+}
