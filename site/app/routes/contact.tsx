@@ -1,10 +1,23 @@
+import { ContactForm } from "#app/features/words/contact-form.tsx";
+import { WordPage } from "#app/features/words/word-page.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
 
 export default function Contact() {
   return (
-    <section className="shell py-16">
-      <PageHead title="Contact" path="/contact" noindex />
-      <h1 className="display text-5xl">Contact</h1>
-    </section>
+    <>
+      <PageHead
+        title="Contact"
+        description="Write to Matchday about an order, a request, the press or anything else."
+        path={paths.contact()}
+      />
+      <WordPage
+        eyebrow="Contact"
+        title="Talk to the bench"
+        lead="People answer here, on working days within one day."
+      >
+        <ContactForm />
+      </WordPage>
+    </>
   );
 }

@@ -1,10 +1,143 @@
+import {
+  CalendarCheck,
+  HandCoins,
+  PauseCircle,
+  ShieldCheck,
+  SlidersHorizontal,
+  Star,
+} from "lucide-react";
+import { Link } from "react-router";
+import { FeeCalculator } from "#app/features/words/fee-calculator.tsx";
+import { openEnrol, useAppState } from "#app/lib/app-state.ts";
+import { business, percent } from "#app/lib/business.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const reasons = [
+  {
+    Icon: SlidersHorizontal,
+    title: "Your prices",
+    text: "Set them per offer, change them any day. Open requests keep the price they came with.",
+  },
+  {
+    Icon: CalendarCheck,
+    title: "Your calendar",
+    text: "Accept what fits between training and travel. A no costs you nothing and needs no reason.",
+  },
+  {
+    Icon: ShieldCheck,
+    title: "Money that is there",
+    text: "Every request arrives with its money reserved. You accept, it is charged, you perform.",
+  },
+  {
+    Icon: HandCoins,
+    title: "Paid on time",
+    text: `${business.payoutDelayDays} days after each finished order, to your bank account.`,
+  },
+  {
+    Icon: PauseCircle,
+    title: "A pause button",
+    text: "Season, injury, holidays: one switch, and your page says when you are back.",
+  },
+  {
+    Icon: Star,
+    title: "A page of your own",
+    text: "Your name, your honours, your reviews, at an address that fits into a profile.",
+  },
+] as const;
+
+const steps = [
+  `Apply in five minutes: sport, level, one offer with a price.`,
+  `We check that you are you, within ${business.reviewDays} working days.`,
+  "Your page goes live, and requests come in with their money reserved.",
+] as const;
 
 export default function ForAthletes() {
   return (
-    <section className="shell py-16">
-      <PageHead title="For athletes" path="/for-athletes" noindex />
-      <h1 className="display text-5xl">For athletes</h1>
-    </section>
+    <>
+      <PageHead
+        title="For athletes"
+        description={`Set your own prices, take the requests you like, keep all but ${percent(business.commissionBps)}. Apply to join Matchday.`}
+        path={paths.forAthletes()}
+      />
+      <section className="on-dark lanes bg-ink text-white">
+        <div className="shell grid gap-12 py-12 sm:py-20 lg:grid-cols-[1.2fr_1fr] lg:items-center">
+          <div>
+            <p className="eyebrow text-volt">For athletes</p>
+            <h1 className="display mt-3 text-6xl sm:text-8xl">
+              Your name is worth <span className="text-volt">more than a like</span>
+            </h1>
+            <p className="mt-5 max-w-xl text-lg text-white/90 sm:text-xl">
+              {`Fans want a word from you, coaches want your eye, clubs want you on their pitch. Name your price, choose your requests, keep all but ${percent(business.commissionBps)}.`}
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ApplyButton />
+              <Button
+                asChild
+                size="large"
+                variant="ghost"
+                className="text-white! hover:bg-white/10!"
+              >
+                <Link to={paths.faq()}>Questions and answers</Link>
+              </Button>
+            </div>
+          </div>
+          <FeeCalculator />
+        </div>
+      </section>
+      <section className="shell py-14 sm:py-20">
+        <h2 className="display text-4xl sm:text-6xl">You call the play</h2>
+        <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {reasons.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <span className="grid size-12 place-items-center rounded-2xl bg-volt">
+                <Icon aria-hidden="true" className="size-6" />
+              </span>
+              <h3 className="mt-4 text-xl font-bold">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="bg-paper-deep">
+        <div className="shell py-14 sm:py-20">
+          <h2 className="display text-4xl sm:text-6xl">Three steps to kick-off</h2>
+          <ol className="mt-10 grid gap-8 lg:grid-cols-3">
+            {steps.map((step, index) => (
+              <li key={step} className="border-t-4 border-ink pt-5">
+                <span aria-hidden="true" className="display text-6xl">
+                  {index + 1}
+                </span>
+                <p className="mt-3 text-lg">{step}</p>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-10">
+            <ApplyButton dark />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** A link to the enrolment page; where there is room, a press opens it as a dialog. */
+function ApplyButton({ dark = false }: { dark?: boolean }) {
+  const screen = useAppState((state) => state.screen);
+  const roomy = screen !== "xs" && screen !== "sm";
+  return (
+    <Button asChild size="large" variant={dark ? "primary" : "accent"}>
+      <Link
+        to={paths.enroll()}
+        onClick={(event) => {
+          if (!roomy || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          openEnrol();
+        }}
+      >
+        Apply to join
+      </Link>
+    </Button>
   );
 }

@@ -1,10 +1,5 @@
-import { PageHead } from "#app/lib/page-head.tsx";
+import { ErrorView } from "#app/features/errors/error-view.tsx";
 
 export default function NotFound() {
-  return (
-    <section className="shell py-16">
-      <PageHead title="Page Not Found" path="/not-found" noindex />
-      <h1 className="display text-5xl">Page Not Found</h1>
-    </section>
-  );
+  return <ErrorView status={404} />;
 }

@@ -11,7 +11,7 @@ export interface PriceProps {
 /** An amount of money in the reader's way of writing it. The site formats money and computes none. */
 export function Price({ money, short = false, className }: PriceProps) {
   return (
-    <span suppressHydrationWarning className={classNames("tabular", className)}>
+    <span suppressHydrationWarning className={classNames("tabular normal-case", className)}>
       {formatMoney(money, { short })}
     </span>
   );

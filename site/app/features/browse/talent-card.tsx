@@ -27,7 +27,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
   const shown = offer ?? cheapestOffer(card);
   const hours = fastestDelivery(card);
   return (
-    <article className="group relative flex flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
+    <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
       <div className="relative overflow-hidden rounded-t-2xl bg-paper-deep">
         <img
           src={card.avatar.src}
@@ -65,7 +65,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
           )}
         </h3>
         <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{card.headline}</p>
-        <div className="mt-auto flex items-end justify-between gap-2 pt-3.5">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5">
           {shown !== null && (
             <p className="leading-tight">
               <span className="block text-xs text-ink-mute">

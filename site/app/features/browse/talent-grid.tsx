@@ -13,7 +13,7 @@ export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
       {cards.map((card, index) => (
-        <li key={card.slug} className="grid">
+        <li key={card.slug} className="flex min-w-0">
           <TalentCard
             card={card}
             sport={sportName(card.sports[0] ?? "")}

@@ -17,7 +17,11 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
         {from && <span className="block text-xs text-ink-mute">from</span>}
         <Price money={offer.price} short className="text-xl font-extrabold" />
       </p>
-      <BookButton talent={talent} {...(from ? {} : { offerGuid: offer.offerGuid })}>
+      <BookButton
+        variant="accent"
+        talent={talent}
+        {...(from ? {} : { offerGuid: offer.offerGuid })}
+      >
         {`Book ${talent.displayName.split(" ")[0]}`}
       </BookButton>
     </div>

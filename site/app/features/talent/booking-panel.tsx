@@ -30,6 +30,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
           talent={talent}
           {...(from ? {} : { offerGuid: offer.offerGuid })}
           size="large"
+          variant="accent"
           className="mt-5 w-full"
         >
           {`Book ${talent.displayName.split(" ")[0]}`}

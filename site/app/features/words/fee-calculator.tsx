@@ -1,0 +1,89 @@
+import { useId, useState } from "react";
+import { business, percent } from "#app/lib/business.ts";
+import { Price } from "#app/ui/price.tsx";
+import { earnings } from "./earnings.ts";
+
+const lowest = 10;
+const highest = 500;
+const currency = "EUR";
+
+/** What stays with the athlete at a price of their choice. */
+export function FeeCalculator() {
+  const [price, setPrice] = useState(80);
+  const [orders, setOrders] = useState(6);
+  const priceId = useId();
+  const ordersId = useId();
+  const { commission, net, paid } = earnings(price * 100);
+  return (
+    <div className="rounded-3xl bg-white p-6 text-ink ring-1 ring-line sm:p-8">
+      <div className="grid gap-6">
+        <div>
+          <div className="flex items-baseline justify-between gap-3">
+            <label htmlFor={priceId} className="font-semibold">
+              Your price for one video
+            </label>
+            <Price
+              money={{ amount: price * 100, currency }}
+              short
+              className="text-xl font-extrabold"
+            />
+          </div>
+          <input
+            id={priceId}
+            type="range"
+            min={lowest}
+            max={highest}
+            step={5}
+            value={price}
+            className="mt-3 w-full accent-pitch"
+            onChange={({ target }) => setPrice(target.valueAsNumber)}
+          />
+        </div>
+        <div>
+          <div className="flex items-baseline justify-between gap-3">
+            <label htmlFor={ordersId} className="font-semibold">
+              Requests you take in a month
+            </label>
+            <span className="text-xl font-extrabold tabular">{orders}</span>
+          </div>
+          <input
+            id={ordersId}
+            type="range"
+            min={1}
+            max={40}
+            value={orders}
+            className="mt-3 w-full accent-pitch"
+            onChange={({ target }) => setOrders(target.valueAsNumber)}
+          />
+        </div>
+      </div>
+      <dl className="mt-6 grid gap-2.5 border-t border-line pt-5">
+        <Line label="A customer pays">
+          <Price money={{ amount: paid, currency }} />
+        </Line>
+        <Line label={`We keep ${percent(business.commissionBps)} of your price`}>
+          − <Price money={{ amount: commission, currency }} />
+        </Line>
+        <Line label="You earn per request">
+          <Price money={{ amount: net, currency }} className="font-bold" />
+        </Line>
+      </dl>
+      <p className="mt-6 rounded-2xl bg-volt p-5" aria-live="polite">
+        <span className="block font-semibold">In a month</span>
+        <Price
+          money={{ amount: net * orders, currency }}
+          className="display text-5xl sm:text-6xl"
+        />
+      </p>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}
