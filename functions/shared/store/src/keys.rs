@@ -43,6 +43,9 @@ pub(crate) const PAYMENTS: &str = "PAYMENT#";
 pub(crate) const OUTBOX: &str = "OUTBOX#";
 pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
+/// Partition of the pages that wait to be rendered anew.
+pub(crate) const STALE_PAGES: &str = "STALE";
+pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
 /// How many partitions the due index is spread over.
@@ -51,7 +54,7 @@ pub const DUE_SHARDS: u8 = 8;
 const ORDER: &str = "ORDER";
 
 pub(crate) fn talent_partition(talent: TalentGuid) -> String {
-    format!("TALENT#{talent}")
+    format!("{TALENT}{talent}")
 }
 
 pub(crate) fn talent(talent: TalentGuid) -> Key {
@@ -201,6 +204,10 @@ pub(crate) fn application(application: ApplicationGuid) -> Key {
 
 pub(crate) fn applicant(email: &Email) -> Key {
     Key::new(format!("APPLICANT#{email}"), "APPLICANT")
+}
+
+pub(crate) fn stale_page(talent: TalentGuid) -> Key {
+    Key::new(STALE_PAGES, talent_partition(talent))
 }
 
 pub(crate) fn orders_of_customer(user: UserId) -> String {

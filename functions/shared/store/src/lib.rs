@@ -1,4 +1,4 @@
-//! Everything that touches DynamoDB: one table, one `Store`, one method per thing that happens.
+//! Everything that touches `DynamoDB`: one table, one `Store`, one method per thing that happens.
 //!
 //! Writes that must happen together are one transaction in one method. Reads that a decision
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
@@ -16,6 +16,7 @@ mod orders;
 mod outbox;
 mod page;
 mod read;
+mod rebuild;
 mod row;
 mod slots;
 mod slugs;
@@ -39,6 +40,7 @@ pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use keys::{DUE_SHARDS, OutboxId, RowName};
 pub use outbox::OutboxRow;
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
+pub use rebuild::StalePage;
 pub use slugs::SlugOwner;
 pub use transitions::{GRACE, PlaceOrder};
 pub use users::EmailOwner;

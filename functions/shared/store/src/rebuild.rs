@@ -1,0 +1,38 @@
+//! Which pages of the site are older than their data.
+
+use domain::TalentGuid;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::row::{Row, body_of};
+use crate::{Store, keys};
+
+/// A talent whose page waits to be rendered anew.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StalePage {
+    /// Whose page.
+    pub talent_guid: TalentGuid,
+    /// Since when; the latest reason counts.
+    pub since: Timestamp,
+}
+
+impl Store {
+    /// Notes that a talent's page is older than its data. However often that happens before the
+    /// next rendering, it is one row.
+    pub async fn save_stale_page(&self, page: &StalePage) -> Result<(), StoreError> {
+        let row = Row::new(keys::stale_page(page.talent_guid)).body(page)?;
+        self.put(row, "note a stale page").await
+    }
+
+    /// Every page that waits to be rendered anew.
+    pub async fn list_stale_pages(&self) -> Result<Vec<StalePage>, StoreError> {
+        let rows = self
+            .ask_all(keys::STALE_PAGES, "", "list stale pages")
+            .await?;
+        rows.into_iter()
+            .map(|row| body_of(row, "stale page"))
+            .collect()
+    }
+}
