@@ -1,0 +1,13 @@
+//! What everybody may read.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod feedback;
+mod sports;
+mod talent;

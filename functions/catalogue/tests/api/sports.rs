@@ -1,0 +1,64 @@
+//! `GET /api/sports`.
+
+use domain::Slug;
+use domain::sport::{Sport, SportStatus};
+use domain::talent::Image;
+use serde_json::json;
+use testkit::{App, Bench};
+
+fn sport(slug: &str, sort_order: u32, status: SportStatus) -> Sport {
+    Sport {
+        slug: Slug::parse(slug).unwrap(),
+        name: slug.to_uppercase(),
+        description: "A sport.".into(),
+        icon: "🏅".into(),
+        hero: Image {
+            src: format!("/media/{slug}.svg"),
+            width: 1600,
+            height: 900,
+            alt: slug.into(),
+        },
+        synonyms: vec!["game".into()],
+        parent_slug: None,
+        sort_order,
+        status,
+        talent_count: 3,
+    }
+}
+
+#[tokio::test]
+async fn shown_sports_come_in_their_order() {
+    let bench = Bench::start().await;
+    for sport in [
+        sport("tennis", 2, SportStatus::Active),
+        sport("boxing", 1, SportStatus::Active),
+        sport("chess", 0, SportStatus::Hidden),
+    ] {
+        bench.store().save_sport(&sport).await.unwrap();
+    }
+    let app = App::new(catalogue::router(bench.state()));
+    let reply = app.get("/api/sports").await.expect(200);
+    let slugs: Vec<_> = reply
+        .json
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sport| &sport["slug"])
+        .collect();
+    assert_eq!(slugs, ["boxing", "tennis"]);
+    assert_eq!(
+        reply.json[1],
+        json!({
+            "slug": "tennis", "name": "TENNIS", "description": "A sport.", "icon": "🏅",
+            "hero": { "src": "/media/tennis.svg", "width": 1600, "height": 900, "alt": "tennis" },
+            "talentCount": 3, "sortOrder": 2,
+        })
+    );
+}
+
+#[tokio::test]
+async fn without_sports_the_list_is_empty() {
+    let bench = Bench::start().await;
+    let app = App::new(catalogue::router(bench.state()));
+    assert_eq!(app.get("/api/sports").await.expect(200).json, json!([]));
+}

@@ -1,0 +1,150 @@
+//! `GET /api/talent/{slug}`.
+
+use std::time::Duration;
+
+use domain::Slug;
+use domain::offer::{Offer, OfferStatus};
+use domain::talent::{Talent, TalentStatus};
+use jiff::SignedDuration;
+use serde_json::json;
+use testkit::{App, Bench};
+
+async fn start() -> (Bench, App) {
+    let bench = Bench::start().await;
+    let app = App::new(catalogue::router(bench.state()));
+    (bench, app)
+}
+
+#[tokio::test]
+async fn everybody_sees_a_published_talent_with_what_is_on_sale() {
+    let (bench, app) = start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let archived = Offer {
+        status: OfferStatus::Archived,
+        version: ada.session.version + 1,
+        ..ada.session
+    };
+    bench.store().save_offer(&archived).await.unwrap();
+
+    let talent = app.get("/api/talent/ada-keller").await.expect(200).json;
+    assert_eq!(talent["talentGuid"], ada.talent.talent_guid.to_string());
+    assert_eq!(talent["displayName"], "ada keller");
+    assert_eq!(talent["status"], "published");
+    assert_eq!(talent["sports"], json!(["athletics"]));
+    assert_eq!(talent["country"], "DE");
+    assert_eq!(talent["avatar"]["src"], "/media/seed/ada-keller.svg");
+    assert_eq!(talent["currency"], "EUR");
+    assert_eq!(talent["verified"], false);
+    assert_eq!(talent["stats"]["ratingCount"], 0);
+    assert_eq!(talent["feedback"], json!([]));
+    let offers = talent["offers"].as_array().unwrap();
+    assert_eq!(offers.len(), 1, "an archived offer is not on sale");
+    assert_eq!(offers[0]["kind"], "video");
+    assert_eq!(
+        offers[0]["price"],
+        json!({ "amount": 12000, "currency": "EUR" })
+    );
+    assert_eq!(offers[0]["use"], json!(ada.video.offer_use));
+    assert_eq!(offers[0]["priceVersion"], ada.video.price_version);
+}
+
+#[tokio::test]
+async fn what_is_not_public_is_not_told() {
+    let (bench, app) = start().await;
+    bench.published_talent("ada-keller").await;
+    let talent = app.get("/api/talent/ada-keller").await.expect(200);
+    for secret in [
+        "email",
+        "ada-keller@example.org",
+        "payouts",
+        "stripeAccountId",
+        "commissionBps",
+        "capacity",
+        "version\"",
+    ] {
+        assert!(!talent.text.contains(secret), "{secret} in {}", talent.text);
+    }
+}
+
+#[tokio::test]
+async fn a_talent_who_is_not_public_does_not_exist() {
+    let (bench, app) = start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let mut talent = ada.talent;
+    for status in [
+        TalentStatus::Draft,
+        TalentStatus::PendingReview,
+        TalentStatus::Suspended,
+        TalentStatus::Closed,
+    ] {
+        talent = Talent {
+            status,
+            ..talent.next(bench.now())
+        };
+        bench.store().save_talent(&talent).await.unwrap();
+        for path in ["/api/talent/ada-keller", "/api/talent/ada-keller/feedback"] {
+            let reply = app.get(path).await.expect(404);
+            assert_eq!(
+                reply.json,
+                json!({ "code": "not_found", "message": "talent `ada-keller` does not exist" })
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_or_impossible_slug_is_not_found() {
+    let (_bench, app) = start().await;
+    for slug in ["nobody-here", "api", "A", "ada--keller", "%2e%2e", "ada%00"] {
+        assert_eq!(
+            app.get(&format!("/api/talent/{slug}")).await.failure(),
+            "404 not_found",
+            "{slug}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_old_slug_leads_to_the_talent_under_the_new_one() {
+    let (bench, app) = start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let renamed = Talent {
+        slug: Slug::parse("ada-king").unwrap(),
+        ..ada.talent.next(bench.now())
+    };
+    bench
+        .store()
+        .change_slug(&renamed, &ada.talent.slug)
+        .await
+        .unwrap();
+    for slug in ["ada-keller", "ada-king"] {
+        let reply = app.get(&format!("/api/talent/{slug}")).await.expect(200);
+        assert_eq!(reply.json["slug"], "ada-king");
+    }
+}
+
+#[tokio::test]
+async fn a_pause_is_shown_until_it_ends_by_itself() {
+    let (bench, app) = start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let now = bench.now();
+    let until = now.checked_add(SignedDuration::from_hours(48)).unwrap();
+    bench
+        .store()
+        .save_talent(&ada.talent.paused(Some(until), now).unwrap())
+        .await
+        .unwrap();
+
+    let paused = app.get("/api/talent/ada-keller").await.expect(200).json;
+    assert_eq!(
+        (&paused["status"], &paused["pausedUntil"]),
+        (&json!("paused"), &json!(until))
+    );
+
+    bench.advance(Duration::from_hours(49));
+    let resumed = app.get("/api/talent/ada-keller").await.expect(200).json;
+    assert_eq!(
+        (&resumed["status"], resumed.get("pausedUntil")),
+        (&json!("published"), None)
+    );
+}

@@ -1,0 +1,234 @@
+//! `POST /api/join`.
+
+use std::time::Duration;
+
+use domain::enrolment::ApplicationStatus;
+use domain::sport::{Sport, SportStatus};
+use domain::talent::Image;
+use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use serde_json::{Value, json};
+use testkit::{App, Bench};
+
+async fn start() -> (Bench, App) {
+    let bench = Bench::start().await;
+    let tennis = Sport {
+        slug: Slug::parse("tennis").unwrap(),
+        name: "Tennis".into(),
+        description: "Rackets.".into(),
+        icon: "🎾".into(),
+        hero: Image {
+            src: "/media/t.svg".into(),
+            width: 1600,
+            height: 900,
+            alt: "A court".into(),
+        },
+        synonyms: Vec::new(),
+        parent_slug: None,
+        sort_order: 1,
+        status: SportStatus::Active,
+        talent_count: 0,
+    };
+    bench.store().save_sport(&tennis).await.unwrap();
+    let app = App::new(join::router(bench.state()));
+    (bench, app)
+}
+
+fn form() -> Value {
+    json!({
+        "legalName": "Ada Maria Keller", "displayName": "Ada Keller", "email": "Ada@Example.org",
+        "phone": "+49 151 12345678", "country": "DE", "birthDate": "1999-04-12", "sports": ["tennis"],
+        "level": "pro", "profileUrl": "https://www.itf.example/ada",
+        "socials": [{ "network": "instagram", "handle": "ada.keller", "followers": 12000 }],
+        "languages": ["de", "en"],
+        "offers": [{ "kind": "video", "price": { "amount": 9000, "currency": "EUR" } }],
+        "why": "Because fans ask.", "entity": { "kind": "individual" },
+        "consents": { "terms": true, "likeness": true, "data": true },
+    })
+}
+
+/// The form with the field at `path` changed; `null` takes it away.
+fn form_with(path: &str, value: Value) -> Value {
+    let mut form = form();
+    let (parent, field) = path.rsplit_once('/').unwrap();
+    let object = form.pointer_mut(parent).unwrap().as_object_mut().unwrap();
+    if value.is_null() {
+        object.remove(field);
+    } else {
+        object.insert(field.to_owned(), value);
+    }
+    form
+}
+
+fn born_years_ago(bench: &Bench, years: i32) -> Value {
+    let year: i32 = bench.now().strftime("%Y").to_string().parse().unwrap();
+    json!(format!("{}-01-01", year - years))
+}
+
+fn ada() -> Email {
+    Email::parse("ada@example.org").unwrap()
+}
+
+#[tokio::test]
+async fn an_athlete_applies_and_keeps_a_reference() {
+    let (bench, app) = start().await;
+    let reply = app.post("/api/join").json(form()).await.expect(201);
+    assert_eq!(reply.json["status"], "submitted");
+    let reference = OrderNumber::parse(reply.json["reference"].as_str().unwrap()).unwrap();
+    let guid = ApplicationGuid::parse(reply.json["applicationGuid"].as_str().unwrap()).unwrap();
+
+    let application = bench.store().find_application(guid).await.unwrap().unwrap();
+    assert_eq!(application.reference, reference);
+    assert_eq!(application.email, ada());
+    assert_eq!(application.legal_name, "Ada Maria Keller");
+}
+
+#[tokio::test]
+async fn an_address_has_one_open_application() {
+    let (bench, app) = start().await;
+    let first = app.post("/api/join").json(form()).await.expect(201);
+    let again = form_with("/email", json!("ada@example.ORG"));
+    assert_eq!(
+        app.post("/api/join").json(&again).await.failure(),
+        "409 already_applied"
+    );
+    let open = bench
+        .store()
+        .find_open_application(&ada())
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        open.application_guid.to_string(),
+        first.json["applicationGuid"]
+    );
+
+    let withdrawn = domain::enrolment::Application {
+        status: ApplicationStatus::Withdrawn,
+        version: open.version + 1,
+        ..open
+    };
+    bench.store().save_application(&withdrawn).await.unwrap();
+    let second = app.post("/api/join").json(&again).await.expect(201);
+    assert_ne!(
+        second.json["applicationGuid"],
+        first.json["applicationGuid"]
+    );
+}
+
+#[tokio::test]
+async fn a_minor_needs_a_guardian() {
+    let (bench, app) = start().await;
+    let alone = form_with("/birthDate", born_years_ago(&bench, 15));
+    let reply = app.post("/api/join").json(&alone).await;
+    assert_eq!(reply.failure(), "422 validation_failed");
+    assert!(
+        reply
+            .fields()
+            .iter()
+            .all(|field| field.starts_with("guardian")),
+        "{}",
+        reply.text
+    );
+
+    let mut accompanied = alone;
+    accompanied["guardian"] = json!({ "name": "Eva Keller", "email": "eva@example.org" });
+    assert_eq!(app.post("/api/join").json(&accompanied).await.status, 201);
+}
+
+#[tokio::test]
+async fn the_age_is_that_of_the_functions_clock() {
+    let (bench, app) = start().await;
+    let child = form_with("/birthDate", born_years_ago(&bench, 10));
+    assert_eq!(
+        app.post("/api/join").json(&child).await.failure(),
+        "422 validation_failed"
+    );
+    bench.advance(Duration::from_hours(9 * 366 * 24));
+    assert_eq!(app.post("/api/join").json(&child).await.status, 201);
+}
+
+#[tokio::test]
+async fn a_wrong_field_is_named_and_nothing_is_written() {
+    let (bench, app) = start().await;
+    for (path, value, fields) in [
+        ("/legalName", Value::Null, vec!["legalName"]),
+        ("/legalName", json!(""), vec!["legalName"]),
+        ("/email", json!("ada"), vec!["email"]),
+        ("/country", json!("Germany"), vec!["country"]),
+        ("/birthDate", json!("yesterday"), vec!["birthDate"]),
+        ("/sports", json!([]), vec!["sports"]),
+        (
+            "/sports",
+            json!(["tennis", "chess-boxing"]),
+            vec!["sports.1"],
+        ),
+        ("/level", json!("godlike"), vec!["level"]),
+        (
+            "/profileUrl",
+            json!("http://example.org"),
+            vec!["profileUrl"],
+        ),
+        ("/languages", json!(["german"]), vec!["languages.0"]),
+        (
+            "/offers",
+            json!([{ "kind": "video", "price": { "amount": -1, "currency": "EUR" } }]),
+            vec!["offers.0.price"],
+        ),
+        (
+            "/offers",
+            json!([{ "kind": "video", "price": 90 }]),
+            vec!["offers.0.price"],
+        ),
+        ("/consents/terms", json!(false), vec!["consents.terms"]),
+        ("/consents/data", Value::Null, vec!["consents.data"]),
+        ("/entity", json!({ "kind": "company" }), vec!["entity.name"]),
+        ("/entity/kind", json!("state"), vec!["entity.kind"]),
+        ("/status", json!("approved"), vec!["status"]),
+        (
+            "/guardian",
+            json!({ "name": "Eva" }),
+            vec!["guardian.email"],
+        ),
+    ] {
+        let reply = app
+            .post("/api/join")
+            .json(form_with(path, value.clone()))
+            .await;
+        let found = (reply.failure(), reply.fields());
+        assert_eq!(
+            found,
+            ("422 validation_failed".into(), fields),
+            "{path} = {value}: {}",
+            reply.text
+        );
+    }
+    assert_eq!(
+        bench.store().find_open_application(&ada()).await.unwrap(),
+        None
+    );
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_json_or_too_large_is_refused() {
+    let (bench, app) = start().await;
+    let large = form_with("/why", json!("w".repeat(web::BODY_LIMIT))).to_string();
+    for (body, failure) in [
+        ("{", "400 malformed_json"),
+        (large.as_str(), "413 body_too_large"),
+    ] {
+        let reply = app
+            .post("/api/join")
+            .raw("application/json", body.to_owned())
+            .await;
+        assert_eq!(reply.failure(), failure);
+    }
+    let reply = app
+        .post("/api/join")
+        .raw("text/plain", form().to_string())
+        .await;
+    assert_eq!(reply.failure(), "415 unsupported_media_type");
+    assert_eq!(
+        bench.store().find_open_application(&ada()).await.unwrap(),
+        None
+    );
+}

@@ -1,0 +1,14 @@
+//! The account areas.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod customer;
+mod pause;
+mod refusals;
+mod talent;

@@ -1,0 +1,15 @@
+//! Registration and claims, against the identity stand-in.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod account;
+mod claims;
+mod customer;
+mod refusals;
+mod talent;

@@ -1,0 +1,11 @@
+//! Whether an e-mail address is free.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod verify;

@@ -1,0 +1,108 @@
+//! `POST /api/token/verify`.
+
+use serde_json::json;
+use testkit::{App, Bench};
+
+async fn start() -> (Bench, App) {
+    let bench = Bench::start().await;
+    let app = App::new(verify::router(bench.state()));
+    (bench, app)
+}
+
+#[tokio::test]
+async fn an_unknown_address_is_available() {
+    let (_bench, app) = start().await;
+    let reply = app
+        .post("/api/token/verify")
+        .json(json!({ "email": "noor@example.org" }))
+        .await;
+    assert_eq!(
+        reply.expect(200).json,
+        json!({ "available": true, "methods": [] })
+    );
+}
+
+#[tokio::test]
+async fn a_registered_address_is_not_whatever_its_case() {
+    let (bench, app) = start().await;
+    bench.customer("noor").await;
+    for email in ["noor@example.org", " Noor@EXAMPLE.org "] {
+        let reply = app
+            .post("/api/token/verify")
+            .json(json!({ "email": email }))
+            .await;
+        assert_eq!(
+            reply.expect(200).json,
+            json!({ "available": false, "methods": [] })
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_body_is_refused_and_the_field_named() {
+    let (_bench, app) = start().await;
+    for (body, field, message) in [
+        (json!({}), "email", "is required"),
+        (json!({ "email": null }), "email", "must be a string"),
+        (
+            json!({ "email": ["a@example.org"] }),
+            "email",
+            "must be a string",
+        ),
+        (json!({ "email": "" }), "email", "must be an e-mail address"),
+        (
+            json!({ "email": "noor" }),
+            "email",
+            "must be an e-mail address",
+        ),
+        (
+            json!({ "email": format!("{}@example.org", "n".repeat(300)) }),
+            "email",
+            "must be an e-mail address",
+        ),
+        (
+            json!({ "email": "noor@example.org", "password": "x" }),
+            "password",
+            "is not a known field",
+        ),
+        (json!(7), "", "must be an object"),
+    ] {
+        let reply = app.post("/api/token/verify").json(&body).await.expect(422);
+        assert_eq!(reply.code(), "validation_failed");
+        assert_eq!(
+            reply.json["fields"],
+            json!([{ "field": field, "message": message }]),
+            "{body}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_json_or_too_large_is_refused() {
+    let (_bench, app) = start().await;
+    let large = json!({ "email": "n".repeat(web::BODY_LIMIT) }).to_string();
+    for (content_type, body, failure) in [
+        ("application/json", "{\"email\":", "400 malformed_json"),
+        (
+            "application/json",
+            "email=noor@example.org",
+            "400 malformed_json",
+        ),
+        ("application/json", large.as_str(), "413 body_too_large"),
+        (
+            "application/x-www-form-urlencoded",
+            "email=a",
+            "415 unsupported_media_type",
+        ),
+    ] {
+        let reply = app
+            .post("/api/token/verify")
+            .raw(content_type, body.to_owned())
+            .await;
+        assert_eq!(reply.failure(), failure);
+    }
+    assert_eq!(
+        app.get("/api/token/verify").await.failure(),
+        "405 method_not_allowed"
+    );
+}
