@@ -62,7 +62,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-white/15">
         <p className="shell py-6 text-sm text-white/75">
-          Matchday. Payments are held by our payment provider and never before you confirm.
+          Your card is known to our payment provider only, never to us or the athlete.
         </p>
       </div>
     </footer>

@@ -54,7 +54,10 @@ export function SportView({ page }: { page: SportPage }) {
             <FilterPanel filters={filters} choices={choicesOf(page.talent)} onChange={change} />
           </div>
         </aside>
-        <section aria-label="Athletes" className="min-w-0">
+        <section aria-labelledby="athletes-title" className="min-w-0">
+          <h2 id="athletes-title" className="sr-only">
+            Athletes
+          </h2>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="text-lg" role="status">
               <strong className="tabular">{shown.length}</strong>

@@ -12,26 +12,31 @@ export function ErrorView({ status }: { status: number }) {
   const missing = status === 404;
   const title = missing ? "Page Not Found" : "Internal Server Error";
   return (
-    <section className="shell grid min-h-[60vh] content-center py-20">
-      <PageHead title={title} path={paths.notFound()} noindex />
-      <p aria-hidden="true" className="display text-[8rem] leading-none text-volt sm:text-[14rem]">
-        {status}
-      </p>
-      <h1 className="display -mt-4 text-5xl sm:-mt-8 sm:text-7xl">{title}</h1>
-      <p className="mt-5 max-w-xl text-lg break-words text-ink-soft">
-        {missing
-          ? hydrated
-            ? `Page not found: ${pathname}`
-            : "Page not found"
-          : "Something broke on our side. Nothing was charged and nothing you typed was sent twice."}
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild>
-          <Link to={paths.home()}>Back to the home page</Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link to={paths.contact()}>Contact us</Link>
-        </Button>
+    <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
+      <div className="shell py-16 sm:py-24">
+        <PageHead title={title} path={paths.notFound()} noindex />
+        <p
+          aria-hidden="true"
+          className="display text-[8rem] leading-none text-volt sm:text-[14rem]"
+        >
+          {status}
+        </p>
+        <h1 className="display -mt-4 text-5xl sm:-mt-8 sm:text-7xl">{title}</h1>
+        <p className="mt-5 max-w-xl text-lg break-words text-white/90">
+          {missing
+            ? hydrated
+              ? `Page not found: ${pathname}`
+              : "Page not found"
+            : "Something broke on our side. Nothing was charged and nothing you typed was sent twice."}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild variant="accent">
+            <Link to={paths.home()}>Back to the home page</Link>
+          </Button>
+          <Button asChild variant="ghost" className="text-white! hover:bg-white/10!">
+            <Link to={paths.contact()}>Contact us</Link>
+          </Button>
+        </div>
       </div>
     </section>
   );

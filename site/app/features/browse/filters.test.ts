@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { applyFilters, choicesOf, noFilters, readFilters, writeFilters } from "./filters.ts";
+import { fixtureCard, fixtureOffer } from "./fixture-card.ts";
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+const cards = [
+  fixtureCard({
+    slug: "mara",
+    languages: ["sv", "en"],
+    ratingSum: 24,
+    ratingCount: 5,
+    offers: [
+      fixtureOffer({ kind: "video", euroCents: 4_000, deliveryH: 24 }),
+      fixtureOffer({ kind: "session", euroCents: 15_000, deliveryH: null }),
+    ],
+  }),
+  fixtureCard({
+    slug: "yuki",
+    country: "JP",
+    languages: ["ja"],
+    ratingSum: 5,
+    ratingCount: 1,
+    offers: [fixtureOffer({ kind: "session", euroCents: 3_000, deliveryH: null })],
+  }),
+  fixtureCard({
+    slug: "otieno",
+    country: "KE",
+    offers: [fixtureOffer({ euroCents: null, deliveryH: 72 })],
+  }),
+];
+
+const slugs = (query: string) => applyFilters(cards, read(query)).map((card) => card.slug);
+
+test("an address without filters shows everybody in the catalogue's order", () => {
+  expect(read("")).toEqual(noFilters);
+  expect(slugs("")).toEqual(["mara", "yuki", "otieno"]);
+});
+
+test("filters survive the way through the address", () => {
+  const query = "kind=session&max=100&within=72&lang=sv&country=SE&rating=4.5&sort=price";
+  expect(writeFilters(read(query)).toString()).toBe(query);
+});
+
+test.each([
+  "kind=dance",
+  "max=-5",
+  "max=a",
+  "within=48",
+  "lang=<b>",
+  "country=se",
+  "rating=NaN",
+  "sort=random",
+  "unknown=1",
+])("%s is no filter and is left out", (query) => {
+  expect(read(query)).toEqual(noFilters);
+});
+
+test("price and kind must meet in one offer", () => {
+  expect(slugs("kind=session&max=100")).toEqual(["yuki"]);
+  expect(slugs("max=100")).toEqual(["mara", "yuki"]);
+});
+
+test("a price without a reference rate is never called affordable", () => {
+  expect(slugs("max=500")).not.toContain("otieno");
+});
+
+test("delivery counts hours, extras included", () => {
+  expect(slugs("within=24")).toEqual(["mara"]);
+  expect(slugs("within=72")).toEqual(["mara", "otieno"]);
+});
+
+test("language, country and rating narrow further", () => {
+  expect(slugs("lang=sv")).toEqual(["mara"]);
+  expect(slugs("country=JP")).toEqual(["yuki"]);
+  expect(slugs("rating=4.9")).toEqual(["yuki"]);
+  expect(slugs("rating=4.5&lang=en")).toEqual(["mara"]);
+});
+
+test("each order is an order of its own", () => {
+  expect(slugs("sort=price")).toEqual(["yuki", "mara", "otieno"]);
+  expect(slugs("sort=rating")).toEqual(["yuki", "mara", "otieno"]);
+  expect(slugs("sort=fastest")).toEqual(["mara", "otieno", "yuki"]);
+});
+
+test("only choices that find somebody are offered", () => {
+  expect(choicesOf(cards)).toEqual({
+    kinds: ["video", "session"],
+    languages: ["en", "ja", "sv"],
+    countries: ["JP", "KE", "SE"],
+  });
+});

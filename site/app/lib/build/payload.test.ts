@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPageDataLoader, payloadPath } from "./payload.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const isNumberPage = (value: unknown): value is { number: number } =>
+  typeof value === "object" && value !== null && "number" in value;
+
+function load(pathname: string, answer: () => Response | Promise<Response>, prerendered = ["/a"]) {
+  const asked: string[] = [];
+  const loadPage = createPageDataLoader({
+    buildId: "b1",
+    manifest: { read: () => Promise.resolve({ id: "b1", timestamp: 1, prerendered }) },
+    fetchFile: async (path) => {
+      asked.push(path);
+      return answer();
+    },
+  });
+  const page = loadPage({
+    request: new Request(`http://site.test${pathname}`),
+    accepts: isNumberPage,
+    live: () => Promise.resolve({ number: -1 }),
+  });
+  return { page, asked };
+}
+
+test("every page has its own payload file", () => {
+  expect(payloadPath("/")).toBe("/_payload.json");
+  expect(payloadPath("/index%20copy")).toBe("/index%20copy/_payload.json");
+  expect(payloadPath("/mara-lindqvist/")).toBe("/mara-lindqvist/_payload.json");
+});
+
+test("a prerendered page reads its payload, of its own build", async () => {
+  const { page, asked } = load("/a", () => Response.json({ number: 7 }));
+  expect(await page).toEqual({ number: 7 });
+  expect(asked).toEqual(["/a/_payload.json?_b=b1"]);
+});
+
+test("the query of a page does not change its payload", async () => {
+  const { page, asked } = load("/a/?kind=video", () => Response.json({ number: 7 }));
+  expect(await page).toEqual({ number: 7 });
+  expect(asked).toEqual(["/a/_payload.json?_b=b1"]);
+});
+
+test("a page newer than the build asks the API at once", async () => {
+  const { page, asked } = load("/new", () => Response.json({ number: 7 }));
+  expect(await page).toEqual({ number: -1 });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["an error", () => new Response("", { status: 404 })],
+  ["something else", () => Response.json({ letters: "abc" })],
+  ["no JSON", () => new Response("<!doctype html>")],
+  ["no connection", () => Promise.reject(new TypeError("offline"))],
+])("a payload that answers with %s falls back to the API", async (_, answer) => {
+  const { page } = load("/a", answer);
+  expect(await page).toEqual({ number: -1 });
+});
+
+test("without a manifest the API answers", async () => {
+  const loadPage = createPageDataLoader({
+    buildId: "b1",
+    manifest: { read: () => Promise.reject(new Error("gone")) },
+    fetchFile: () => Promise.reject(new Error("must not be asked")),
+  });
+  const page = loadPage({
+    request: new Request("http://site.test/a"),
+    accepts: isNumberPage,
+    live: () => Promise.resolve({ number: -1 }),
+  });
+  expect(await page).toEqual({ number: -1 });
+});
