@@ -1,1 +1,68 @@
 //! Consumes the table's stream: runs the effects of every transition.
+//!
+//! A transition writes its effects as rows beside the order; the stream tells this function of them.
+//! Whoever does an effect leases its row first and deletes it after, so an effect is begun by one at
+//! a time and forgotten by none: what fails or crashes is woken by the clock when its time has come.
+
+mod effect;
+mod letter;
+mod letters;
+mod mailer;
+mod post;
+mod stream;
+mod wording;
+
+use std::sync::Arc;
+
+use settle::Settle;
+use web::Clock;
+
+pub use effect::Ran;
+pub use letter::Letter;
+pub use letters::{Links, write as write_letter};
+pub use mailer::{MailError, Mailer};
+pub use stream::consume;
+
+/// What the effects need; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    /// What time it is.
+    pub clock: Clock,
+    /// Orders together with their money, and the table.
+    pub settle: Settle,
+    /// Sends letters.
+    pub mailer: Mailer,
+    /// The site's own address without a slash at the end: where links lead.
+    pub site_url: Arc<str>,
+    /// Who gets the letters to whoever runs the marketplace.
+    pub operator: String,
+}
+
+/// Why an effect was not done.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EffectError {
+    /// The order or the provider was in the way.
+    #[error(transparent)]
+    Settle(#[from] settle::SettleError),
+    /// The letter was not taken.
+    #[error(transparent)]
+    Mail(#[from] MailError),
+    /// The table did not answer.
+    #[error("the table is unavailable")]
+    Store(#[from] store::StoreError),
+    /// No randomness for a link.
+    #[error("no randomness for a link")]
+    Random(#[source] web::ApiError),
+}
+
+impl EffectError {
+    /// Whether doing the same again later can succeed.
+    pub fn is_temporary(&self) -> bool {
+        match self {
+            Self::Settle(error) => error.is_temporary(),
+            Self::Mail(error) => matches!(error, MailError::Unavailable(_)),
+            Self::Store(_) | Self::Random(_) => true,
+        }
+    }
+}

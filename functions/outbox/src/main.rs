@@ -1,3 +1,28 @@
-//! Consumes the table's stream: runs the effects of every transition.
+//! The outbox function as a Lambda on the table's stream.
 
-fn main() {}
+use std::error::Error;
+
+use aws_lambda_events::dynamodb::Event;
+use lambda_runtime::{LambdaEvent, service_fn};
+use outbox::{Mailer, Outbox};
+use store::Store;
+use web::Clock;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
+    let settings = web::start();
+    let mail = settings.mail()?;
+    let store = Store::connect(&settings.store()?).await;
+    let outbox = Outbox {
+        clock: Clock::system(),
+        settle: web::settle(&settings, store)?,
+        mailer: Mailer::connect(&mail).await,
+        site_url: settings.site_url()?.into(),
+        operator: mail.from,
+    };
+    let outbox = &outbox;
+    lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| async move {
+        Ok::<_, std::convert::Infallible>(outbox::consume(outbox, event.payload).await)
+    }))
+    .await
+}

@@ -6,13 +6,12 @@ use domain::{Money, OrderNumber, Slug};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::Settle;
-use utoipa::{IntoParams, ToSchema};
-use web::{ApiError, Clock, Failures, Json, Query, Result};
+use utoipa::ToSchema;
+use web::{ApiError, Clock, Failures, Json, Result};
 
 /// What the provider put into the address.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ReturnQuery {
     /// The checkout session, `cs_…`.
     session_id: String,
@@ -66,13 +65,13 @@ pub(crate) struct ReturnView {
     get,
     path = "/api/payments/return",
     tag = "payments",
-    params(ReturnQuery),
+    params(("session_id" = String, Query, description = "the checkout session, `cs_…`")),
     responses((status = 200, body = ReturnView), Failures),
 )]
 pub(crate) async fn find_payment_outcome(
     State(clock): State<Clock>,
     State(settle): State<Settle>,
-    Query(query): Query<ReturnQuery>,
+    web::Query(query): web::Query<ReturnQuery>,
 ) -> Result<Json<ReturnView>> {
     let session = checked(&query.session_id)?;
     let unknown = || ApiError::not_found("checkout session", session);

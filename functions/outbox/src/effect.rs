@@ -1,0 +1,124 @@
+//! One effect: leased, done, deleted; or put back with the time of its next attempt.
+
+use std::error::Error;
+
+use domain::order::Effect;
+use jiff::{SignedDuration, Timestamp};
+use settle::Outcome;
+use store::{OutboxRow, StalePage, StoreError};
+
+use crate::{EffectError, Outbox};
+
+/// Longer than the function may run: a lease that ran out belongs to a crash.
+const LEASE: SignedDuration = SignedDuration::from_mins(2);
+const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
+/// What cannot succeed by itself is looked at once a day, for when somebody has mended the cause.
+const MENDED_BY_PEOPLE: SignedDuration = SignedDuration::from_hours(24);
+
+/// What became of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ran {
+    /// Done, and its row deleted.
+    Done,
+    /// Somebody else does it, or has done it.
+    NotOurs,
+    /// Not done; the clock wakes it when its next attempt is due.
+    Later,
+}
+
+impl Outbox {
+    /// Does the effect of a row as it was read. An error means that the table did not answer, and
+    /// nobody knows more than before.
+    pub async fn run(&self, row: &OutboxRow) -> Result<Ran, EffectError> {
+        let now = self.clock.now();
+        let store = self.settle.store();
+        let leased = match Box::pin(store.lease_outbox(row, after(now, LEASE))).await {
+            Ok(leased) => leased,
+            Err(StoreError::Conflict) => return Ok(Ran::NotOurs),
+            Err(error) => return Err(error.into()),
+        };
+        match Box::pin(self.perform(&leased, now)).await {
+            Ok(()) => {
+                Box::pin(store.delete_outbox(leased.order_guid, leased.id)).await?;
+                Ok(Ran::Done)
+            }
+            Err(error) => {
+                let due_at = after(now, pause(&error, leased.attempt));
+                let reason = chain(&error);
+                report(&error, &reason, &leased);
+                match Box::pin(store.retry_outbox(&leased, due_at, &reason)).await {
+                    Ok(()) => Ok(Ran::Later),
+                    Err(StoreError::Conflict) => Ok(Ran::NotOurs),
+                    Err(error) => Err(error.into()),
+                }
+            }
+        }
+    }
+
+    async fn perform(&self, row: &OutboxRow, now: Timestamp) -> Result<(), EffectError> {
+        if Box::pin(self.settle.run_effect(row, now)).await? == Outcome::Done {
+            return Ok(());
+        }
+        match &row.effect {
+            Effect::Mail { to, template } => self.post(row, *to, *template).await,
+            Effect::RebuildSite => self.note_stale_page(row, now).await,
+            other => {
+                tracing::error!(effect = ?other, "an effect that nobody knows how to do");
+                Ok(())
+            }
+        }
+    }
+
+    /// Rendering is the site builder's: here it is only noted that the talent's page is older than
+    /// its data, once however often that happens.
+    async fn note_stale_page(&self, row: &OutboxRow, now: Timestamp) -> Result<(), EffectError> {
+        let store = self.settle.store();
+        if let Some(order) = Box::pin(store.find_order(row.order_guid)).await? {
+            let page = StalePage {
+                talent_guid: order.talent.talent_guid,
+                since: now,
+            };
+            Box::pin(store.save_stale_page(&page)).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Twice as long after every attempt: 1 minute, 2, 4, … 6 hours.
+fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
+    if !error.is_temporary() {
+        return MENDED_BY_PEOPLE;
+    }
+    let doubled = 1_i32
+        .checked_shl(attempt.saturating_sub(1))
+        .unwrap_or(i32::MAX);
+    FIRST_PAUSE
+        .saturating_mul(doubled.max(1))
+        .min(LONGEST_PAUSE)
+}
+
+fn after(now: Timestamp, duration: SignedDuration) -> Timestamp {
+    now.checked_add(duration).unwrap_or(Timestamp::MAX)
+}
+
+fn report(error: &EffectError, reason: &str, row: &OutboxRow) {
+    let (order, attempt) = (row.order_guid, row.attempt);
+    if error.is_temporary() {
+        tracing::warn!(reason, %order, attempt, transition = %row.transition, "an effect has to wait");
+    } else {
+        tracing::error!(reason, %order, attempt, transition = %row.transition, "an effect needs a person");
+    }
+}
+
+/// The error and its causes as one line.
+fn chain(error: &dyn Error) -> String {
+    let mut line = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        line.push_str(": ");
+        line.push_str(&cause.to_string());
+        next = cause.source();
+    }
+    line
+}

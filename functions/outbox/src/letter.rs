@@ -1,0 +1,203 @@
+//! A letter before it is mail: facts in order, rendered as plain text and as simple HTML.
+
+use std::fmt::Write;
+
+/// What a person is told, in the order they read it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// One line, no line breaks.
+    pub subject: String,
+    /// Sentences before the facts.
+    pub opening: Vec<String>,
+    /// Label and value, such as `Total` and `€126.00`.
+    pub facts: Vec<(String, String)>,
+    /// What to press, and where it leads.
+    pub button: Option<(String, String)>,
+    /// Sentences after the button.
+    pub closing: Vec<String>,
+}
+
+impl Letter {
+    /// Starts a letter.
+    pub fn about(subject: impl Into<String>) -> Self {
+        Self {
+            subject: subject.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a paragraph: before the button while there is none, after it from then on.
+    #[must_use]
+    pub fn say(mut self, paragraph: impl Into<String>) -> Self {
+        let part = if self.button.is_none() {
+            &mut self.opening
+        } else {
+            &mut self.closing
+        };
+        part.push(paragraph.into());
+        self
+    }
+
+    /// Adds a labelled fact.
+    #[must_use]
+    pub fn fact(mut self, label: &str, value: impl Into<String>) -> Self {
+        self.facts.push((label.to_owned(), value.into()));
+        self
+    }
+
+    /// Adds a labelled fact if there is a value.
+    #[must_use]
+    pub fn fact_if(self, label: &str, value: Option<String>) -> Self {
+        match value {
+            Some(value) => self.fact(label, value),
+            None => self,
+        }
+    }
+
+    /// Adds the one thing to press.
+    #[must_use]
+    pub fn button(mut self, label: &str, link: impl Into<String>) -> Self {
+        self.button = Some((label.to_owned(), link.into()));
+        self
+    }
+
+    /// The plain text form.
+    pub fn text(&self) -> String {
+        let mut blocks = self.opening.clone();
+        if !self.facts.is_empty() {
+            let lines: Vec<_> = self
+                .facts
+                .iter()
+                .map(|(label, value)| format!("{label}: {value}"))
+                .collect();
+            blocks.push(lines.join("\n"));
+        }
+        if let Some((label, link)) = &self.button {
+            blocks.push(format!("{label}:\n{link}"));
+        }
+        blocks.extend(self.closing.iter().cloned());
+        blocks.push(format!("-- \n{FOOTER}"));
+        blocks.join("\n\n") + "\n"
+    }
+
+    /// The HTML form: inline styles only, no images, no tracking.
+    pub fn html(&self) -> String {
+        let mut body = String::new();
+        paragraphs(&mut body, &self.opening);
+        if !self.facts.is_empty() {
+            body.push_str(
+                "<table role=\"presentation\" style=\"margin:16px 0;border-collapse:collapse\">",
+            );
+            for (label, value) in &self.facts {
+                add(
+                    &mut body,
+                    format_args!(
+                        "<tr><td style=\"padding:4px 16px 4px 0;color:#555\">{}</td><td style=\"padding:4px 0\"><strong>{}</strong></td></tr>",
+                        escape(label),
+                        escape(value)
+                    ),
+                );
+            }
+            body.push_str("</table>");
+        }
+        if let Some((label, link)) = &self.button {
+            add(
+                &mut body,
+                format_args!(
+                    "<p style=\"margin:24px 0\"><a href=\"{}\" style=\"background:#111;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block\">{}</a></p>",
+                    escape(link),
+                    escape(label)
+                ),
+            );
+        }
+        paragraphs(&mut body, &self.closing);
+        format!(
+            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title></head>\
+             <body style=\"margin:0;padding:24px;background:#f6f6f4;color:#111;font:16px/1.5 system-ui,sans-serif\">\
+             <div style=\"max-width:560px;margin:0 auto;background:#fff;padding:24px;border-radius:12px\">\
+             <h1 style=\"font-size:20px;margin:0 0 16px\">{title}</h1>{body}\
+             <p style=\"margin:24px 0 0;color:#555;font-size:13px\">{footer}</p></div></body></html>",
+            title = escape(&self.subject),
+            footer = escape(FOOTER),
+        )
+    }
+}
+
+const FOOTER: &str =
+    "Matchday sends this because of an order. It never asks for a card or a password by mail.";
+
+fn paragraphs(body: &mut String, paragraphs: &[String]) {
+    for paragraph in paragraphs {
+        let lines = escape(paragraph).replace('\n', "<br>");
+        add(
+            body,
+            format_args!("<p style=\"margin:0 0 12px\">{lines}</p>"),
+        );
+    }
+}
+
+fn add(body: &mut String, piece: std::fmt::Arguments<'_>) {
+    // Writing into a `String` cannot fail.
+    let _infallible = body.write_fmt(piece);
+}
+
+/// Names and notes come from people: nothing of them may become markup.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            plain => escaped.push(plain),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::Letter;
+
+    fn letter() -> Letter {
+        Letter::about("Mia \"The Wall\" <b> asks")
+            .say("Hello & welcome.")
+            .fact("Total", "€126.00")
+            .fact_if("Start", None)
+            .button("Open", "https://site.example/a?b=1&c=2")
+            .say("Line one\nline two.")
+    }
+
+    #[test]
+    fn plain_text_keeps_the_reading_order() {
+        let text = letter().text();
+        let (before, after) = text
+            .split_once("Open:\nhttps://site.example/a?b=1&c=2")
+            .unwrap();
+        assert_eq!(before, "Hello & welcome.\n\nTotal: €126.00\n\n");
+        assert!(
+            after.starts_with("\n\nLine one\nline two.\n\n-- \nMatchday"),
+            "{after}"
+        );
+        assert!(!text.contains("Start"), "{text}");
+    }
+
+    #[test]
+    fn what_people_wrote_never_becomes_markup() {
+        let html = letter().html();
+        assert!(
+            html.contains("Mia &quot;The Wall&quot; &lt;b&gt; asks"),
+            "{html}"
+        );
+        assert!(
+            html.contains("href=\"https://site.example/a?b=1&amp;c=2\""),
+            "{html}"
+        );
+        assert!(html.contains("Line one<br>line two."), "{html}");
+        assert!(!html.contains("<b>"), "{html}");
+    }
+}

@@ -1,0 +1,66 @@
+//! Which letter a template is, for whom: facts from the order, never from the request.
+
+mod customer;
+mod operator;
+mod talent;
+
+use domain::TimeZoneName;
+use domain::order::{MailTemplate, Order, Party};
+use jiff::Timestamp;
+
+use crate::letter::Letter;
+use crate::wording::{amount, moment};
+
+/// Where the buttons of a letter lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Links {
+    /// The order, as its reader may open it.
+    pub order: String,
+    /// The page to rate the order on; only the customer has one.
+    pub feedback: String,
+    /// The talent's public page.
+    pub talent: String,
+    /// The front page.
+    pub home: String,
+}
+
+/// The letter of a template for one of the parties.
+pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) -> Letter {
+    match to {
+        Party::Customer => customer::write(template, order, links),
+        Party::Talent => talent::write(template, order, links),
+        Party::Operator => operator::write(template, order),
+    }
+}
+
+/// Number, offer and booked time: what every letter about an order shows.
+fn about_order(letter: Letter, order: &Order, zone: Option<&TimeZoneName>) -> Letter {
+    let start = order
+        .schedule
+        .as_ref()
+        .map(|schedule| moment(schedule.slot.start_at, zone));
+    letter
+        .fact("Order", order.number.to_string())
+        .fact("Booking", order.offer.title.clone())
+        .fact_if("Starts", start)
+}
+
+/// A deadline as a fact, if there is one.
+fn deadline(
+    letter: Letter,
+    label: &str,
+    at: Option<Timestamp>,
+    zone: Option<&TimeZoneName>,
+) -> Letter {
+    letter.fact_if(label, at.map(|at| moment(at, zone)))
+}
+
+/// What went back to the customer, all refunds together.
+fn refunded(order: &Order) -> String {
+    amount(order.payment.refunded)
+}
+
+/// What somebody wrote, as a quotation.
+fn quoted(text: &str) -> String {
+    format!("“{text}”")
+}

@@ -1,0 +1,112 @@
+//! The mail service: one letter to one address.
+
+use aws_config::environment::{
+    EnvironmentVariableCredentialsProvider, EnvironmentVariableRegionProvider,
+};
+use aws_config::retry::RetryConfig;
+use aws_config::timeout::TimeoutConfig;
+use aws_config::{BehaviorVersion, Region};
+use aws_sdk_sesv2::Client;
+use aws_sdk_sesv2::config::{Builder, Credentials};
+use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message, MessageTag};
+use std::time::Duration;
+use web::MailSettings;
+
+use crate::letter::Letter;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Sends letters through SES v2, or through whatever speaks its protocol at the settings' endpoint.
+#[derive(Clone, Debug)]
+pub struct Mailer {
+    client: Client,
+    from: String,
+}
+
+/// A letter that was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    /// The service does not accept this letter to this address, and will not next time either.
+    #[error("the mail service refused a letter")]
+    Refused(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// No usable answer: the letter may or may not have left.
+    #[error("the mail service did not answer")]
+    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Mailer {
+    /// Sets the client up; nothing is sent until the first letter.
+    pub async fn connect(settings: &MailSettings) -> Self {
+        let builder = match &settings.endpoint {
+            Some(endpoint) => elsewhere(endpoint),
+            None => Builder::from(
+                &aws_config::defaults(BehaviorVersion::latest())
+                    .credentials_provider(EnvironmentVariableCredentialsProvider::new())
+                    .region(EnvironmentVariableRegionProvider::new())
+                    .load()
+                    .await,
+            ),
+        };
+        let timeouts = TimeoutConfig::builder()
+            .connect_timeout(CONNECT_TIMEOUT)
+            .operation_timeout(OPERATION_TIMEOUT)
+            .build();
+        let client = Client::from_conf(builder.timeout_config(timeouts).build());
+        Self {
+            client,
+            from: settings.from.clone(),
+        }
+    }
+
+    /// Sends one letter. `message` names it for good: letters, digits and hyphens.
+    pub async fn send(&self, to: &str, letter: &Letter, message: &str) -> Result<(), MailError> {
+        let refused = |source: aws_sdk_sesv2::error::BuildError| MailError::Refused(source.into());
+        let content = |data: String| Content::builder().data(data).charset("UTF-8").build();
+        let body = Body::builder()
+            .text(content(letter.text()).map_err(refused)?)
+            .html(content(letter.html()).map_err(refused)?)
+            .build();
+        let simple = Message::builder()
+            .subject(content(letter.subject.clone()).map_err(refused)?)
+            .body(body)
+            .build();
+        let tag = MessageTag::builder()
+            .name("message")
+            .value(message)
+            .build()
+            .map_err(refused)?;
+        let outcome = self
+            .client
+            .send_email()
+            .from_email_address(&self.from)
+            .destination(Destination::builder().to_addresses(to).build())
+            .content(EmailContent::builder().simple(simple).build())
+            .email_tags(tag)
+            .send()
+            .await;
+        match outcome {
+            Ok(_sent) => Ok(()),
+            Err(error) if is_refusal(&error) => Err(MailError::Refused(error.into())),
+            Err(error) => Err(MailError::Unavailable(error.into())),
+        }
+    }
+}
+
+/// A stand-in checks no credentials and stands in no region.
+fn elsewhere(endpoint: &str) -> Builder {
+    Builder::new()
+        .behavior_version(BehaviorVersion::latest())
+        .endpoint_url(endpoint)
+        .region(Region::new("eu-central-1"))
+        .retry_config(RetryConfig::standard())
+        .credentials_provider(Credentials::new("local", "local", None, None, "settings"))
+}
+
+fn is_refusal(
+    error: &aws_sdk_sesv2::error::SdkError<aws_sdk_sesv2::operation::send_email::SendEmailError>,
+) -> bool {
+    error
+        .as_service_error()
+        .is_some_and(|error| error.is_bad_request_exception() || error.is_message_rejected())
+}

@@ -1,0 +1,90 @@
+//! Whom a letter goes to, and which links it carries.
+
+use domain::OrderHash;
+use domain::order::{MailTemplate, Order, Party};
+use store::OutboxRow;
+
+use crate::letters::{Links, write};
+use crate::{EffectError, Outbox};
+
+impl Outbox {
+    /// Writes and sends one letter about an order as it stands now.
+    pub(crate) async fn post(
+        &self,
+        row: &OutboxRow,
+        to: Party,
+        template: MailTemplate,
+    ) -> Result<(), EffectError> {
+        let store = self.settle.store();
+        let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
+            return Ok(());
+        };
+        let Some(address) = self.address(&order, to).await? else {
+            tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
+            return Ok(());
+        };
+        let links = self.links(&order, to, template).await?;
+        let letter = write(template, to, &order, &links);
+        let message = format!(
+            "{}-{}-{}-{to}",
+            row.order_guid, row.id.version, row.id.number
+        );
+        Box::pin(self.mailer.send(&address, &letter, &message)).await?;
+        Ok(())
+    }
+
+    async fn address(&self, order: &Order, to: Party) -> Result<Option<String>, EffectError> {
+        Ok(match to {
+            Party::Customer => Some(order.customer.email.to_string()),
+            Party::Operator => Some(self.operator.clone()),
+            Party::Talent => {
+                let store = self.settle.store();
+                let talent = Box::pin(store.find_talent(order.talent.talent_guid)).await?;
+                talent
+                    .and_then(|talent| talent.email)
+                    .map(|email| email.to_string())
+            }
+        })
+    }
+
+    async fn links(
+        &self,
+        order: &Order,
+        to: Party,
+        template: MailTemplate,
+    ) -> Result<Links, EffectError> {
+        let (site, guid) = (&self.site_url, order.order_guid);
+        let invites = matches!(
+            template,
+            MailTemplate::FeedbackInvite | MailTemplate::FeedbackReminder
+        );
+        let (own, feedback) = match (to, order.customer.user_id) {
+            (Party::Talent, _) => (format!("{site}/talent/orders/{guid}"), String::new()),
+            (Party::Operator, _) => (String::new(), String::new()),
+            (Party::Customer, Some(_)) if !invites => {
+                (format!("{site}/account/orders/{guid}"), String::new())
+            }
+            (Party::Customer, _) => {
+                let secret = self.new_link(order).await?;
+                (
+                    format!("{site}/payment/{secret}"),
+                    format!("{site}/feedback/{secret}"),
+                )
+            }
+        };
+        Ok(Links {
+            order: own,
+            feedback,
+            talent: format!("{site}/{}", order.talent.slug),
+            home: format!("{site}/"),
+        })
+    }
+
+    /// One more link that opens the order. The table keeps only digests of its links, so a letter
+    /// cannot repeat an earlier one; all of them keep working.
+    async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
+        let hash = OrderHash::from_random(web::random_bytes().map_err(EffectError::Random)?);
+        Box::pin(self.settle.store().add_order_hash(order.order_guid, &hash)).await?;
+        Ok(hash.reveal())
+    }
+}
