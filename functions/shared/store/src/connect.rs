@@ -17,7 +17,7 @@ use url::Url;
 pub struct StoreSettings {
     /// Name of the one table.
     pub table_name: String,
-    /// An embedded DynamoDB to use instead of AWS; its credentials are fixed, since it checks none.
+    /// An embedded `DynamoDB` to use instead of AWS; its credentials are fixed, since it checks none.
     pub endpoint: Option<Url>,
 }
 

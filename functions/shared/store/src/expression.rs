@@ -2,6 +2,7 @@
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use crate::row::{attribute, number};
 
@@ -37,7 +38,7 @@ impl Expression {
         self.value(placeholder, AttributeValue::S(value.into()))
     }
 
-    pub(crate) fn number(self, placeholder: &str, value: impl ToString) -> Self {
+    pub(crate) fn number(self, placeholder: &str, value: impl Display) -> Self {
         self.value(placeholder, number(value))
     }
 

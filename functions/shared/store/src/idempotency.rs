@@ -54,7 +54,7 @@ pub(crate) fn row(key: &IdempotencyKey, record: &IdempotencyRecord) -> Result<Ro
     Ok(row.expires(record.expires_at))
 }
 
-/// DynamoDB deletes expired rows late, so one that is past its time counts as gone.
+/// `DynamoDB` deletes expired rows late, so one that is past its time counts as gone.
 pub(crate) fn free(now: Timestamp) -> Expression {
     Expression::new("attribute_not_exists(#pk) OR #ttl <= :now")
         .name("#pk", attribute::PK)

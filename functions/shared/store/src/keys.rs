@@ -307,3 +307,23 @@ impl RowName {
             .map_or(Self::Other, |id| Self::Outbox(order, id))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_caller_can_spell_another_callers_idempotency_key() {
+        assert_ne!(idempotency("a", "b#c"), idempotency("a#b", "c"));
+        assert_ne!(idempotency("", "1#a#b"), idempotency("a", "b"));
+        assert_ne!(idempotency("a", "b"), idempotency("b", "a"));
+    }
+
+    #[test]
+    fn times_in_sort_keys_sort_as_time_does() {
+        let early: Timestamp = Timestamp::constant(1_795_251_600, 900_000_000);
+        let late: Timestamp = Timestamp::constant(1_795_251_601, 0);
+        assert!(whole_seconds(early) < whole_seconds(late));
+        assert_eq!(whole_seconds(early), "2026-11-21T09:00:00Z");
+    }
+}

@@ -44,7 +44,7 @@ const LONGEST: usize = 400;
 impl Cursor {
     pub(crate) fn new<const N: usize>(parts: [String; N]) -> Self {
         Self {
-            parts: parts.to_vec(),
+            parts: Vec::from(parts),
         }
     }
 

@@ -1,4 +1,6 @@
 //! Reads by key and by index. There is no scan here, and none is to come.
+//!
+//! The SDK's futures are several kilobytes each; boxed, they do not grow those of every caller.
 
 use crate::Store;
 use crate::error::StoreError;
@@ -108,13 +110,13 @@ impl Store {
         key: Key,
         action: &'static str,
     ) -> Result<Option<Attributes>, StoreError> {
-        let output = self
+        let request = self
             .client()
             .get_item()
             .table_name(self.table_name())
             .set_key(Some(key.into_attributes()))
-            .consistent_read(true)
-            .send()
+            .consistent_read(true);
+        let output = Box::pin(request.send())
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;
         Ok(output.item)
@@ -126,7 +128,7 @@ impl Store {
         question: Question,
         action: &'static str,
     ) -> Result<Answer, StoreError> {
-        let output = self
+        let request = self
             .client()
             .query()
             .table_name(self.table_name())
@@ -137,8 +139,8 @@ impl Store {
             .set_expression_attribute_values(filled(question.condition.values))
             .scan_index_forward(!question.newest_first)
             .set_limit(question.limit)
-            .set_exclusive_start_key(question.start)
-            .send()
+            .set_exclusive_start_key(question.start);
+        let output = Box::pin(request.send())
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;
         Ok(Answer {

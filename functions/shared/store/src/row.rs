@@ -4,6 +4,7 @@
 //! so that only what a condition or an index reads stands at the top level.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::{SignedDuration, Timestamp};
@@ -84,7 +85,7 @@ impl Row {
             .text(attribute::DUE_AT, whole_seconds(at))
     }
 
-    /// Lets DynamoDB delete the row some time after `at`.
+    /// Lets `DynamoDB` delete the row some time after `at`.
     pub(crate) fn expires(self, at: Timestamp) -> Self {
         self.with(attribute::TTL, number(at.as_second()))
     }
@@ -114,8 +115,8 @@ pub(crate) fn text_of(attributes: &Attributes, name: &str) -> Result<String, Sto
     }
 }
 
-pub(crate) fn number(value: impl ToString) -> AttributeValue {
-    AttributeValue::N(value.to_string())
+pub(crate) fn number(value: impl Display) -> AttributeValue {
+    AttributeValue::N(format!("{value}"))
 }
 
 /// The end of time is late enough for anything that would come after it.

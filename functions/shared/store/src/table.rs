@@ -1,5 +1,6 @@
 //! The table itself. `template.yaml` declares the same; a test compares the two.
 
+use aws_sdk_dynamodb::operation::describe_table::DescribeTableError;
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection,
     ProjectionType, ScalarAttributeType, StreamSpecification, StreamViewType,
@@ -53,7 +54,7 @@ impl Index {
 const ACTION: &str = "create the table";
 
 impl Store {
-    /// Creates the table where there is none yet; for the embedded DynamoDB, since AWS gets its
+    /// Creates the table where there is none yet; for the embedded `DynamoDB`, since AWS gets its
     /// table from the template.
     pub async fn create_table(&self) -> Result<(), StoreError> {
         if self.table_exists().await? {
@@ -108,7 +109,7 @@ impl Store {
             Err(error)
                 if error
                     .as_service_error()
-                    .is_some_and(|service| service.is_resource_not_found_exception()) =>
+                    .is_some_and(DescribeTableError::is_resource_not_found_exception) =>
             {
                 Ok(false)
             }

@@ -134,13 +134,12 @@ impl<'a> Transaction<'a> {
         }
         let mut attempt = 1;
         loop {
-            let outcome = self
+            let request = self
                 .store
                 .client()
                 .transact_write_items()
-                .set_transact_items(Some(self.steps.clone()))
-                .send()
-                .await;
+                .set_transact_items(Some(self.steps.clone()));
+            let outcome = Box::pin(request.send()).await;
             let Err(error) = outcome else { return Ok(()) };
             if let Some(refusal) = refusal_of(&error, &self.refusals) {
                 return Err(refusal.into());
@@ -178,7 +177,7 @@ impl<'a> Transaction<'a> {
     }
 }
 
-/// DynamoDB refuses an empty map where it accepts none at all.
+/// `DynamoDB` refuses an empty map where it accepts none at all.
 pub(crate) fn filled<K, V>(
     map: std::collections::HashMap<K, V>,
 ) -> Option<std::collections::HashMap<K, V>> {

@@ -12,11 +12,12 @@ use crate::transaction::{Refusal, filled};
 impl Store {
     /// Writes a row whatever stood there.
     pub(crate) async fn put(&self, row: Row, action: &'static str) -> Result<(), StoreError> {
-        self.client()
+        let request = self
+            .client()
             .put_item()
             .table_name(self.table_name())
-            .set_item(Some(row.attributes))
-            .send()
+            .set_item(Some(row.attributes));
+        Box::pin(request.send())
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;
         Ok(())
@@ -30,16 +31,15 @@ impl Store {
         refusal: Refusal,
         action: &'static str,
     ) -> Result<(), StoreError> {
-        let outcome = self
+        let request = self
             .client()
             .put_item()
             .table_name(self.table_name())
             .set_item(Some(row.attributes))
             .condition_expression(condition.text)
             .set_expression_attribute_names(filled(condition.names))
-            .set_expression_attribute_values(filled(condition.values))
-            .send()
-            .await;
+            .set_expression_attribute_values(filled(condition.values));
+        let outcome = Box::pin(request.send()).await;
         outcome.map(drop).map_err(|error| {
             if error
                 .as_service_error()
@@ -54,11 +54,12 @@ impl Store {
 
     /// Deletes a row if there is one.
     pub(crate) async fn remove(&self, key: Key, action: &'static str) -> Result<(), StoreError> {
-        self.client()
+        let request = self
+            .client()
             .delete_item()
             .table_name(self.table_name())
-            .set_key(Some(key.into_attributes()))
-            .send()
+            .set_key(Some(key.into_attributes()));
+        Box::pin(request.send())
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;
         Ok(())

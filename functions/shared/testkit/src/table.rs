@@ -1,4 +1,4 @@
-//! The embedded DynamoDB in this process, on a port of its own.
+//! The embedded `DynamoDB` in this process, on a port of its own.
 
 use dynoxide::Database;
 use store::{Store, StoreSettings};

@@ -18,7 +18,6 @@ use crate::fixtures::morning;
 
 pub(crate) struct Booking {
     pub(crate) talent: Talent,
-    pub(crate) offer: Offer,
     pub(crate) hash: OrderHash,
     pub(crate) key: IdempotencyKey,
     pub(crate) capacity: u32,
@@ -113,10 +112,9 @@ impl Booking {
             caller: "guest".to_owned(),
             key: unique.to_string(),
         };
-        let (talent, offer) = (talent.clone(), offer.clone());
+        let talent = talent.clone();
         Self {
             talent,
-            offer,
             hash,
             key,
             capacity: 20,

@@ -1,4 +1,4 @@
-//! An embedded DynamoDB in this process, on a port of its own.
+//! An embedded `DynamoDB` in this process, on a port of its own.
 
 use std::path::Path;
 
@@ -11,6 +11,7 @@ use url::Url;
 pub(crate) struct Embedded {
     pub(crate) store: Store,
     pub(crate) endpoint: Url,
+    pub(crate) database: Database,
     stop: oneshot::Sender<()>,
     server: JoinHandle<()>,
 }
@@ -34,9 +35,10 @@ impl Embedded {
             .parse()
             .unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
+        let served = database.clone();
         let server = tokio::spawn(async move {
             let until = async move { drop(stopped.await) };
-            dynoxide::server::serve_with_shutdown(listener, database, until)
+            dynoxide::server::serve_with_shutdown(listener, served, until)
                 .await
                 .unwrap();
         });
@@ -49,6 +51,7 @@ impl Embedded {
         Self {
             store,
             endpoint,
+            database,
             stop,
             server,
         }
@@ -56,7 +59,7 @@ impl Embedded {
 
     /// Ends the server; the database closes with it.
     pub(crate) async fn stop(self) {
-        drop(self.store);
+        drop((self.store, self.database));
         self.stop.send(()).unwrap();
         self.server.await.unwrap();
     }

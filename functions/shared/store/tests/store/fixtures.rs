@@ -50,7 +50,7 @@ pub(crate) fn user(uid: &str, email: &str, role: Role) -> User {
 pub(crate) fn video(talent: TalentGuid) -> Offer {
     offer(
         talent,
-        json!({
+        &json!({
             "kind": "video",
             "title": "Personal video",
             "video": { "maxSeconds": 60, "turnaroundDays": 7, "revisionsIncluded": 1, "allowDownload": true },
@@ -61,7 +61,7 @@ pub(crate) fn video(talent: TalentGuid) -> Offer {
 pub(crate) fn session(talent: TalentGuid, seats: u32) -> Offer {
     offer(
         talent,
-        json!({
+        &json!({
             "kind": "session",
             "title": "Coaching online",
             "session": {
@@ -73,7 +73,7 @@ pub(crate) fn session(talent: TalentGuid, seats: u32) -> Offer {
     )
 }
 
-fn offer(talent: TalentGuid, particulars: serde_json::Value) -> Offer {
+fn offer(talent: TalentGuid, particulars: &serde_json::Value) -> Offer {
     let mut fields = json!({
         "offerGuid": OfferGuid::from_uuid(Uuid::now_v7()),
         "talentGuid": talent,

@@ -1,4 +1,4 @@
-//! The store over an embedded DynamoDB, through the real SDK and a real socket.
+//! The store over an embedded `DynamoDB`, through the real SDK and a real socket.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -8,12 +8,15 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod applications;
 mod booking;
 mod embedded;
+mod feedback;
 mod fixtures;
 mod orders;
 mod outbox;
 mod placing;
+mod table;
 mod talent;
 mod users;
 mod webhooks;

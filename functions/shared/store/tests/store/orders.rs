@@ -32,7 +32,7 @@ async fn a_placed_order_is_found_by_guid_and_by_link_with_its_event_and_effects(
     );
 
     let events = table.store.list_events(order.order_guid).await.unwrap();
-    assert_eq!(events, [booking.applied.event.clone()]);
+    assert_eq!(events, std::slice::from_ref(&booking.applied.event));
     let outbox = table.store.list_outbox(order.order_guid).await.unwrap();
     assert_eq!(outbox.len(), 1);
     assert_eq!(outbox[0].effect, Effect::CreateCheckout);
@@ -216,6 +216,13 @@ async fn the_providers_names_lead_to_the_order_and_every_attempt_is_kept() {
         table.store.find_order_by_provider_id("pi_2").await.unwrap(),
         None
     );
+    let made_up = "x".repeat(5_000);
+    let nobody = table
+        .store
+        .find_order_by_provider_id(&made_up)
+        .await
+        .unwrap();
+    assert_eq!(nobody, None, "what cannot be a name is nobody's");
     let attempts: Vec<_> = table.store.list_payments(guid).await.unwrap();
     assert_eq!(attempts.len(), 2);
     assert_eq!(attempts[0].session_id.as_deref(), Some("cs_1"));

@@ -195,6 +195,30 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out
 }
 
 #[tokio::test]
+async fn an_effect_that_is_woken_is_due_later_and_still_anybodys_to_lease() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let guid = booking.order().order_guid;
+    let row = table.store.list_outbox(guid).await.unwrap().remove(0);
+
+    let next = at("2026-11-21T09:30:00Z");
+    table.store.wake_outbox(&row, next).await.unwrap();
+    let woken = table
+        .store
+        .find_outbox(guid, row.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!((woken.wakes, woken.attempt, woken.due_at), (1, 0, next));
+    let leased = table.store.lease_outbox(&row, next).await.unwrap();
+    assert_eq!(leased.attempt, 1);
+    let refusal = table.store.wake_outbox(&woken, next).await.unwrap_err();
+    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+}
+
+#[tokio::test]
 async fn a_done_effect_cannot_be_leased_or_put_back() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");

@@ -1,0 +1,182 @@
+//! The table as it is created, as it survives, and as the template declares it.
+
+use std::collections::BTreeMap;
+
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
+use domain::sport::Sport;
+use serde_json::json;
+
+use crate::booking::Booking;
+use crate::embedded::{Embedded, TABLE};
+use crate::fixtures::{at, published, video};
+
+fn client(table: &Embedded) -> Client {
+    let config = aws_sdk_dynamodb::Config::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .endpoint_url(table.endpoint.as_str())
+        .region(Region::new("eu-central-1"))
+        .credentials_provider(Credentials::new("local", "local", None, None, "test"))
+        .build();
+    Client::from_conf(config)
+}
+
+#[tokio::test]
+async fn the_table_has_its_keys_indexes_stream_and_time_to_live() {
+    let table = Embedded::start().await;
+    let client = client(&table);
+    let described = client
+        .describe_table()
+        .table_name(TABLE)
+        .send()
+        .await
+        .unwrap();
+    let described = described.table.unwrap();
+
+    let keys = |schema: &[aws_sdk_dynamodb::types::KeySchemaElement]| {
+        let names: Vec<_> = schema
+            .iter()
+            .map(|key| format!("{} {}", key.attribute_name(), key.key_type().as_str()))
+            .collect();
+        names.join(", ")
+    };
+    assert_eq!(keys(described.key_schema()), "pk HASH, sk RANGE");
+    let indexes: BTreeMap<_, _> = described
+        .global_secondary_indexes()
+        .iter()
+        .map(|index| {
+            let projection = index
+                .projection()
+                .unwrap()
+                .projection_type()
+                .unwrap()
+                .as_str();
+            let shape = format!("{} {projection}", keys(index.key_schema()));
+            (index.index_name().unwrap().to_owned(), shape)
+        })
+        .collect();
+    insta::assert_debug_snapshot!(indexes, @r#"
+    {
+        "due": "duePk HASH, dueAt RANGE KEYS_ONLY",
+        "gsi1": "gsi1pk HASH, gsi1sk RANGE ALL",
+        "gsi2": "gsi2pk HASH, gsi2sk RANGE ALL",
+    }
+    "#);
+    let stream = described.stream_specification().unwrap();
+    assert!(stream.stream_enabled());
+    assert_eq!(
+        stream.stream_view_type().unwrap().as_str(),
+        "NEW_AND_OLD_IMAGES"
+    );
+
+    let ttl = client
+        .describe_time_to_live()
+        .table_name(TABLE)
+        .send()
+        .await
+        .unwrap();
+    let ttl = ttl.time_to_live_description.unwrap();
+    assert_eq!(ttl.attribute_name(), Some("ttl"));
+    assert_eq!(ttl.time_to_live_status().unwrap().as_str(), "ENABLED");
+}
+
+#[tokio::test]
+async fn what_was_written_survives_closing_the_file_and_creating_the_table_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.sqlite");
+    let ada = published("ada-keller");
+    let booking = Booking::of(&ada, &video(ada.talent_guid));
+
+    let table = Embedded::open(&path).await;
+    table.store.create_talent(&ada).await.unwrap();
+    booking.place(&table.store).await.unwrap();
+    table.stop().await;
+
+    let table = Embedded::open(&path).await;
+    assert_eq!(
+        table.store.find_talent_by_slug(&ada.slug).await.unwrap(),
+        Some(ada.clone())
+    );
+    let order = table.store.find_order_by_hash(&booking.hash).await.unwrap();
+    assert_eq!(order.as_ref(), Some(booking.order()));
+    assert_eq!(
+        table.store.list_published(None, 10).await.unwrap().items,
+        std::slice::from_ref(&ada)
+    );
+    assert_eq!(
+        table
+            .store
+            .find_open_requests(ada.talent_guid)
+            .await
+            .unwrap(),
+        1
+    );
+    assert_eq!(
+        table
+            .store
+            .list_outbox(booking.order().order_guid)
+            .await
+            .unwrap()
+            .len(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn rows_that_are_past_their_time_are_swept_and_the_rest_stays() {
+    let table = Embedded::start().await;
+    table
+        .store
+        .save_webhook("evt_old", at("2020-01-01T00:00:00Z"))
+        .await
+        .unwrap();
+    table
+        .store
+        .save_webhook("evt_new", at("2126-01-01T00:00:00Z"))
+        .await
+        .unwrap();
+    assert_eq!(table.database.sweep_ttl().unwrap(), 1);
+    assert!(!table.store.find_webhook("evt_old").await.unwrap());
+    assert!(table.store.find_webhook("evt_new").await.unwrap());
+}
+
+#[tokio::test]
+async fn a_row_that_is_not_ours_is_called_corrupt_and_says_where_it_is() {
+    use aws_sdk_dynamodb::types::AttributeValue::{M, S};
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let (pk, sk) = (format!("TALENT#{}", ada.talent_guid), "PROFILE".to_owned());
+    let put = client(&table).put_item().table_name(TABLE);
+    put.item("pk", S(pk.clone()))
+        .item("sk", S(sk))
+        .item("body", M([("slug".to_owned(), S("x".to_owned()))].into()))
+        .send()
+        .await
+        .unwrap();
+    let error = table.store.find_talent(ada.talent_guid).await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("the stored talent at {pk}/PROFILE is corrupt")
+    );
+}
+
+#[tokio::test]
+async fn sports_are_listed_in_the_order_they_are_shown() {
+    let table = Embedded::start().await;
+    for (slug, order) in [("tennis", 2), ("athletics", 3), ("boxing", 1)] {
+        let sport: Sport = serde_json::from_value(json!({
+            "slug": slug, "name": slug, "description": "", "icon": "x", "sortOrder": order,
+            "status": "active",
+            "hero": { "src": "/media/x.svg", "width": 1600, "height": 900, "alt": "" },
+        }))
+        .unwrap();
+        table.store.save_sport(&sport).await.unwrap();
+        assert_eq!(
+            table.store.find_sport(&sport.slug).await.unwrap(),
+            Some(sport)
+        );
+    }
+    let sports = table.store.list_sports().await.unwrap();
+    let slugs: Vec<_> = sports.iter().map(|sport| sport.slug.as_str()).collect();
+    assert_eq!(slugs, ["boxing", "tennis", "athletics"]);
+}
