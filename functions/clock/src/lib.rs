@@ -1,1 +1,11 @@
 //! Every five minutes: what is due, happens.
+//!
+//! Readers act on a deadline when they look at an order; this function acts on those that nobody
+//! looks at. It finishes provider calls that a crash left over, and wakes effects whose next attempt
+//! is due. A run is bounded: what it does not reach is longest overdue at the next.
+
+mod report;
+mod sweep;
+
+pub use report::Report;
+pub use sweep::{MOST_PER_RUN, sweep};

@@ -1,0 +1,106 @@
+//! One run over the due index.
+
+use domain::OrderGuid;
+use jiff::{SignedDuration, Timestamp};
+use settle::{Settle, SettleError};
+use store::{Cursor, DUE_SHARDS, DueRow, OutboxId, Store, StoreError};
+
+use crate::Report;
+
+/// Rows one run deals with: at a tenth of a second each it ends well within a minute.
+pub const MOST_PER_RUN: u32 = 400;
+const PAGE: u16 = 50;
+/// How long the stream's consumer has before the clock wakes it again.
+const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
+
+/// Acts on everything that is due at `now`, at most [`MOST_PER_RUN`] rows. One row that fails does
+/// not keep the others waiting; an error means that the due index itself could not be read.
+pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError> {
+    let mut report = Report::default();
+    for shard in 0..DUE_SHARDS {
+        let share = MOST_PER_RUN / u32::from(DUE_SHARDS);
+        Box::pin(sweep_shard(settle, shard, share, now, &mut report)).await?;
+    }
+    tracing::info!(?report, "what was due is done");
+    Ok(report)
+}
+
+/// A shard has its own share, so that a flood on one does not starve the others.
+async fn sweep_shard(
+    settle: &Settle,
+    shard: u8,
+    share: u32,
+    now: Timestamp,
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let mut seen = 0;
+    let mut cursor: Option<Cursor> = None;
+    loop {
+        let page = settle
+            .store()
+            .list_due(shard, now, cursor.as_ref(), PAGE)
+            .await?;
+        for row in page.items {
+            if seen == share {
+                report.more = true;
+                return Ok(());
+            }
+            seen += 1;
+            match row {
+                DueRow::Order { order_guid, .. } => {
+                    Box::pin(advance(settle, order_guid, now, report)).await;
+                }
+                DueRow::Outbox { order_guid, id, .. } => {
+                    Box::pin(wake(settle.store(), order_guid, id, now, report)).await;
+                }
+            }
+        }
+        cursor = page.next;
+        if cursor.is_none() {
+            return Ok(());
+        }
+    }
+}
+
+async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report: &mut Report) {
+    report.orders += 1;
+    let outcome = match settle.store().find_order(order_guid).await {
+        Ok(Some(order)) => {
+            let before = order.version;
+            let after = settle.advance(order, now).await;
+            after.map(|after| u32::from(after.version != before))
+        }
+        // The index lags behind the table.
+        Ok(None) => Ok(0),
+        Err(error) => Err(error.into()),
+    };
+    match outcome {
+        Ok(moved) => report.moved += moved,
+        // Somebody else moved it at this moment.
+        Err(SettleError::Conflict) => {}
+        Err(error) => {
+            report.failed += 1;
+            tracing::error!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
+        }
+    }
+}
+
+/// The effect itself is the outbox function's: the stream tells it once more.
+async fn wake(store: &Store, order: OrderGuid, id: OutboxId, now: Timestamp, report: &mut Report) {
+    let again = now.checked_add(CONSUMER_HAS).unwrap_or(Timestamp::MAX);
+    let outcome = match store.find_outbox(order, id).await {
+        // The index lags behind the table: done, or begun since.
+        Ok(None) => Ok(0),
+        Ok(Some(row)) if row.due_at > now => Ok(0),
+        Ok(Some(row)) => store.wake_outbox(&row, again).await.map(|()| 1),
+        Err(error) => Err(error),
+    };
+    match outcome {
+        Ok(woken) => report.woken += woken,
+        Err(StoreError::Conflict) => {}
+        Err(error) => {
+            report.failed += 1;
+            tracing::error!(%error, %order, "an effect could not be woken");
+        }
+    }
+}
