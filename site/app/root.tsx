@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
-import type { LayoutName, RouteHandle } from "#app/lib/route-handle.ts";
+import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
 
 /** What every page stands in: the layout its route names, and the dialogs of the application state. */
 export function Root() {
@@ -31,9 +31,4 @@ function useLayoutName(): Exclude<LayoutName, "custom"> {
 
 function layoutOf(handle: unknown): RouteHandle["layout"] {
   return isRouteHandle(handle) ? handle.layout : undefined;
-}
-
-/** Every handle of the table is checked where it is written (routes.tsx); the router forgets its type. */
-function isRouteHandle(handle: unknown): handle is RouteHandle {
-  return typeof handle === "object" && handle !== null && "layout" in handle;
 }

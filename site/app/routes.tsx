@@ -132,7 +132,7 @@ function page(
   return {
     id: name,
     path,
-    handle: handle satisfies RouteHandle,
+    handle: { ...handle, load } satisfies RouteHandle,
     middleware: params === undefined ? middleware : [validate(params), ...middleware],
     lazy: async () => {
       const {

@@ -14,4 +14,11 @@ export type LayoutName =
 export interface RouteHandle {
   /** The `default` layout where a page names none. */
   layout?: LayoutName;
+  /** Loads the page's code ahead of a visit. */
+  load?: () => Promise<unknown>;
+}
+
+/** Every handle of the table is checked where it is written (routes.tsx); the router forgets its type. */
+export function isRouteHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === "object" && handle !== null && "load" in handle;
 }

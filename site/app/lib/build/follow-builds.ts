@@ -1,4 +1,5 @@
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
+import { isRouteHandle } from "#app/lib/route-handle.ts";
 import { followNavigation } from "./chunk.ts";
 import type { FetchFile, ManifestReader } from "./manifest.ts";
 import { startPolling } from "./poll.ts";
@@ -56,10 +57,11 @@ function pathOf(target: Target | undefined): string | null {
 
 /** Loads the page behind a link while the pointer or the focus is on it. */
 function preloadTouchedLinks(routes: RouteObject[]): void {
+  // Not through the routes' `lazy`: a chunk that is gone reloads the page only when it is visited.
   const preloader = createPreloader((path) =>
     Promise.all(
       (matchRoutes(routes, path) ?? []).map(({ route }) =>
-        typeof route.lazy === "function" ? route.lazy() : undefined,
+        isRouteHandle(route.handle) ? route.handle.load?.() : undefined,
       ),
     ),
   );
