@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Entrance } from "#app/features/auth/entrance.tsx";
 import { ForgotPasswordForm } from "#app/features/auth/forgot-password-form.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
 import { NewPasswordForm } from "#app/features/auth/new-password-form.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
 
 const forgotPath = `${paths.login()}?mode=forgot`;
 const reasons = [
@@ -14,7 +15,7 @@ const reasons = [
 ];
 
 export default function Login() {
-  const [search] = useSearchParams();
+  const [search] = useHydratedSearch();
   const mode = search.get("mode");
   const code = search.get("oobCode");
   if (mode === "resetPassword" && code !== null) {

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { CustomerSignupForm } from "#app/features/auth/customer-signup-form.tsx";
 import { Entrance } from "#app/features/auth/entrance.tsx";
 import { TalentSignupForm } from "#app/features/auth/talent-signup-form.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
 const reasons = [
@@ -13,7 +14,7 @@ const reasons = [
 ];
 
 export default function Signup() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useHydratedSearch();
   const cameFrom = search.get("from");
   const as = search.get("as") === "talent" ? "talent" : "customer";
   return (

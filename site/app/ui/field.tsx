@@ -33,7 +33,7 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
     (part) => part !== false,
   );
   return (
-    <div className={classNames("grid gap-1.5", className)}>
+    <div className={classNames("grid content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={controlId} className="font-semibold">
           {label}

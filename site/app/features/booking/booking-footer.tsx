@@ -41,11 +41,16 @@ export function BookingFooter({
           </>
         )}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-3">
         {step !== "offer" && (
-          <Button variant="ghost" onClick={onBack} aria-label="Back to the step before">
+          <Button
+            variant="ghost"
+            onClick={onBack}
+            aria-label="Back to the step before"
+            className="max-sm:px-3!"
+          >
             <ArrowLeft aria-hidden="true" className="size-5" />
-            Back
+            <span className="max-sm:hidden">Back</span>
           </Button>
         )}
         {review ? (
@@ -55,7 +60,7 @@ export function BookingFooter({
             size="large"
             busy={busy}
             disabled={total === null || quote.before !== null}
-            className="flex-1 py-3 text-base leading-tight whitespace-normal"
+            className="min-w-0 flex-1 px-4! py-2 text-base! leading-tight whitespace-normal!"
           >
             {total === null
               ? "Checking the price…"

@@ -18,7 +18,7 @@ export function StepProgress({ step, onStep }: { step: Step; onStep: (step: Step
       <p className="sr-only" aria-live="polite">
         {`Step ${current + 1} of ${steps.length}: ${stepTitles[step]}`}
       </p>
-      <ol className="flex gap-1.5">
+      <ol className="flex items-start gap-1.5">
         {steps.map((one, index) => (
           <li key={one} className="flex-1">
             <button
@@ -27,7 +27,7 @@ export function StepProgress({ step, onStep }: { step: Step; onStep: (step: Step
               onClick={() => onStep(one)}
               {...(index === current ? { "aria-current": "step" as const } : {})}
               className={classNames(
-                "w-full border-t-4 pt-2 text-left text-sm font-semibold enabled:cursor-pointer enabled:hover:text-ink",
+                "block w-full border-t-4 pt-2 text-left text-sm font-semibold enabled:cursor-pointer enabled:hover:text-ink",
                 index <= current ? "border-ink text-ink" : "border-line text-ink-mute",
               )}
             >

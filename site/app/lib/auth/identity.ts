@@ -17,10 +17,11 @@ import {
   verifyPasswordResetCode,
 } from "@firebase/auth";
 import type { Identity, IdentityUser } from "./identity-port.ts";
-import type { IdentitySettings } from "./settings.ts";
+import { loadIdentitySettings } from "./settings.ts";
 
 /** The hosted identity service. This file is the only one that imports its SDK, and is loaded on demand. */
-export function connectIdentity(settings: IdentitySettings): Identity {
+export async function connectIdentity(): Promise<Identity> {
+  const settings = await loadIdentitySettings();
   const auth = initializeAuth(initializeApp(settings.firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });

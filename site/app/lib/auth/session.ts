@@ -9,7 +9,6 @@ import {
 } from "./auth-state.ts";
 import { identityCode } from "./identity-errors.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
-import { loadIdentitySettings } from "./settings.ts";
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from "./signed-in-hint.ts";
 import { refreshAhead } from "./token-refresh.ts";
 
@@ -149,6 +148,7 @@ export class Session {
       }
       await this.#adopt(user, { refresh: !complete });
     } catch (error) {
+      console.warn("the sign-in was not accepted", error);
       this.#clear();
       // Without a network we cannot know; the stored sign-in is left for the next visit.
       if (identityCode(error) !== "auth/network-request-failed") {
@@ -186,13 +186,7 @@ export class Session {
 
 /** The sign-in of this tab. */
 export const session = new Session({
-  loadIdentity: async () => {
-    const [settings, { connectIdentity }] = await Promise.all([
-      loadIdentitySettings(),
-      import("./identity.ts"),
-    ]);
-    return connectIdentity(settings);
-  },
+  loadIdentity: async () => await (await import("./identity.ts")).connectIdentity(),
   grantClaims: () => answerOf(api.GET("/api/token")),
 });
 

@@ -5,7 +5,7 @@ const settingsShape = z.object({
   identityEmulator: z.string().nullish(),
 });
 
-export type IdentitySettings = z.infer<typeof settingsShape>;
+type IdentitySettings = z.infer<typeof settingsShape>;
 
 /** What the deployment says about its identity service; the bundle itself names none. */
 export async function loadIdentitySettings(): Promise<IdentitySettings> {

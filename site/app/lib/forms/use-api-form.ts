@@ -59,6 +59,8 @@ export function useApiForm<Values extends FieldValues>({
       try {
         await send(values);
       } catch (error) {
+        // The words people read may be general; the cause is for whoever looks at the console.
+        console.warn("failed to send a form", error);
         const fields = error instanceof ApiFailure ? error.fields : [];
         for (const { field, message: rule } of fields) {
           if (isField(field)) {
