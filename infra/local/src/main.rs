@@ -1,3 +1,63 @@
 //! The local runner: every function, the embedded database and the stand-ins in one process.
 
-fn main() {}
+mod arguments;
+mod complaint;
+mod config;
+mod consumer;
+mod database;
+mod describe;
+mod export;
+mod folder;
+mod functions;
+mod pages;
+mod printing;
+mod secrets;
+mod seeding;
+mod serve;
+mod services;
+mod site;
+mod stream;
+mod ticker;
+mod time;
+
+use std::process::ExitCode;
+
+use tracing_subscriber::EnvFilter;
+
+use crate::arguments::Command;
+use crate::complaint::Complaint;
+
+fn main() -> ExitCode {
+    tracing_subscriber::fmt()
+        .with_env_filter(
+            EnvFilter::try_from_default_env().unwrap_or_else(|_unset| EnvFilter::new("warn")),
+        )
+        .with_writer(std::io::stderr)
+        .compact()
+        .init();
+    let outcome = Command::parse(std::env::args().skip(1)).and_then(|command| {
+        tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(Complaint::Runtime)?
+            .block_on(run(command))
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(complaint) => {
+            printing::complain(&complaint);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command) -> Result<(), Complaint> {
+    match command {
+        Command::Help => printing::say(arguments::USAGE),
+        Command::Serve(options) => serve::serve(options).await,
+        Command::Seed { data } => seeding::seed(&data).await,
+        Command::Export { data, out } => export::export(&data, &out).await,
+        Command::OpenApi => describe::openapi().await,
+        Command::Machine => describe::machine(),
+    }
+}

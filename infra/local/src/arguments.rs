@@ -1,0 +1,174 @@
+use std::path::PathBuf;
+
+use crate::complaint::Complaint;
+
+pub(crate) const USAGE: &str = "\
+Usage: matchday-local <command> [options]
+
+  serve    run the whole product on this machine
+             --data DIR           where everything is kept            (.matchday)
+             --site DIR           the built site                      (site/dist)
+             --port N             the site and the functions          (4300; 0 for any)
+             --identity-port N    the identity stand-in               (4301; 0 for any)
+             --stripe-port N      the payment stand-in                (4302; 0 for any)
+             --mail-port N        the mail stand-in                   (0 for any)
+             --ready-json         say in JSON when everything answers
+  seed     write the demo catalogue and the demo sign-ins; what is there stays
+             --data DIR
+  export   write catalogue.json and the media for the site generator
+             --data DIR  --out DIR
+  openapi  print the description of every function's interface
+  machine  print the order machine";
+
+/// What to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Help,
+    Serve(ServeOptions),
+    Seed { data: PathBuf },
+    Export { data: PathBuf, out: PathBuf },
+    OpenApi,
+    Machine,
+}
+
+/// Where to serve from and on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ServeOptions {
+    pub(crate) data: PathBuf,
+    pub(crate) site: PathBuf,
+    pub(crate) port: u16,
+    pub(crate) identity_port: u16,
+    pub(crate) stripe_port: u16,
+    pub(crate) mail_port: u16,
+    pub(crate) ready_json: bool,
+}
+
+impl Command {
+    /// Reads the arguments after the program's name.
+    pub(crate) fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Self, Complaint> {
+        let mut arguments = arguments.into_iter();
+        let Some(name) = arguments.next() else {
+            return Ok(Self::Help);
+        };
+        let mut options = Options(arguments.collect());
+        let command = match name.as_str() {
+            "serve" => Self::Serve(ServeOptions {
+                data: options.folder("--data", ".matchday")?,
+                site: options.folder("--site", "site/dist")?,
+                port: options.port("--port", 4300)?,
+                identity_port: options.port("--identity-port", 4301)?,
+                stripe_port: options.port("--stripe-port", 4302)?,
+                mail_port: options.port("--mail-port", 0)?,
+                ready_json: options.flag("--ready-json"),
+            }),
+            "seed" => Self::Seed {
+                data: options.folder("--data", ".matchday")?,
+            },
+            "export" => Self::Export {
+                data: options.folder("--data", ".matchday")?,
+                out: options
+                    .take("--out")?
+                    .map(PathBuf::from)
+                    .ok_or_else(|| Complaint::Arguments("`export` needs `--out DIR`".to_owned()))?,
+            },
+            "openapi" => Self::OpenApi,
+            "machine" => Self::Machine,
+            "help" | "--help" | "-h" => Self::Help,
+            other => {
+                return Err(Complaint::Arguments(format!(
+                    "there is no command `{other}`"
+                )));
+            }
+        };
+        options.finish()?;
+        Ok(command)
+    }
+}
+
+/// What was given after the command.
+struct Options(Vec<String>);
+
+impl Options {
+    fn take(&mut self, name: &str) -> Result<Option<String>, Complaint> {
+        let Some(position) = self.0.iter().position(|argument| argument == name) else {
+            return Ok(None);
+        };
+        self.0.remove(position);
+        if position < self.0.len() {
+            Ok(Some(self.0.remove(position)))
+        } else {
+            Err(Complaint::Arguments(format!("`{name}` needs a value")))
+        }
+    }
+
+    fn folder(&mut self, name: &str, default: &str) -> Result<PathBuf, Complaint> {
+        Ok(self
+            .take(name)?
+            .unwrap_or_else(|| default.to_owned())
+            .into())
+    }
+
+    fn port(&mut self, name: &str, default: u16) -> Result<u16, Complaint> {
+        self.take(name)?.map_or(Ok(default), |text| {
+            text.parse().map_err(|_error| {
+                Complaint::Arguments(format!(
+                    "`{name}` needs a number from 0 to 65535, not `{text}`"
+                ))
+            })
+        })
+    }
+
+    fn flag(&mut self, name: &str) -> bool {
+        let position = self.0.iter().position(|argument| argument == name);
+        position.map(|position| self.0.remove(position)).is_some()
+    }
+
+    fn finish(self) -> Result<(), Complaint> {
+        match self.0.first() {
+            None => Ok(()),
+            Some(left) => Err(Complaint::Arguments(format!(
+                "`{left}` is not an option of this command"
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Command, String> {
+        Command::parse(line.split_whitespace().map(str::to_owned))
+            .map_err(|complaint| complaint.to_string())
+    }
+
+    #[test]
+    fn serve_has_a_default_for_everything() {
+        let Ok(Command::Serve(options)) = parse("serve --port 0 --ready-json") else {
+            panic!("serve did not parse")
+        };
+        assert_eq!((options.port, options.identity_port), (0, 4301));
+        assert_eq!(options.data, PathBuf::from(".matchday"));
+        assert!(options.ready_json);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        for (line, expected) in [
+            ("dance", "there is no command `dance`"),
+            (
+                "serve --port abc",
+                "`--port` needs a number from 0 to 65535, not `abc`",
+            ),
+            (
+                "serve --colour blue",
+                "`--colour` is not an option of this command",
+            ),
+            ("seed --data", "`--data` needs a value"),
+            ("export", "`export` needs `--out DIR`"),
+        ] {
+            let complaint = parse(line).expect_err(line);
+            assert!(complaint.contains(expected), "{line}: {complaint}");
+        }
+    }
+}

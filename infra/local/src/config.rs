@@ -1,0 +1,17 @@
+use serde_json::{Value, json};
+
+use crate::services::Services;
+
+/// What the site asks for before it signs anybody in: `/config.json`.
+pub(crate) fn site_config(services: &Services) -> Value {
+    let identity = &services.identity;
+    json!({
+        "firebase": {
+            "apiKey": identity.api_key(),
+            "authDomain": identity.url().trim_start_matches("http://"),
+            "projectId": identity.project_id(),
+        },
+        "identityEmulator": identity.url(),
+        "analytics": null,
+    })
+}

@@ -1,0 +1,70 @@
+use std::time::Duration;
+
+use aws_lambda_events::dynamodb::Event;
+use dynoxide::Database;
+use outbox::{Mailer, Outbox, consume};
+use store::Store;
+use tokio::task::AbortHandle;
+use web::{MovableClock, Settings};
+
+use crate::complaint::Complaint;
+use crate::stream::StreamReader;
+
+/// How long a batch that was given back rests.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Calls the outbox function with what the table's stream tells, as its event source does.
+pub(crate) struct Consumer {
+    consuming: AbortHandle,
+}
+
+impl Consumer {
+    /// Starts to read at the end of the stream.
+    pub(crate) async fn start(
+        database: &Database,
+        settings: &Settings,
+        clock: &MovableClock,
+    ) -> Result<Self, Complaint> {
+        let mail = settings.mail()?;
+        let store = Store::connect(&settings.store()?).await;
+        let outbox = Outbox {
+            clock: clock.clock(),
+            settle: web::settle(settings, store)?,
+            mailer: Mailer::connect(&mail).await,
+            site_url: settings.site_url()?.into(),
+            operator: mail.from,
+        };
+        let mut stream = StreamReader::at_the_end(database)?;
+        let task = tokio::spawn(async move {
+            loop {
+                let batch = stream.next().await;
+                hand_over(&outbox, batch).await;
+            }
+        });
+        Ok(Self {
+            consuming: task.abort_handle(),
+        })
+    }
+
+    /// Stops reading. What is not done yet is in the due index.
+    pub(crate) fn stop(&self) {
+        self.consuming.abort();
+    }
+}
+
+/// Hands a batch over until nothing of it is given back.
+async fn hand_over(outbox: &Outbox, batch: Event) {
+    let mut batch = batch;
+    loop {
+        let answer = consume(outbox, batch.clone()).await;
+        let Some(failure) = answer.batch_item_failures.into_iter().next() else {
+            return;
+        };
+        let first = batch
+            .records
+            .iter()
+            .position(|record| record.change.sequence_number == failure.item_identifier);
+        batch.records.drain(..first.unwrap_or_default());
+        tokio::time::sleep(PAUSE).await;
+    }
+}

@@ -1,0 +1,69 @@
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::time::Duration;
+
+use dynoxide::Database;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::complaint::Complaint;
+
+/// The embedded `DynamoDB`: functions reach it over loopback, as they would reach the hosted one.
+pub(crate) struct EmbeddedDatabase {
+    database: Database,
+    endpoint: String,
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<Result<(), String>>,
+}
+
+impl EmbeddedDatabase {
+    /// Opens the file and listens on any free port.
+    pub(crate) async fn start(path: &Path) -> Result<Self, Complaint> {
+        let database =
+            Database::new(&path.to_string_lossy()).map_err(|error| Complaint::Damaged {
+                path: path.to_path_buf(),
+                source: error.to_string().into(),
+            })?;
+        let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let listener = TcpListener::bind(any).await.map_err(Complaint::Serve)?;
+        let addr = listener.local_addr().map_err(Complaint::Serve)?;
+        let (stop, stopped) = oneshot::channel::<()>();
+        let shutdown = async move {
+            // A dropped sender stops it as well.
+            let _ = stopped.await;
+        };
+        let serving = tokio::spawn(dynoxide::server::serve_with_shutdown(
+            listener,
+            database.clone(),
+            shutdown,
+        ));
+        Ok(Self {
+            database,
+            endpoint: format!("http://{addr}"),
+            stop,
+            serving,
+        })
+    }
+
+    /// What `DYNAMODB_ENDPOINT` is set to.
+    pub(crate) fn endpoint(&self) -> &str {
+        &self.endpoint
+    }
+
+    /// The database itself, for its stream.
+    pub(crate) fn database(&self) -> &Database {
+        &self.database
+    }
+
+    /// Lets running requests finish and closes the file.
+    pub(crate) async fn shutdown(self) {
+        // The server may have stopped by itself already.
+        let _ = self.stop.send(());
+        match tokio::time::timeout(Duration::from_secs(2), self.serving).await {
+            Ok(Ok(Ok(()))) => {}
+            // What is committed is on disk; an idle connection is no reason to wait.
+            other => tracing::debug!(?other, "the database did not stop in time"),
+        }
+    }
+}

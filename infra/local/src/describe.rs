@@ -1,0 +1,24 @@
+use crate::complaint::Complaint;
+use crate::secrets::Secrets;
+use crate::services::{Ports, Services};
+use crate::{functions, printing};
+
+/// Prints the description of every function's interface. The routers want settings, so stand-ins run for a
+/// moment and keep nothing.
+pub(crate) async fn openapi() -> Result<(), Complaint> {
+    let secrets = Secrets::generate();
+    let services = Services::start(None, &secrets, Ports::default()).await?;
+    let nowhere = "http://127.0.0.1:1";
+    let settings = functions::settings(&services, &secrets, nowhere, nowhere);
+    let (_, description) = functions::router(&settings, web::Clock::system())
+        .await?
+        .split_for_parts();
+    printing::say(&serde_json::to_string_pretty(&description)?)
+}
+
+/// Prints the order machine.
+pub(crate) fn machine() -> Result<(), Complaint> {
+    printing::say(&serde_json::to_string_pretty(
+        &domain::order::machine_json(),
+    )?)
+}

@@ -1,0 +1,106 @@
+use std::fs::{File, TryLockError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use crate::complaint::Complaint;
+
+/// The data files, each an `SQLite` database.
+const FILES: [&str; 4] = [TABLE, IDENTITY, STRIPE, MAIL];
+const TABLE: &str = "table.sqlite";
+const IDENTITY: &str = "identity.sqlite";
+const STRIPE: &str = "stripe.sqlite";
+const MAIL: &str = "mail.sqlite";
+
+/// Room that must be left on the disk for a session of bookings, in bytes.
+const ROOM: usize = 4 * 1024 * 1024;
+
+/// The folder that keeps everything between starts, ours alone while we run.
+#[derive(Debug)]
+pub(crate) struct DataFolder {
+    path: PathBuf,
+    /// Locked until the process ends, however it ends.
+    _lock: File,
+}
+
+impl DataFolder {
+    /// Makes or opens the folder; refuses one that is in use, not writable, on a full disk or damaged.
+    pub(crate) fn open(path: &Path) -> Result<Self, Complaint> {
+        let refused = |source| Complaint::writing(path.to_path_buf(), source);
+        std::fs::create_dir_all(path).map_err(refused)?;
+        let lock = File::create(path.join("lock")).map_err(refused)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Complaint::FolderInUse(path.to_path_buf()));
+            }
+            Err(TryLockError::Error(source)) => return Err(refused(source)),
+        }
+        make_sure_of_room(path).map_err(refused)?;
+        for file in FILES {
+            check(&path.join(file))?;
+        }
+        Ok(Self {
+            path: path.to_path_buf(),
+            _lock: lock,
+        })
+    }
+
+    pub(crate) fn table(&self) -> PathBuf {
+        self.path.join(TABLE)
+    }
+
+    pub(crate) fn identity(&self) -> PathBuf {
+        self.path.join(IDENTITY)
+    }
+
+    pub(crate) fn stripe(&self) -> PathBuf {
+        self.path.join(STRIPE)
+    }
+
+    pub(crate) fn mail(&self) -> PathBuf {
+        self.path.join(MAIL)
+    }
+
+    /// Object storage: what `/media/*` serves.
+    pub(crate) fn media(&self) -> PathBuf {
+        self.path.join("media")
+    }
+
+    pub(crate) fn secrets(&self) -> PathBuf {
+        self.path.join("secrets.json")
+    }
+}
+
+/// Writes and removes a file, so that a full disk is said now and not in the middle of a booking.
+fn make_sure_of_room(folder: &Path) -> std::io::Result<()> {
+    let probe = folder.join("room");
+    let written = File::create(&probe).and_then(|mut file| {
+        file.write_all(&vec![0; ROOM])?;
+        file.sync_all()
+    });
+    std::fs::remove_file(&probe)?;
+    written
+}
+
+/// Refuses a file that is not a sound database. One that is not there yet is fine.
+fn check(path: &Path) -> Result<(), Complaint> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let verdict = Connection::open(path).and_then(|connection| {
+        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0))
+    });
+    match verdict {
+        Ok(verdict) if verdict == "ok" => Ok(()),
+        Ok(verdict) => Err(Complaint::Damaged {
+            path: path.to_path_buf(),
+            source: verdict.into(),
+        }),
+        Err(source) => Err(Complaint::Damaged {
+            path: path.to_path_buf(),
+            source: source.into(),
+        }),
+    }
+}

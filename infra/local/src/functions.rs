@@ -1,0 +1,98 @@
+use domain::money::Fees;
+use store::Store;
+use utoipa_axum::router::OpenApiRouter;
+use web::{AppState, Clock, Identity, Settings, Verifier};
+
+use crate::complaint::Complaint;
+use crate::secrets::Secrets;
+use crate::services::Services;
+
+/// The name of the one table.
+const TABLE_NAME: &str = "matchday";
+
+/// The environment each function would have in production, pointing at the stand-ins.
+pub(crate) fn settings(
+    services: &Services,
+    secrets: &Secrets,
+    database: &str,
+    site_url: &str,
+) -> Settings {
+    let Services {
+        identity,
+        stripe,
+        mail,
+    } = services;
+    Settings::from_pairs([
+        ("TABLE_NAME", TABLE_NAME.to_owned()),
+        ("DYNAMODB_ENDPOINT", database.to_owned()),
+        ("SITE_URL", site_url.to_owned()),
+        ("IDENTITY_PROJECT_ID", identity.project_id()),
+        ("IDENTITY_JWKS_URL", identity.jwks_url()),
+        ("IDENTITY_API_URL", identity.api_url()),
+        (
+            "IDENTITY_SERVICE_ACCOUNT",
+            identity.service_account().to_string(),
+        ),
+        ("STRIPE_API_URL", stripe.url()),
+        ("STRIPE_SECRET_KEY", secrets.stripe_secret_key.clone()),
+        (
+            "STRIPE_WEBHOOK_SECRET",
+            secrets.stripe_webhook_secret.clone(),
+        ),
+        ("QUOTE_KEY", secrets.quote_key.clone()),
+        (
+            "MAIL_FROM",
+            "Matchday <no-reply@matchday.example>".to_owned(),
+        ),
+        ("MAIL_ENDPOINT", mail.url()),
+    ])
+}
+
+/// The table, made if it is not there yet.
+pub(crate) async fn table(database: &str) -> Result<Store, Complaint> {
+    let settings =
+        Settings::from_pairs([("TABLE_NAME", TABLE_NAME), ("DYNAMODB_ENDPOINT", database)]);
+    let store = Store::connect(&settings.store()?).await;
+    store.create_table().await?;
+    Ok(store)
+}
+
+/// Every function's routes under one roof, with the description of all of them.
+pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiRouter, Complaint> {
+    let store = Store::connect(&settings.store()?).await;
+    let http = || web::http_client().map_err(web::StartError::from);
+    let verifier = Verifier::new(&settings.verifier()?, http()?);
+    let app = AppState {
+        clock,
+        store: store.clone(),
+        verifier,
+    };
+    let identity = Identity::new(settings.identity()?, http()?);
+    let settle = web::settle(settings, store)?;
+    let fees: Fees = settings.fees()?;
+    let AppState {
+        clock,
+        store,
+        verifier,
+    } = app.clone();
+    let orders = orders::OrdersState {
+        clock,
+        store,
+        verifier,
+        settle: settle.clone(),
+        fees,
+        quote_key: settings.quote_key()?,
+    };
+    let payments = payments::PaymentsState {
+        clock: app.clock.clone(),
+        settle,
+    };
+    Ok(OpenApiRouter::with_openapi(web::api_description())
+        .merge(token::router(token::TokenState::new(app.clone(), identity)))
+        .merge(verify::router(app.clone()))
+        .merge(join::router(app.clone()))
+        .merge(catalogue::router(app.clone()))
+        .merge(profiles::router(app))
+        .merge(orders::router(orders))
+        .merge(payments::router(payments)))
+}

@@ -1,0 +1,33 @@
+//! The runner's own pages, under `/_local/`.
+
+mod clock;
+mod index;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
+use stand_ins::mail::mailbox_pages;
+use web::MovableClock;
+
+use crate::services::Services;
+use crate::ticker::Ticker;
+
+/// What the pages show and move.
+#[derive(Clone)]
+pub(crate) struct Local {
+    pub(crate) services: Arc<Services>,
+    pub(crate) clock: MovableClock,
+    pub(crate) ticker: Ticker,
+}
+
+pub(crate) fn router(local: Local) -> Router {
+    let mailbox = local.services.mail.mailbox().clone();
+    Router::new()
+        .route("/_local", get(|| async { Redirect::permanent("/_local/") }))
+        .route("/_local/", get(index::show))
+        .route("/_local/clock", get(clock::show).post(clock::move_clock))
+        .with_state(local)
+        .nest("/_local/mail", mailbox_pages(mailbox))
+}

@@ -1,0 +1,105 @@
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::complaint::Complaint;
+
+/// What the hosted services and we would share in production; made on the first start, readable by its owner only.
+#[derive(Clone, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Secrets {
+    pub(crate) stripe_secret_key: String,
+    pub(crate) stripe_webhook_secret: String,
+    pub(crate) quote_key: String,
+}
+
+impl Secrets {
+    /// Reads the file, or makes it.
+    pub(crate) fn load_or_generate(path: &Path) -> Result<Self, Complaint> {
+        match std::fs::read(path) {
+            Ok(text) => serde_json::from_slice(&text).map_err(|source| Complaint::Damaged {
+                path: path.to_path_buf(),
+                source: source.into(),
+            }),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let secrets = Self::generate();
+                secrets.save(path)?;
+                Ok(secrets)
+            }
+            Err(error) => Err(Complaint::writing(path.to_path_buf(), error)),
+        }
+    }
+
+    /// New ones, kept nowhere.
+    pub(crate) fn generate() -> Self {
+        Self {
+            stripe_secret_key: format!("sk_test_{}", random_hex()),
+            stripe_webhook_secret: format!("whsec_{}", random_hex()),
+            quote_key: random_hex(),
+        }
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Complaint> {
+        let text = serde_json::to_string_pretty(self)?;
+        // Under another name first: a crash must not leave half a file.
+        let unfinished = path.with_extension("unfinished");
+        let refused = |source| Complaint::writing(path.to_path_buf(), source);
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .mode(0o600)
+            .open(&unfinished)
+            .map_err(refused)?;
+        file.write_all(text.as_bytes())
+            .and_then(|()| file.sync_all())
+            .map_err(refused)?;
+        std::fs::rename(&unfinished, path).map_err(refused)
+    }
+}
+
+fn random_hex() -> String {
+    let bytes: [u8; 32] = rand::random();
+    bytes
+        .iter()
+        .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::Secrets;
+
+    #[test]
+    fn secrets_are_made_once_and_for_their_owner_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("secrets.json");
+        let first = Secrets::load_or_generate(&path).unwrap();
+        let again = Secrets::load_or_generate(&path).unwrap();
+        assert_eq!(first.quote_key, again.quote_key);
+        assert_ne!(
+            first.quote_key,
+            first.stripe_webhook_secret.trim_start_matches("whsec_")
+        );
+        assert_eq!(
+            std::fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+    }
+
+    #[test]
+    fn a_damaged_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("secrets.json");
+        std::fs::write(&path, "{").unwrap();
+        let complaint = Secrets::load_or_generate(&path).err().unwrap().to_string();
+        assert!(
+            complaint.contains("secrets.json` is damaged"),
+            "{complaint}"
+        );
+    }
+}

@@ -1,0 +1,52 @@
+use std::path::Path;
+
+use jiff::Timestamp;
+use seed::{DemoAccount, catalogue, demo_accounts};
+use serde_json::json;
+use stand_ins::identity::{IdentityServer, NewAccount};
+
+use crate::complaint::Complaint;
+use crate::database::EmbeddedDatabase;
+use crate::folder::DataFolder;
+use crate::functions::table;
+use crate::printing;
+use crate::secrets::Secrets;
+use crate::services::{Ports, Services};
+
+/// Brings table, media and sign-ins up to the demo catalogue; what is there already stays as it is.
+pub(crate) async fn seed(data: &Path) -> Result<(), Complaint> {
+    let folder = DataFolder::open(data)?;
+    let secrets = Secrets::load_or_generate(&folder.secrets())?;
+    let database = EmbeddedDatabase::start(&folder.table()).await?;
+    let services = Services::start(Some(&folder), &secrets, Ports::default()).await?;
+    let store = table(database.endpoint()).await?;
+    let now = Timestamp::from_second(services.stripe.clock().now()).unwrap_or_default();
+    let report = seed::run(&store, &folder.media(), now).await?;
+    let mut sign_ins: usize = 0;
+    for account in demo_accounts(&catalogue()?)? {
+        sign_ins = sign_ins.saturating_add(usize::from(add(&services.identity, &account)?));
+    }
+    printing::say(&format!(
+        "{} sports, {} talent, {} offers, {} reviews; {} rows, {} pictures and {sign_ins} sign-ins were new",
+        report.sports,
+        report.talent,
+        report.offers,
+        report.reviews,
+        report.rows_written,
+        report.media_written
+    ))?;
+    services.shutdown().await;
+    database.shutdown().await;
+    Ok(())
+}
+
+fn add(identity: &IdentityServer, account: &DemoAccount) -> Result<bool, Complaint> {
+    let user = &account.user;
+    Ok(identity.add_account(&NewAccount {
+        local_id: user.uid.clone(),
+        email: user.email.to_string(),
+        password: account.password.to_owned(),
+        display_name: account.display_name.clone(),
+        claims: json!({ "cl_id": user.user_id, "cl_role": user.role }),
+    })?)
+}

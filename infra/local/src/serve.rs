@@ -1,0 +1,175 @@
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::header;
+use axum::routing::{any_service, get};
+use axum::{Json, Router};
+use serde::Serialize;
+use serde_json::Value;
+use stand_ins::stripe::Webhook;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use web::MovableClock;
+
+use crate::arguments::ServeOptions;
+use crate::complaint::Complaint;
+use crate::config::site_config;
+use crate::consumer::Consumer;
+use crate::database::EmbeddedDatabase;
+use crate::folder::DataFolder;
+use crate::pages::Local;
+use crate::secrets::Secrets;
+use crate::services::{Ports, Services};
+use crate::site::{self, Site};
+use crate::ticker::Ticker;
+use crate::{functions, pages, printing};
+
+/// How long running requests may take to finish once we are asked to stop.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What a program that started us waits for; the first member says that it is this line.
+#[derive(Serialize)]
+struct Ready {
+    #[serde(rename = "ready")]
+    answers: bool,
+    site: String,
+    identity: String,
+    stripe: String,
+    mail: String,
+}
+
+/// Runs the whole product until it is asked to stop.
+pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
+    site::check(&options.site)?;
+    // First of all, since a taken port is the most likely trouble.
+    let (listener, site_url) = listen(options.port).await?;
+    let folder = DataFolder::open(&options.data)?;
+    let secrets = Secrets::load_or_generate(&folder.secrets())?;
+    let database = EmbeddedDatabase::start(&folder.table()).await?;
+    let ports = Ports {
+        identity: options.identity_port,
+        stripe: options.stripe_port,
+        mail: options.mail_port,
+    };
+    let services = Arc::new(Services::start(Some(&folder), &secrets, ports).await?);
+    services
+        .identity
+        .set_action_url(&format!("{site_url}/login"));
+    let store = functions::table(database.endpoint()).await?;
+
+    let clock = MovableClock::ahead_by(services.stripe.clock().ahead());
+    let settings = functions::settings(&services, &secrets, database.endpoint(), &site_url);
+    let functions = web::finish(functions::router(&settings, clock.clock()).await?);
+    let consumer = Consumer::start(database.database(), &settings, &clock).await?;
+    let ticker = Ticker::start(&settings, &clock).await?;
+
+    let site = Site {
+        folder: options.site.clone(),
+        media: folder.media(),
+        store,
+    };
+    let local = Local {
+        services: Arc::clone(&services),
+        clock,
+        ticker: ticker.clone(),
+    };
+    let router = front(
+        functions,
+        pages::router(local),
+        site_config(&services),
+        site,
+    )?;
+    services.stripe.set_webhook(Webhook {
+        url: format!("{site_url}/api/payments/webhook"),
+        secret: secrets.stripe_webhook_secret.clone(),
+    });
+    let ready = Ready {
+        answers: true,
+        identity: services.identity.url(),
+        stripe: services.stripe.url(),
+        mail: format!("{site_url}/_local/mail"),
+        site: site_url,
+    };
+    answer(listener, router, &ready, options.ready_json).await?;
+
+    ticker.stop();
+    consumer.stop();
+    if let Ok(services) = Arc::try_unwrap(services) {
+        services.shutdown().await;
+    }
+    database.shutdown().await;
+    Ok(())
+}
+
+async fn listen(port: u16) -> Result<(TcpListener, String), Complaint> {
+    let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let listener = TcpListener::bind(addr)
+        .await
+        .map_err(|source| Complaint::listening(addr, "--port", source))?;
+    let addr = listener.local_addr().map_err(Complaint::Serve)?;
+    Ok((listener, format!("http://{addr}")))
+}
+
+/// What stands in front of everything: functions, then our own pages, then the site.
+fn front(functions: Router, local: Router, config: Value, site: Site) -> Result<Router, Complaint> {
+    let identity = config
+        .get("identityEmulator")
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
+    let config = get(move || {
+        let config = config.clone();
+        async move { ([(header::CACHE_CONTROL, site::NEVER)], Json(config)) }
+    });
+    let site =
+        site::router(site, &identity).map_err(|error| Complaint::Database(error.to_string()))?;
+    Ok(Router::new()
+        .route("/api", any_service(functions.clone()))
+        .route("/api/{*rest}", any_service(functions))
+        .route("/config.json", config)
+        .merge(local)
+        .fallback_service(site))
+}
+
+async fn answer(
+    listener: TcpListener,
+    router: Router,
+    ready: &Ready,
+    as_json: bool,
+) -> Result<(), Complaint> {
+    let (stop, mut stopping) = watch::channel(false);
+    let stopped = async move {
+        // An error means that the sender is gone, and with it the reason to go on.
+        let _ = stopping.wait_for(|stop| *stop).await;
+    };
+    let serving = tokio::spawn(
+        axum::serve(listener, router)
+            .with_graceful_shutdown(stopped)
+            .into_future(),
+    );
+    if as_json {
+        printing::say(&serde_json::to_string(ready)?)?;
+    } else {
+        printing::say(&format!(
+            "Matchday answers on {}\n  local pages  {0}/_local/\n  mailbox      {}\nCtrl-C stops it.",
+            ready.site, ready.mail
+        ))?;
+    }
+    asked_to_stop().await?;
+    stop.send_replace(true);
+    match tokio::time::timeout(PATIENCE, serving).await {
+        Ok(Ok(outcome)) => outcome.map_err(Complaint::Serve),
+        // An idle connection of a browser is no reason to stay.
+        Ok(Err(_)) | Err(_) => Ok(()),
+    }
+}
+
+async fn asked_to_stop() -> Result<(), Complaint> {
+    let mut terminate = signal(SignalKind::terminate()).map_err(Complaint::Runtime)?;
+    tokio::select! {
+        outcome = tokio::signal::ctrl_c() => outcome.map_err(Complaint::Runtime),
+        _ = terminate.recv() => Ok(()),
+    }
+}

@@ -1,0 +1,77 @@
+use std::net::{Ipv4Addr, SocketAddr};
+
+use stand_ins::Clock;
+use stand_ins::identity::{IdentityOptions, IdentityServer};
+use stand_ins::mail::{MailOptions, MailServer};
+use stand_ins::stripe::{StripeOptions, StripeServer};
+
+use crate::complaint::Complaint;
+use crate::folder::DataFolder;
+use crate::secrets::Secrets;
+
+/// The stand-ins for the hosted services.
+pub(crate) struct Services {
+    pub(crate) identity: IdentityServer,
+    pub(crate) stripe: StripeServer,
+    pub(crate) mail: MailServer,
+}
+
+/// The port of each; 0 for any.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Ports {
+    pub(crate) identity: u16,
+    pub(crate) stripe: u16,
+    pub(crate) mail: u16,
+}
+
+impl Services {
+    /// Starts all three on loopback, on the files of the folder or in memory.
+    pub(crate) async fn start(
+        folder: Option<&DataFolder>,
+        secrets: &Secrets,
+        ports: Ports,
+    ) -> Result<Self, Complaint> {
+        let loopback = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        // Orders and holds run by a clock that can be moved; tokens run by the real one.
+        let clock = Clock::default();
+        let stripe = StripeServer::start(StripeOptions {
+            addr: loopback(ports.stripe),
+            data: folder.map(DataFolder::stripe),
+            secret_key: secrets.stripe_secret_key.clone(),
+            webhook: None,
+            clock: clock.clone(),
+        })
+        .await
+        .map_err(|error| Complaint::starting(error, "--stripe-port"))?;
+        let mail = MailServer::start(MailOptions {
+            addr: loopback(ports.mail),
+            data: folder.map(DataFolder::mail),
+            clock,
+        })
+        .await
+        .map_err(|error| Complaint::starting(error, "--mail-port"))?;
+        let identity = IdentityServer::start(IdentityOptions {
+            addr: loopback(ports.identity),
+            data: folder.map(DataFolder::identity),
+            mailbox: Some(mail.mailbox().clone()),
+            ..IdentityOptions::in_memory()
+        })
+        .await
+        .map_err(|error| Complaint::starting(error, "--identity-port"))?;
+        Ok(Self {
+            identity,
+            stripe,
+            mail,
+        })
+    }
+
+    /// Stops all three.
+    pub(crate) async fn shutdown(self) {
+        let Self {
+            identity,
+            stripe,
+            mail,
+        } = self;
+        tokio::join!(identity.shutdown(), stripe.shutdown(), mail.shutdown());
+    }
+}

@@ -1,0 +1,65 @@
+use std::time::Duration;
+
+use settle::Settle;
+use store::{Store, StoreError};
+use tokio::task::AbortHandle;
+use web::{MovableClock, Settings};
+
+use crate::complaint::Complaint;
+
+/// How often the clock function is called; in production a schedule does it every few minutes.
+const INTERVAL: Duration = Duration::from_secs(5);
+
+/// Calls the clock function now and then, and on demand.
+#[derive(Clone)]
+pub(crate) struct Ticker {
+    settle: Settle,
+    clock: MovableClock,
+    ticking: Option<AbortHandle>,
+}
+
+impl Ticker {
+    /// Starts to call; the first time at once, for what a crash left over.
+    pub(crate) async fn start(
+        settings: &Settings,
+        clock: &MovableClock,
+    ) -> Result<Self, Complaint> {
+        let store = Store::connect(&settings.store()?).await;
+        let settle = web::settle(settings, store)?;
+        let ticker = Self {
+            settle,
+            clock: clock.clone(),
+            ticking: None,
+        };
+        let calling = ticker.clone();
+        let task = tokio::spawn(async move {
+            let mut interval = tokio::time::interval(INTERVAL);
+            loop {
+                interval.tick().await;
+                if let Err(error) = calling.sweep().await {
+                    tracing::error!(%error, "what is due cannot be read");
+                }
+            }
+        });
+        Ok(Self {
+            ticking: Some(task.abort_handle()),
+            ..ticker
+        })
+    }
+
+    /// Does everything that is due now.
+    pub(crate) async fn sweep(&self) -> Result<(), StoreError> {
+        while Box::pin(clock::sweep(&self.settle, self.clock.clock().now()))
+            .await?
+            .more
+        {}
+        Ok(())
+    }
+
+    /// Stops calling.
+    pub(crate) fn stop(&self) {
+        if let Some(ticking) = &self.ticking {
+            ticking.abort();
+        }
+    }
+}
