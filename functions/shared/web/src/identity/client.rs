@@ -117,7 +117,21 @@ impl Identity {
         Ok(found.users.into_iter().next())
     }
 
+    /// Both calls can be repeated without harm, so one lost answer or worn-out access token costs nobody a
+    /// registration.
     async fn call<T: DeserializeOwned>(
+        &self,
+        action: &'static str,
+        name: &str,
+        body: &Value,
+    ) -> Result<T, IdentityError> {
+        match self.attempt(action, name, body).await {
+            Err(IdentityError::Unavailable { .. }) => self.attempt(action, name, body).await,
+            outcome => outcome,
+        }
+    }
+
+    async fn attempt<T: DeserializeOwned>(
         &self,
         action: &'static str,
         name: &str,

@@ -30,6 +30,7 @@ static FORGER: LazyLock<Issuer> = LazyLock::new(Issuer::new);
 
 pub(crate) struct Issuer {
     key: EncodingKey,
+    pub(crate) private_pem: String,
     pub(crate) public_pem: String,
     jwk: Value,
 }
@@ -44,6 +45,7 @@ impl Issuer {
         let number = |bytes: &[u8]| URL_SAFE_NO_PAD.encode(bytes);
         Self {
             key: EncodingKey::from_rsa_pem(private.as_bytes()).unwrap(),
+            private_pem: private,
             public_pem: pem("PUBLIC KEY", public_der.as_ref()),
             jwk: json!({
                 "kty": "RSA", "alg": "RS256", "use": "sig", "kid": KEY_ID,
@@ -121,7 +123,7 @@ pub(crate) fn claims_with(name: &str, value: Value) -> Value {
 }
 
 #[derive(Clone, FromRef)]
-struct State {
+pub(crate) struct State {
     verifier: Verifier,
 }
 
@@ -138,16 +140,18 @@ pub(crate) async fn router() -> Router {
     let state = State {
         verifier: Verifier::new(&settings, web::http_client().unwrap()),
     };
-    web::finish(
-        OpenApiRouter::new()
-            .routes(routes!(caller))
-            .routes(routes!(maybe_caller))
-            .routes(routes!(token_only))
-            .routes(routes!(echo))
-            .routes(routes!(thing))
-            .routes(routes!(fail))
-            .with_state(state),
-    )
+    web::finish(endpoints().with_state(state))
+}
+
+/// The endpoints alone, as a function's `router` gives them.
+pub(crate) fn endpoints() -> OpenApiRouter<State> {
+    OpenApiRouter::with_openapi(web::api_description())
+        .routes(routes!(caller))
+        .routes(routes!(maybe_caller))
+        .routes(routes!(token_only))
+        .routes(routes!(echo))
+        .routes(routes!(thing))
+        .routes(routes!(fail))
 }
 
 #[utoipa::path(get, path = "/caller", responses((status = 200)))]

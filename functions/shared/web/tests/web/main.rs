@@ -10,4 +10,6 @@
 mod bench;
 mod bodies;
 mod callers;
+mod description;
 mod envelope;
+mod identity;
