@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::apply::Refused;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
+use super::timers::whole_seconds;
 use super::{Actor, Command, Order, RescheduleProposal, State, Transition};
 use crate::feedback::FeedbackStatus;
 use crate::ids::{OrderHash, UserId};
@@ -43,7 +44,7 @@ impl Order {
     pub fn next(&self, now: Timestamp) -> Self {
         Self {
             version: self.version.saturating_add(1),
-            updated_at: now,
+            updated_at: whole_seconds(now),
             ..self.clone()
         }
     }
@@ -62,7 +63,7 @@ impl Order {
             op,
             command,
             actor,
-            at: now,
+            at: whole_seconds(now),
             idempotency_key,
         };
         Self {
@@ -221,7 +222,7 @@ impl Order {
         let Some(schedule) = self
             .schedule
             .as_ref()
-            .filter(|_| self.state == State::Accepted)
+            .filter(|_| super::next_state(Some(self.state), step, by).is_some())
         else {
             return Err(Refused::NotAllowed {
                 state: Some(self.state),

@@ -17,7 +17,7 @@ pub use parts::{Achievement, Image, Payouts, Socials, TalentStats, Verified};
 /// Open requests a talent takes at once unless they say otherwise.
 pub const DEFAULT_CAPACITY: u32 = 20;
 
-/// Where a talent's page stands: draft → pending_review → published ⇄ paused, ⇄ suspended, → closed.
+/// Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `suspended`, → `closed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TalentStatus {
@@ -196,6 +196,7 @@ impl Talent {
     }
 
     /// The same profile, one version later.
+    #[must_use]
     pub fn next(&self, now: Timestamp) -> Self {
         Self {
             version: self.version.saturating_add(1),

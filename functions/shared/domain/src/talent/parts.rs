@@ -38,10 +38,10 @@ pub struct Socials {
     /// X handle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
-    /// TikTok handle.
+    /// `TikTok` handle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiktok: Option<String>,
-    /// YouTube handle.
+    /// `YouTube` handle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub youtube: Option<String>,
     /// Own site, `https`.

@@ -1,0 +1,124 @@
+//! The picture of the machine.
+
+use std::fmt::Write;
+
+use domain::order::{Actor, State, Transition, machine_json, next_state};
+use insta::assert_snapshot;
+use serde_json::Value;
+
+fn sources() -> Vec<Option<State>> {
+    std::iter::once(None)
+        .chain(State::ALL.iter().copied().map(Some))
+        .collect()
+}
+
+#[test]
+fn every_allowed_step() {
+    let mut picture = String::new();
+    for from in sources() {
+        for step in Transition::ALL {
+            let actors: Vec<_> = Actor::ALL
+                .iter()
+                .filter(|actor| next_state(from, *step, **actor).is_some())
+                .collect();
+            let Some(first) = actors.first() else {
+                continue;
+            };
+            let to = next_state(from, *step, **first).unwrap();
+            let names: Vec<_> = actors.iter().map(|actor| actor.as_str()).collect();
+            let from = from.map_or("(new)", State::as_str);
+            writeln!(picture, "{from} --{step} by {}--> {to}", names.join(", ")).unwrap();
+        }
+    }
+    assert_snapshot!(picture);
+}
+
+#[test]
+fn there_are_twelve_states_and_twenty_five_transitions_each_with_one_target() {
+    assert_eq!((State::ALL.len(), Transition::ALL.len()), (12, 25));
+    for step in Transition::ALL {
+        let mut targets = Vec::new();
+        for from in sources() {
+            targets.extend(
+                Actor::ALL
+                    .iter()
+                    .filter_map(|actor| next_state(from, *step, *actor)),
+            );
+        }
+        targets.sort_unstable();
+        targets.dedup();
+        assert_eq!(targets.len(), 1, "{step}");
+    }
+}
+
+#[test]
+fn nothing_leaves_an_end_state_but_a_completed_order_can_be_disputed_or_refunded() {
+    for from in State::ALL.iter().copied().filter(|state| state.is_end()) {
+        for step in Transition::ALL {
+            for actor in Actor::ALL {
+                let to = next_state(Some(from), *step, *actor);
+                let soft = from == State::Completed
+                    && matches!(to, Some(State::Disputed | State::Refunded));
+                assert!(to.is_none() || soft, "{from} --{step} by {actor}--> {to:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_exported_machine() {
+    assert_snapshot!(serde_json::to_string_pretty(&machine_json()).unwrap());
+}
+
+/// The table of PRODUCT section 1, written down apart from the code.
+const TABLE: &str = "\
+place: (new) -> pending_payment by customer, guest
+authorise: pending_payment -> requested by system
+payment_expire: pending_payment -> payment_expired by timer
+accept: requested -> accepted by talent, operator
+decline: requested -> declined by talent, operator
+withdraw: requested -> cancelled by customer, guest
+accept_timeout: requested -> expired by timer
+hold_lost: requested -> expired by system
+deliver_direct: requested -> delivered by talent
+deliver: accepted, revision_requested -> delivered by talent, operator
+session_end: accepted -> delivered by timer
+delivery_timeout: accepted -> cancelled by timer
+request_revision: delivered -> revision_requested by customer, guest
+revision_timeout: revision_requested -> disputed by timer
+approve: delivered -> completed by customer, guest
+auto_complete: delivered -> completed by timer
+report_problem: accepted, delivered, revision_requested, completed -> disputed by customer, guest, talent
+resolve_release: disputed -> completed by operator
+resolve_refund: disputed -> refunded by operator
+dispute_timeout: disputed -> refunded by timer
+reschedule: accepted -> accepted by customer, guest, talent
+cancel_by_talent: accepted, revision_requested -> cancelled by talent
+cancel_by_customer: accepted -> cancelled by customer, guest
+operator_cancel: pending_payment, requested, accepted, delivered, revision_requested -> cancelled by operator
+refund_after_completion: completed -> refunded by operator, system
+";
+
+#[test]
+fn the_export_agrees_with_the_table_of_the_product() {
+    let names = |list: &Value| {
+        let texts = list
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|name| name.as_str().unwrap_or("(new)"));
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    let mut table = String::new();
+    for step in machine_json()["transitions"].as_array().unwrap() {
+        let (name, to) = (step["name"].as_str().unwrap(), step["to"].as_str().unwrap());
+        writeln!(
+            table,
+            "{name}: {} -> {to} by {}",
+            names(&step["from"]),
+            names(&step["actor"])
+        )
+        .unwrap();
+    }
+    assert_eq!(table, TABLE);
+}

@@ -1,0 +1,22 @@
+//! The life of an order, from outside the crate: every step, every guard, and random lives.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::needless_pass_by_value,
+    clippy::too_many_lines,
+    missing_docs,
+    reason = "a test may stop, and a picture may be long"
+)]
+
+mod feedback;
+mod guards;
+mod machine;
+mod money;
+mod placing;
+mod quotes;
+mod random_lives;
+mod slots;
+mod timers;
+mod world;

@@ -1,0 +1,201 @@
+//! Making an order.
+
+use domain::offer::OfferStatus;
+use domain::order::{Actor, BriefInput, ConsentsInput, CustomerInput, Effect, Refused, State};
+use domain::slots::Slot;
+use domain::talent::TalentStatus;
+use serde_json::json;
+
+use crate::world::{Booking, at, hours, morning, session, video};
+
+#[test]
+fn an_order_keeps_talent_offer_and_price_as_they_were() {
+    let applied = Booking::of(video(), &["rush"]).place(morning()).unwrap();
+    let order = &applied.order;
+    assert_eq!((order.state, order.version), (State::PendingPayment, 1));
+    assert_eq!(order.offer.price_version, 3);
+    assert_eq!(order.offer.turnaround_h, Some(24));
+    assert_eq!(order.money.total.amount(), 12_600);
+    assert_eq!(order.hash_digest.len(), 64);
+    assert_eq!(applied.effects, [Effect::CreateCheckout]);
+    assert_eq!(
+        (applied.open_requests_change, applied.slots.take),
+        (1, None)
+    );
+}
+
+#[test]
+fn a_session_holds_its_slot_and_the_buffer_after_it() {
+    let applied = Booking::of(session(), &[]).place(morning()).unwrap();
+    let slot = Slot {
+        start_at: at("2026-11-23T08:00:00Z"),
+        end_at: at("2026-11-23T09:30:00Z"),
+    };
+    assert_eq!(applied.slots.take, Some(slot));
+}
+
+#[test]
+fn a_talent_who_is_not_bookable_takes_no_order() {
+    let refused = |change: fn(&mut Booking)| {
+        let mut booking = Booking::of(video(), &[]);
+        change(&mut booking);
+        booking.place(morning()).unwrap_err()
+    };
+    assert_eq!(
+        refused(|booking| booking.talent.status = TalentStatus::Paused),
+        Refused::TalentUnavailable
+    );
+    assert_eq!(
+        refused(|booking| booking.talent.status = TalentStatus::Draft),
+        Refused::TalentUnavailable
+    );
+    assert_eq!(
+        refused(|booking| booking.offer.status = OfferStatus::Paused),
+        Refused::TalentUnavailable
+    );
+    assert_eq!(
+        refused(|booking| booking.open_requests = 20),
+        Refused::TalentUnavailable
+    );
+    assert_eq!(
+        refused(|booking| booking.offer.price_version = 4),
+        Refused::QuoteChanged
+    );
+    assert!(matches!(
+        refused(|booking| booking.actor = Actor::Talent),
+        Refused::NotAllowed { .. }
+    ));
+}
+
+#[test]
+fn a_pause_that_ended_is_no_pause() {
+    let mut booking = Booking::of(video(), &[]);
+    booking.talent.status = TalentStatus::Paused;
+    booking.talent.paused_until = Some(morning());
+    assert!(booking.place(morning()).is_ok());
+}
+
+#[test]
+fn a_quote_does_not_outlive_its_half_hour() {
+    let booking = Booking::of(video(), &[]);
+    assert!(booking.place(at("2026-11-21T09:29:59Z")).is_ok());
+    assert_eq!(
+        booking.place(at("2026-11-21T09:30:00Z")).unwrap_err(),
+        Refused::QuoteChanged
+    );
+}
+
+#[test]
+fn only_a_slot_of_the_offer_can_be_booked() {
+    let mut booking = Booking::of(session(), &[]);
+    booking.slot = None;
+    assert!(matches!(booking.place(morning()), Err(Refused::Invalid(_))));
+    let odd = at("2026-11-23T08:10:00Z");
+    booking.slot = Some(Slot {
+        start_at: odd,
+        end_at: odd.checked_add(hours(1)).unwrap(),
+    });
+    assert_eq!(booking.place(morning()).unwrap_err(), Refused::SlotGone);
+    let start = at("2026-11-23T08:00:00Z");
+    booking.slot = Some(Slot {
+        start_at: start,
+        end_at: start.checked_add(hours(3)).unwrap(),
+    });
+    assert_eq!(
+        booking.place(morning()).unwrap_err(),
+        Refused::SlotGone,
+        "longer than the offer says"
+    );
+    let mut booking = Booking::of(video(), &[]);
+    booking.slot = Some(Slot {
+        start_at: start,
+        end_at: start.checked_add(hours(1)).unwrap(),
+    });
+    assert!(matches!(booking.place(morning()), Err(Refused::Invalid(_))));
+}
+
+fn wrong_fields(result: Result<impl Sized, domain::Violations>) -> Vec<String> {
+    result
+        .err()
+        .unwrap()
+        .into_errors()
+        .into_iter()
+        .map(|error| error.field)
+        .collect()
+}
+
+#[test]
+fn a_brief_says_everything_that_is_wrong_with_it() {
+    let input: BriefInput = serde_json::from_value(json!({
+        "forWhom": "self", "recipientName": " ", "occasion": "other", "instructions": "Too short",
+        "fromName": "x".repeat(61), "language": "klingon", "wantedBy": "2026-11-01", "answers": {"size": "XL"},
+    }))
+    .unwrap();
+    let fields = wrong_fields(input.checked(&[], morning()));
+    assert_eq!(
+        fields,
+        [
+            "recipientName",
+            "fromName",
+            "instructions",
+            "language",
+            "wantedBy",
+            "answers.size"
+        ]
+    );
+}
+
+#[test]
+fn a_customer_without_a_name_or_address_cannot_book() {
+    let input: CustomerInput = serde_json::from_value(
+        json!({"name": "", "email": "ben", "phone": "0151", "country": "Germany"}),
+    )
+    .unwrap();
+    assert_eq!(
+        wrong_fields(input.checked(None)),
+        ["name", "email", "phone", "country"]
+    );
+}
+
+#[test]
+fn consents_are_not_assumed() {
+    let input: ConsentsInput = serde_json::from_value(
+        json!({"terms": false, "performanceBeginsNow": false, "age": false}),
+    )
+    .unwrap();
+    assert_eq!(
+        wrong_fields(input.checked(morning())),
+        ["terms", "performanceBeginsNow", "age"]
+    );
+}
+
+#[test]
+fn questions_of_the_offer_are_answered_by_their_type() {
+    let questions = serde_json::from_value::<Vec<domain::offer::Question>>(json!([
+        {"key": "size", "label": "Size?", "type": "select", "required": true, "options": ["S", "M"]},
+        {"key": "day", "label": "Which day?", "type": "date", "required": false},
+        {"key": "count", "label": "How many?", "type": "number", "required": false},
+    ]))
+    .unwrap();
+    let brief = |answers: serde_json::Value| -> BriefInput {
+        serde_json::from_value(json!({
+            "forWhom": "self", "recipientName": "Mia", "occasion": "other",
+            "instructions": "Please sign it with a green pen.", "answers": answers,
+        }))
+        .unwrap()
+    };
+    let wrong = brief(json!({"size": "XL", "day": "tomorrow", "count": "many"}));
+    assert_eq!(
+        wrong_fields(wrong.checked(&questions, morning())),
+        ["answers.size", "answers.day", "answers.count"]
+    );
+    assert_eq!(
+        wrong_fields(brief(json!({})).checked(&questions, morning())),
+        ["answers.size"]
+    );
+    let right = brief(json!({"size": "M", "day": "2026-12-24", "count": "2"}));
+    assert_eq!(
+        right.checked(&questions, morning()).unwrap().answers.len(),
+        3
+    );
+}
