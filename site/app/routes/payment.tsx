@@ -26,7 +26,12 @@ export default function Payment() {
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title={`Order ${order.number}`} path={paths.payment(orderHash)} noindex />
-      <OrderOverview order={order} access={{ orderHash }} reader="customer">
+      <OrderOverview
+        order={order}
+        access={{ orderHash }}
+        reader="customer"
+        after={!order.customer.hasAccount && <ClaimOrder orderHash={orderHash} />}
+      >
         {order.state === "pending_payment" && <PayPanel order={order} orderHash={orderHash} />}
         {order.state === "completed" && order.feedback === "none" && (
           <Button asChild variant="accent" className="justify-self-start">
@@ -34,7 +39,6 @@ export default function Payment() {
           </Button>
         )}
         {dead.has(order.state) && <BookAgain order={order} />}
-        {!order.customer.hasAccount && <ClaimOrder orderHash={orderHash} />}
       </OrderOverview>
     </section>
   );

@@ -5,7 +5,6 @@ import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { actionForms, directActions } from "./action-forms.ts";
-import { DeliverForm } from "./deliver-form.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
@@ -19,47 +18,32 @@ export function OrderActions({ order, access }: OrderActionsProps) {
   const [open, setOpen] = useState<string | null>(null);
   const { act, busy, problem } = useOrderAction(order, access);
   const allowed: readonly string[] = order.actions;
-  const delivery = ["deliver", "deliver_direct"].find((action) => allowed.includes(action));
   const direct = allowed.filter((action) => Object.hasOwn(directActions, action));
   const asking = allowed.filter((action) => Object.hasOwn(actionForms, action));
-  if (direct.length === 0 && asking.length === 0 && delivery === undefined) {
+  if (direct.length === 0 && asking.length === 0) {
     return null;
   }
   return (
     <section aria-label="What you can do" className="grid gap-4">
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      {direct.length > 0 && (
-        <div className="flex flex-wrap gap-3">
-          {direct.map((action) => (
-            <Button
-              key={action}
-              variant="accent"
-              size="large"
-              busy={busy}
-              onClick={() => void act({ action }, directActions[action]?.done ?? "Done.")}
-            >
-              {directLabel(action, order)}
-            </Button>
-          ))}
-        </div>
-      )}
-      {delivery !== undefined && (
-        <DeliverForm key={order.version} order={order} access={access} action={delivery} />
-      )}
-      {asking.length > 0 && (
-        <div className="flex flex-wrap gap-3">
-          {asking.map((action) => (
-            <Button
-              key={action}
-              variant={variantOf(action)}
-              size="small"
-              onClick={() => setOpen(action)}
-            >
-              {actionForms[action]?.button}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {direct.map((action) => (
+          <Button
+            key={action}
+            variant="accent"
+            size="large"
+            busy={busy}
+            onClick={() => void act({ action }, directActions[action]?.done ?? "Done.")}
+          >
+            {directLabel(action, order)}
+          </Button>
+        ))}
+        {asking.map((action) => (
+          <Button key={action} variant={variantOf(action)} onClick={() => setOpen(action)}>
+            {actionForms[action]?.button}
+          </Button>
+        ))}
+      </div>
       {open !== null && actionForms[open] !== undefined && (
         <ActionDialog
           action={open}

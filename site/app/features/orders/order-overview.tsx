@@ -4,6 +4,7 @@ import type { OrderAccess } from "./order-access.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderBrief } from "./order-brief.tsx";
 import { OrderDeliverables } from "./order-deliverables.tsx";
+import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import type { Reader } from "./order-state.ts";
@@ -17,10 +18,19 @@ export interface OrderOverviewProps {
   brief?: ReactNode;
   /** Between the head and the actions: what this page adds. */
   children?: ReactNode;
+  /** Last in the main column. */
+  after?: ReactNode;
 }
 
 /** One order, whole: where it stands, what can be done, what was asked, what it costs, what happened. */
-export function OrderOverview({ order, access, reader, brief, children }: OrderOverviewProps) {
+export function OrderOverview({
+  order,
+  access,
+  reader,
+  brief,
+  children,
+  after,
+}: OrderOverviewProps) {
   return (
     <div className="grid gap-8">
       <OrderHeader order={order} reader={reader} />
@@ -30,6 +40,8 @@ export function OrderOverview({ order, access, reader, brief, children }: OrderO
           <OrderDeliverables order={order} />
           <OrderActions order={order} access={access} />
           {brief ?? <OrderBrief order={order} />}
+          <OrderDelivery order={order} access={access} />
+          {after}
         </div>
         <div className="grid gap-6">
           <OrderReceipt order={order} reader={reader} />
