@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { AccountLinks } from "./account-links.tsx";
@@ -16,6 +17,8 @@ const links = [
 /** The header of every public page. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
+  const loggedIn = useAuth().status === 1;
+  const menu = loggedIn ? links : [...links, { to: paths.login(), label: "Log in" }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
       <div className="shell flex h-18 items-center justify-between gap-4">
@@ -46,7 +49,7 @@ export function SiteHeader() {
         className="border-t border-white/15 px-5 py-3 lg:hidden"
       >
         <ul>
-          {[...links, { to: paths.login(), label: "Log in" }].map((link) => (
+          {menu.map((link) => (
             <li key={link.to}>
               <HeaderLink {...link} onPress={() => setOpen(false)} wide />
             </li>

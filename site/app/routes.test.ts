@@ -1,0 +1,105 @@
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { isRouteHandle } from "#app/lib/route-handle.ts";
+import { routes } from "./routes.tsx";
+
+const guid = "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a";
+const hash = "q1w2e3r4t5y6u7i8o9p0AA";
+
+/** Which page an address opens, and in which layout. */
+function opens(path: string): string {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  if (route === undefined) return "no page";
+  const layout = isRouteHandle(route.handle) ? route.handle.layout : undefined;
+  return `${route.id} (${layout ?? "default"})`;
+}
+
+test("every address of the product opens its page in its layout", () => {
+  const addresses = [
+    "/",
+    "/faq",
+    "/about",
+    "/login",
+    "/signup",
+    "/terms",
+    "/contact",
+    "/privacy-policy",
+    "/not-found",
+    "/index%20copy",
+    "/for-athletes",
+    "/enroll",
+    "/return",
+    "/enroll-success",
+    "/sport/tennis",
+    "/mara-lindqvist",
+    "/mara-lindqvist/book",
+    `/mara-lindqvist/${guid}`,
+    `/payment/${hash}`,
+    `/feedback/${hash}`,
+    "/account/profile",
+    "/account/orders",
+    `/account/orders/${guid}`,
+    "/talent/account",
+    "/talent/account/profile",
+    "/talent/orders",
+    `/talent/orders/${guid}`,
+  ];
+  expect(addresses).toHaveLength(27);
+  expect(addresses.map((path) => `${path} → ${opens(path)}`).join("\n")).toMatchInlineSnapshot(`
+    "/ → home (home)
+    /faq → faq (default)
+    /about → about (default)
+    /login → login (default)
+    /signup → signup (default)
+    /terms → terms (default)
+    /contact → contact (default)
+    /privacy-policy → privacy-policy (default)
+    /not-found → not-found (default)
+    /index%20copy → index-copy (default)
+    /for-athletes → for-athletes (athletes)
+    /enroll → enroll (athletes)
+    /return → return (athletes)
+    /enroll-success → enroll-success (custom)
+    /sport/tennis → sport (sport)
+    /mara-lindqvist → talent (talent)
+    /mara-lindqvist/book → talent-book (talent-book)
+    /mara-lindqvist/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a → talent-item (talent)
+    /payment/q1w2e3r4t5y6u7i8o9p0AA → payment (athletes)
+    /feedback/q1w2e3r4t5y6u7i8o9p0AA → feedback (default)
+    /account/profile → account-profile (account)
+    /account/orders → account-orders (account)
+    /account/orders/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a → account-order (account)
+    /talent/account → talent-account (account-talent)
+    /talent/account/profile → talent-profile (account-talent)
+    /talent/orders → talent-orders (account-talent)
+    /talent/orders/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a → talent-order (account-talent)"
+  `);
+});
+
+test.each(["/a/b/c/d", "/account/orders/1/2", "/sport/tennis/mara/4"])("%s is no page", (path) => {
+  expect(opens(path)).toBe("no page");
+});
+
+test("these pages check parameters, roles or their layout before they load", () => {
+  const guarded = (routes[0]?.children ?? [])
+    .filter((route) => (route.middleware ?? []).length > 0)
+    .map((route) => route.path);
+  expect(guarded).toMatchInlineSnapshot(`
+    [
+      "/enroll-success",
+      "/sport/:slug",
+      "/:slug",
+      "/:slug/book",
+      "/:slug/:guid",
+      "/payment/:orderHash",
+      "/feedback/:orderHash",
+      "/account/profile",
+      "/account/orders",
+      "/account/orders/:orderGuid",
+      "/talent/account",
+      "/talent/account/profile",
+      "/talent/orders",
+      "/talent/orders/:orderGuid",
+    ]
+  `);
+});
