@@ -11,13 +11,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .ok_or("say where to: pictures DIR")?;
     let files = media_files(&catalogue()?);
     write_media(&files, &folder)?;
-    let pictures: String = files
+    let pictures: Vec<String> = files
         .iter()
         .map(|file| format!("<img src=\"{}\" height=\"260\" alt=\"\">", file.path))
         .collect();
     std::fs::write(
         folder.join("index.html"),
-        format!("<!doctype html><body style=\"margin:0\">{pictures}</body>"),
+        format!(
+            "<!doctype html><body style=\"margin:0\">{}</body>",
+            pictures.concat()
+        ),
     )?;
     Ok(())
 }

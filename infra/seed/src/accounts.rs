@@ -65,7 +65,7 @@ fn account(address: &str, display_name: &str, role: Role) -> Result<DemoAccount,
     let seed = Seed::of("account", address);
     let at: Timestamp = joined(&seed)?;
     let email = Email::parse(address)
-        .map_err(|error| SeedError::malformed(display_name, address, error))?;
+        .map_err(|error| SeedError::malformed(display_name, address, error.to_string()))?;
     let (name, _domain) = address.split_once('@').unwrap_or((address, ""));
     let user = User {
         uid: format!("demo-{name}"),

@@ -67,7 +67,7 @@ pub fn catalogue() -> Result<Catalogue, SeedError> {
 
 fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
     let slug = Slug::parse(&source.slug)
-        .map_err(|error| SeedError::malformed(&source.name, &source.slug, error))?;
+        .map_err(|error| SeedError::malformed(&source.name, &source.slug, error.to_string()))?;
     Ok(Sport {
         icon: format!("/media/seed/sport-{slug}-icon.svg"),
         hero: Image {
@@ -84,6 +84,6 @@ fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
         sort_order,
         status: SportStatus::Active,
         talent_count: u32::try_from(source.talent.len())
-            .map_err(|error| SeedError::malformed(&source.name, "talent", error))?,
+            .map_err(|error| SeedError::malformed(&source.name, "talent", error.to_string()))?,
     })
 }

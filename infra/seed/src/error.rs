@@ -48,11 +48,11 @@ pub enum SeedError {
 }
 
 impl SeedError {
-    pub(crate) fn malformed(record: &str, value: &str, rule: impl ToString) -> Self {
+    pub(crate) fn malformed(record: &str, value: &str, rule: impl Into<String>) -> Self {
         Self::Malformed {
             record: record.to_owned(),
             value: value.to_owned(),
-            rule: rule.to_string(),
+            rule: rule.into(),
         }
     }
 

@@ -53,7 +53,7 @@ pub(crate) fn later(moment: Timestamp, hours: i64) -> Result<Timestamp, SeedErro
 pub(crate) fn afternoon(record: &str, date: &str, seed: &Seed) -> Result<Timestamp, SeedError> {
     let noon: Timestamp = format!("{date}T12:00:00Z")
         .parse()
-        .map_err(|error| SeedError::malformed(record, date, error))?;
+        .map_err(|error: jiff::Error| SeedError::malformed(record, date, error.to_string()))?;
     at(noon.as_second() + seed.below(8 * 60) * 60)
 }
 
@@ -64,5 +64,5 @@ pub(crate) fn milliseconds(moment: Timestamp) -> u64 {
 
 fn at(second: i64) -> Result<Timestamp, SeedError> {
     Timestamp::from_second(second)
-        .map_err(|error| SeedError::malformed("a time", &second.to_string(), error))
+        .map_err(|error| SeedError::malformed("a time", &second.to_string(), error.to_string()))
 }

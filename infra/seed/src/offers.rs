@@ -31,7 +31,7 @@ pub(crate) fn offer(source: &OfferSource, place: &Place<'_>) -> Result<Offer, Se
     let seed = Seed::of("offer", &record);
     let money = |amount| {
         Money::new(amount, place.currency)
-            .map_err(|error| SeedError::malformed(&record, "price", error))
+            .map_err(|error| SeedError::malformed(&record, "price", error.to_string()))
     };
     let addons = source
         .addons

@@ -19,7 +19,9 @@ pub(crate) fn ratings(record: &str, text: &str) -> Result<Ratings, SeedError> {
         .split('/')
         .map(str::parse)
         .collect::<Result<_, _>>()
-        .map_err(|error| SeedError::malformed(record, text, error))?;
+        .map_err(|error: std::num::ParseIntError| {
+            SeedError::malformed(record, text, error.to_string())
+        })?;
     if counts.len() != 5 {
         return Err(SeedError::malformed(record, text, "must be five counts"));
     }
@@ -84,7 +86,7 @@ pub(crate) fn review(
 
 fn tag(record: &str, word: &str) -> Result<FeedbackTag, SeedError> {
     serde_json::from_value(serde_json::Value::String(word.to_owned()))
-        .map_err(|error| SeedError::malformed(record, word, error))
+        .map_err(|error| SeedError::malformed(record, word, error.to_string()))
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub async fn run(store: &Store, media_dir: &Path, now: Timestamp) -> Result<Repo
             .find(|seeded| seeded.talent.talent_guid.as_uuid() == account.user.user_id.as_uuid());
         match seeded {
             Some(seeded) => {
-                report.rows_written += write_talent(store, &account.user, seeded, now).await?
+                report.rows_written += write_talent(store, &account.user, seeded, now).await?;
             }
             None => {
                 store.create_user(&account.user, None).await?;
@@ -136,5 +136,31 @@ fn unless_there(outcome: Result<(), StoreError>) -> Result<bool, StoreError> {
         Ok(()) => Ok(true),
         Err(StoreError::Conflict) => Ok(false),
         Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use domain::talent::TalentStatus;
+
+    use super::{before_reviews, catalogue};
+
+    #[test]
+    fn a_pause_that_is_over_is_not_written() {
+        let paused = catalogue()
+            .unwrap()
+            .talent
+            .into_iter()
+            .find(|seeded| seeded.talent.paused_until.is_some())
+            .unwrap();
+        let during = before_reviews(&paused, "2026-11-21T09:00:00Z".parse().unwrap());
+        assert_eq!((during.status, during.version), (TalentStatus::Paused, 1));
+        let after = before_reviews(&paused, "2027-06-01T00:00:00Z".parse().unwrap());
+        assert_eq!(
+            (after.status, after.paused_until, after.version),
+            (TalentStatus::Published, None, 1)
+        );
     }
 }

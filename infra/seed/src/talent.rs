@@ -21,7 +21,7 @@ pub(crate) fn talent(
     let at = joined(&seed)?;
     let talent_guid = TalentGuid::from_parts(milliseconds(at), seed.random());
     let currency = Currency::parse(&source.currency)
-        .map_err(|error| SeedError::malformed(record, &source.currency, error))?;
+        .map_err(|error| SeedError::malformed(record, &source.currency, error.to_string()))?;
     let email = email(record, &slug)?;
     let draft = Talent::draft(talent_guid, slug.clone(), source.name.clone(), email, at);
     let mut talent = draft
@@ -101,7 +101,8 @@ pub(crate) fn talent(
 
 fn email(record: &str, slug: &Slug) -> Result<Email, SeedError> {
     let address = format!("{slug}@talent.matchday.example");
-    Email::parse(&address).map_err(|error| SeedError::malformed(record, &address, error))
+    Email::parse(&address)
+        .map_err(|error| SeedError::malformed(record, &address, error.to_string()))
 }
 
 fn image(slug: &Slug, suffix: &str, (width, height): (u32, u32), alt: String) -> Image {

@@ -86,9 +86,9 @@ pub(crate) fn goggles(accent: &str, ink: &str) -> String {
 }
 
 pub(crate) fn wheel(accent: &str, ink: &str) -> String {
-    let spokes: String = (0..12)
+    let spokes = (0..12)
         .map(|spoke| format!("<path d=\"M0-80V80\" stroke=\"#fffdf6\" stroke-width=\"2.5\" transform=\"rotate({})\"/>", spoke * 15))
-        .collect();
+        .collect::<Vec<_>>().concat();
     [
         format!("<circle r=\"90\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"16\"/>"),
         format!("<circle r=\"77\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"10\"/>"),
@@ -176,7 +176,7 @@ pub(crate) fn skis(accent: &str, ink: &str) -> String {
             .concat(),
         )
     };
-    let flake: String = (0..3).map(|turn| format!("<path d=\"M0-30V30M-8-24 0-16 8-24M-8 24 0 16 8 24\" transform=\"translate(70 70) rotate({})\"/>", turn * 60)).collect();
+    let flake = (0..3).map(|turn| format!("<path d=\"M0-30V30M-8-24 0-16 8-24M-8 24 0 16 8 24\" transform=\"translate(70 70) rotate({})\"/>", turn * 60)).collect::<Vec<_>>().concat();
     [
         line("M-70 96-14-98M70 96 14-98", "#e8eef4", 5),
         ski(-26, accent),

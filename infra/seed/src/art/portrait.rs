@@ -58,7 +58,7 @@ fn backdrop(backdrop: Backdrop, colours: &Colours) -> String {
     let (disc, accent) = (colours.disc, colours.accent);
     match backdrop {
         Backdrop::Rays => {
-            let rays: String = (0..12).map(|ray| format!("<path d=\"M400 400-40-620 180-640Z\" transform=\"rotate({} 400 400)\"/>", ray * 30)).collect();
+            let rays = (0..12).map(|ray| format!("<path d=\"M400 400-40-620 180-640Z\" transform=\"rotate({} 400 400)\"/>", ray * 30)).collect::<Vec<_>>().concat();
             [format!("<g fill=\"{disc}\" opacity=\".22\">{rays}</g>"), circle(400, 400, 262, disc)].concat()
         }
         Backdrop::Rings => [

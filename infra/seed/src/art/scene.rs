@@ -73,7 +73,7 @@ fn stands(colours: &Colours) -> String {
 }
 
 fn pitch() -> String {
-    let stripes: String = (0..6)
+    let stripes = (0..6)
         .map(|band| {
             format!(
                 "<path d=\"M{} 660H{}L{} 900H{}Z\" fill=\"#3aa35b\"/>",
@@ -83,11 +83,12 @@ fn pitch() -> String {
                 band * 420 - 430
             )
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     [
         fill("M0 660H1600V900H0Z", "#2f8f4e"),
         stripes,
-        format!("<g fill=\"none\" stroke=\"#f5fff2\" stroke-width=\"8\" opacity=\".85\"><path d=\"M-20 690H1620\"/><ellipse cx=\"800\" cy=\"880\" rx=\"300\" ry=\"80\"/><path d=\"M300 690 220 780H760L720 690\"/></g>"),
+        "<g fill=\"none\" stroke=\"#f5fff2\" stroke-width=\"8\" opacity=\".85\"><path d=\"M-20 690H1620\"/><ellipse cx=\"800\" cy=\"880\" rx=\"300\" ry=\"80\"/><path d=\"M300 690 220 780H760L720 690\"/></g>".to_owned(),
     ]
     .concat()
 }
@@ -133,9 +134,10 @@ fn hardwood(colours: &Colours) -> String {
 }
 
 fn track() -> String {
-    let lanes: String = (0..7)
+    let lanes = (0..7)
         .map(|lane| format!("M{} 664 {} 900", 560 + lane * 80, lane * 320 - 160))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     [
         fill("M0 660H1600V900H0Z", "#2f8f4e"),
         fill("M520 664H1080L1900 900H-300Z", "#cf5330"),

@@ -1,0 +1,85 @@
+//! Seeding a real table: what a first, a second and an interrupted run leave behind.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test may stop"
+)]
+
+use domain::Slug;
+use domain::talent::Talent;
+use jiff::Timestamp;
+use seed::{catalogue, customer_account, run};
+use store::Store;
+use testkit::Table;
+
+const NOW: &str = "2026-11-21T09:00:00Z";
+
+fn now() -> Timestamp {
+    NOW.parse().unwrap()
+}
+
+async fn find(store: &Store, slug: &str) -> Talent {
+    store
+        .find_talent_by_slug(&Slug::parse(slug).unwrap())
+        .await
+        .unwrap()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_first_run_fills_the_table_and_a_second_one_keeps_what_people_changed() {
+    let table = Table::start().await;
+    let (store, media) = (table.store(), tempfile::tempdir().unwrap());
+    let first = run(&store, media.path(), now()).await.unwrap();
+    assert_eq!(
+        first.rows_written,
+        first.talent + first.offers + first.reviews
+    );
+    assert_eq!(store.list_sports().await.unwrap().len(), first.sports);
+
+    let catalogue = catalogue().unwrap();
+    for seeded in &catalogue.talent {
+        let talent = find(&store, seeded.talent.slug.as_str()).await;
+        assert_eq!(talent.stats, seeded.talent.stats, "{}", talent.slug);
+        assert_eq!(
+            store.list_offers(talent.talent_guid).await.unwrap(),
+            seeded.offers
+        );
+        let feedback = store
+            .list_feedback(talent.talent_guid, None, 12)
+            .await
+            .unwrap();
+        assert_eq!(feedback.items.len(), seeded.feedback.len());
+    }
+
+    let ada = find(&store, "ada-keller").await;
+    let edited = Talent {
+        headline: "Now a coach".to_owned(),
+        ..ada.next(now())
+    };
+    store.save_talent(&edited).await.unwrap();
+    let second = run(&store, media.path(), now()).await.unwrap();
+    assert_eq!((second.rows_written, second.media_written), (0, 0));
+    assert_eq!(find(&store, "ada-keller").await, edited);
+}
+
+#[tokio::test]
+async fn a_run_that_was_cut_short_is_finished_by_the_next_one() {
+    let table = Table::start().await;
+    let (store, media) = (table.store(), tempfile::tempdir().unwrap());
+    let catalogue = catalogue().unwrap();
+    let first = &catalogue.talent[0];
+    store.save_offer(&first.offers[0]).await.unwrap();
+    store
+        .create_user(&customer_account().unwrap().user, None)
+        .await
+        .unwrap();
+
+    let report = run(&store, media.path(), now()).await.unwrap();
+    assert_eq!(
+        report.rows_written,
+        report.talent + report.offers + report.reviews - 1
+    );
+    let offers = store.list_offers(first.talent.talent_guid).await.unwrap();
+    assert_eq!(offers, first.offers);
+}
