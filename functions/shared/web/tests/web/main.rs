@@ -13,3 +13,4 @@ mod callers;
 mod description;
 mod envelope;
 mod identity;
+mod log;
