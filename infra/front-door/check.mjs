@@ -1,13 +1,14 @@
 // npm run check: formatting, lints, types, dependency arrows, freshness. Every step runs; the summary says which failed.
 
 import { relative } from "node:path";
+import { checkArrows } from "./arrows.mjs";
 import { Failure, main } from "./failure.mjs";
 import { generate, stale } from "./generated.mjs";
 import { program, root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { buildRunner } from "./runner.mjs";
 import { bold, green, red, say, since } from "./terminal.mjs";
-import { install, installCargoDeny, requireTools } from "./toolchain.mjs";
+import { install, requireTools } from "./toolchain.mjs";
 
 const steps = [
   {
@@ -22,15 +23,7 @@ const steps = [
   },
   {
     title: "Dependency arrows, licences, sources",
-    work: async () =>
-      run(await installCargoDeny(), [
-        "--workspace",
-        "--locked",
-        "check",
-        "bans",
-        "licenses",
-        "sources",
-      ]),
+    work: checkArrows,
   },
   {
     title: "Site format, lints and arrows",

@@ -1,0 +1,31 @@
+// The dependency arrows of the Rust side: what cargo-deny refuses, and the purity of `domain`.
+
+import { run } from "./processes.mjs";
+import { say } from "./terminal.mjs";
+import { installCargoDeny } from "./toolchain.mjs";
+
+// What brings I/O, an async runtime, a cloud or chance of its own into a crate that must be pure.
+const impure =
+  /^(tokio|async-std|hyper|reqwest|axum|tower|aws-|rusqlite|dynoxide|rand |tracing)/;
+
+/** Runs all of them; the exit code is that of the first that fails. */
+export async function checkArrows() {
+  const deny = await installCargoDeny();
+  const results = [
+    await run(deny, ["--workspace", "--locked", "check", "bans", "licenses", "sources"]),
+    await run(deny, ["--workspace", "--locked", "--config", "deny-shipped.toml", "check", "bans"]),
+    await checkPurity(),
+  ];
+  return { code: results.find(({ code }) => code !== 0)?.code ?? 0 };
+}
+
+async function checkPurity() {
+  const { code, stdout } = await run(
+    "cargo",
+    ["tree", "--locked", "-p", "domain", "-e", "normal", "--prefix", "none"],
+    { show: "nothing" },
+  );
+  const found = new Set(stdout.split("\n").filter((line) => impure.test(line)));
+  for (const line of found) say(`domain is pure, yet it depends on ${line}`);
+  return { code: found.size > 0 ? 1 : code };
+}
