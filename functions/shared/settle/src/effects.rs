@@ -182,13 +182,21 @@ impl Settle {
 
     async fn reverse_transfer(&self, row: &OutboxRow, amount: Money) -> Result<(), SettleError> {
         let order = self.load(row.order_guid).await?;
-        let Some(transfer) = &order.payout.transfer_id else {
+        let group = order.order_guid.to_string();
+        let transfers = self.stripe.list_transfers(&group).await?;
+        let paid = order.payout.transfer_id.as_ref();
+        let Some(transfer) = transfers.into_iter().find(|one| Some(&one.id) == paid) else {
             return Err(SettleError::Mismatch(
                 "a transfer to reverse that was never made".to_owned(),
             ));
         };
+        // The order counts this reversal already: with it, no more than that may be taken back.
+        let after = transfer.amount_reversed.saturating_add(amount.amount());
+        if after > order.payout.reversed.amount() {
+            return Ok(());
+        }
         self.stripe
-            .reverse_transfer(transfer, amount.amount(), &key(row, "reverse"))
+            .reverse_transfer(&transfer.id, amount.amount(), &key(row, "reverse"))
             .await?;
         Ok(())
     }

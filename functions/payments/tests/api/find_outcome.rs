@@ -1,0 +1,112 @@
+use std::time::Duration;
+
+use serde_json::json;
+use testkit::Reply;
+
+use crate::till::Till;
+
+async fn back(till: &Till) -> Reply {
+    let path = format!("/api/payments/return?session_id={}", till.session());
+    till.app.get(&path).await
+}
+
+#[tokio::test]
+async fn who_comes_back_from_paying_sees_the_request_without_any_webhook() {
+    let till = Till::open().await;
+    till.pay().await;
+
+    let reply = back(&till).await.expect(200);
+
+    let order = till.order().await;
+    assert_eq!(
+        reply.json,
+        json!({
+            "outcome": "requested",
+            "orderNumber": order.number.to_string(),
+            "talent": { "slug": "ada-keller", "displayName": "ada keller" },
+            "acceptBy": order.timers.accept_by.unwrap().to_string(),
+            "total": { "amount": 12_600, "currency": "EUR" },
+        })
+    );
+}
+
+#[tokio::test]
+async fn the_answer_opens_nothing() {
+    let till = Till::open().await;
+    till.pay().await;
+
+    let reply = back(&till).await.expect(200);
+
+    let order = till.order().await;
+    for secret in [
+        till.placed.hash.reveal(),
+        order.order_guid.to_string(),
+        order.customer.email.to_string(),
+    ] {
+        assert!(!reply.text.contains(&secret), "{}", reply.text);
+    }
+}
+
+#[tokio::test]
+async fn who_comes_back_without_paying_is_told_to_wait() {
+    let till = Till::open().await;
+    let reply = back(&till).await.expect(200);
+    assert_eq!(reply.json["outcome"], "checking");
+    assert!(reply.json["payBy"].is_string(), "{}", reply.text);
+}
+
+#[tokio::test]
+async fn a_declined_card_is_a_failure_that_can_be_mended() {
+    let till = Till::open().await;
+    till.bench
+        .pay_with(&till.checkout_url, "4000000000000002")
+        .await;
+
+    assert_eq!(back(&till).await.expect(200).json["outcome"], "failed");
+
+    till.pay().await;
+    assert_eq!(back(&till).await.expect(200).json["outcome"], "requested");
+}
+
+#[tokio::test]
+async fn who_comes_back_too_late_is_told_so() {
+    let till = Till::open().await;
+    till.bench.advance(Duration::from_mins(31));
+    assert_eq!(
+        back(&till).await.expect(200).json["outcome"],
+        "payment_expired"
+    );
+}
+
+#[tokio::test]
+async fn a_session_that_is_not_ours_is_not_found() {
+    let till = Till::open().await;
+    let reply = till
+        .app
+        .get("/api/payments/return?session_id=cs_test_unknown")
+        .await;
+    assert_eq!(reply.failure(), "404 not_found");
+    // The intent is ours, but it is no session.
+    till.pay().await;
+    back(&till).await.expect(200);
+    let intent = till.order().await.payment.intent_id.unwrap();
+    let reply = till
+        .app
+        .get(&format!("/api/payments/return?session_id={intent}"))
+        .await;
+    assert_eq!(reply.failure(), "422 validation_failed");
+}
+
+#[tokio::test]
+async fn addresses_that_the_provider_never_wrote_are_refused() {
+    let till = Till::open().await;
+    for query in [
+        "",
+        "?session_id=",
+        "?session_id=cs_%2F..%2Faccounts",
+        "?session_id=1&paid=true",
+    ] {
+        let reply = till.app.get(&format!("/api/payments/return{query}")).await;
+        assert_eq!(reply.failure(), "422 validation_failed", "{query}");
+    }
+}

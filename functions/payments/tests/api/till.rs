@@ -1,0 +1,99 @@
+//! An order that waits for its payment, and the provider's events about it.
+
+use domain::order::{Order, State};
+use serde_json::{Value, json};
+use stripe::{Secret, sign};
+use testkit::{App, Bench, PlacedOrder, Reply};
+
+pub(crate) struct Till {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) placed: PlacedOrder,
+    pub(crate) checkout_url: String,
+}
+
+impl Till {
+    pub(crate) async fn open() -> Self {
+        let bench = Bench::start().await;
+        let talent = bench.published_talent("ada-keller").await;
+        let placed = bench.placed_order(&talent, &talent.video, None).await;
+        let now = bench.now();
+        let opened = bench
+            .settle()
+            .open_checkout(placed.order, &placed.hash, now)
+            .await
+            .unwrap();
+        let app = crate::app(&bench);
+        let placed = PlacedOrder {
+            order: opened.order,
+            hash: placed.hash,
+        };
+        Self {
+            bench,
+            app,
+            placed,
+            checkout_url: opened.checkout_url,
+        }
+    }
+
+    pub(crate) async fn pay(&self) {
+        self.bench.pay(&self.checkout_url).await;
+    }
+
+    pub(crate) async fn order(&self) -> Order {
+        let guid = self.placed.order.order_guid;
+        self.bench.store().find_order(guid).await.unwrap().unwrap()
+    }
+
+    pub(crate) async fn state(&self) -> State {
+        self.order().await.state
+    }
+
+    pub(crate) fn session(&self) -> &str {
+        self.placed.order.payment.session_id.as_deref().unwrap()
+    }
+
+    /// The provider's events so far, oldest first.
+    pub(crate) async fn events(&self) -> Vec<Value> {
+        let stripe = self.bench.stripe();
+        let request = reqwest::Client::new()
+            .get(format!("{}/v1/events", stripe.url()))
+            .bearer_auth(stripe.secret_key());
+        let list: Value = request.send().await.unwrap().json().await.unwrap();
+        let mut events = list["data"].as_array().unwrap().clone();
+        events.reverse();
+        events
+    }
+
+    pub(crate) async fn event(&self, kind: &str) -> Value {
+        let events = self.events().await;
+        events
+            .into_iter()
+            .find(|event| event["type"] == kind)
+            .unwrap()
+    }
+
+    /// Delivers a body as the provider does: signed, now.
+    pub(crate) async fn deliver(&self, event: &Value) -> Reply {
+        self.deliver_to(&self.app, event).await
+    }
+
+    pub(crate) async fn deliver_to(&self, app: &App, event: &Value) -> Reply {
+        let body = event.to_string();
+        let secret = Secret::new(self.bench.webhook_secret());
+        let signature = sign(body.as_bytes(), &secret, self.bench.now());
+        post(app, &body, &signature).await
+    }
+}
+
+pub(crate) async fn post(app: &App, body: &str, signature: &str) -> Reply {
+    app.post("/api/payments/webhook")
+        .header("stripe-signature", signature)
+        .raw("application/json; charset=utf-8", body.to_owned())
+        .await
+}
+
+/// An event of our own making.
+pub(crate) fn event(id: &str, kind: &str, object_kind: &str, object_id: &str) -> Value {
+    json!({ "id": id, "type": kind, "data": { "object": { "id": object_id, "object": object_kind } } })
+}

@@ -1,0 +1,18 @@
+//! Orders and their money, over the embedded table and the payment stand-in.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::large_futures,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod capture;
+mod hold;
+mod payout;
+mod refund;
+mod stage;
+mod timers;

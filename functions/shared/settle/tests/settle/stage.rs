@@ -1,0 +1,173 @@
+//! A bench with one talent, and questions to the payment stand-in.
+
+use std::time::Duration;
+
+use domain::OrderGuid;
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, State};
+use serde_json::{Value, json};
+use settle::Settle;
+use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
+use testkit::{Bench, PlacedOrder, PublishedTalent};
+
+pub(crate) struct Stage {
+    pub(crate) bench: Bench,
+    pub(crate) talent: PublishedTalent,
+    pub(crate) settle: Settle,
+}
+
+impl Stage {
+    pub(crate) async fn set() -> Self {
+        let bench = Bench::start().await;
+        let talent = bench.published_talent("ada-keller").await;
+        let settle = bench.settle();
+        Self {
+            bench,
+            talent,
+            settle,
+        }
+    }
+
+    /// An order that waits for its payment, with its page open.
+    pub(crate) async fn open(&self) -> (PlacedOrder, String) {
+        let placed = self
+            .bench
+            .placed_order(&self.talent, &self.talent.video, None)
+            .await;
+        let now = self.bench.now();
+        let opened = self
+            .settle
+            .open_checkout(placed.order, &placed.hash, now)
+            .await
+            .unwrap();
+        (
+            PlacedOrder {
+                order: opened.order,
+                hash: placed.hash,
+            },
+            opened.checkout_url,
+        )
+    }
+
+    /// A paid order: the talent can answer.
+    pub(crate) async fn requested(&self) -> Order {
+        self.bench
+            .requested_order(&self.talent, &self.talent.video, None)
+            .await
+            .order
+    }
+
+    pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
+        self.settle
+            .act(order, command, actor, self.bench.now())
+            .await
+            .unwrap()
+    }
+
+    /// Accepted and delivered.
+    pub(crate) async fn delivered(&self) -> Order {
+        let accepted = self
+            .act(self.requested().await, Command::Accept, Actor::Talent)
+            .await;
+        let note = Deliverable {
+            kind: DeliverableKind::Note,
+            url: None,
+            note: Some("Here you are.".to_owned()),
+            at: self.bench.now(),
+        };
+        let deliver = Command::Deliver {
+            deliverables: vec![note],
+        };
+        self.act(accepted, deliver, Actor::Talent).await
+    }
+
+    pub(crate) async fn stored(&self, order: OrderGuid) -> Order {
+        self.bench.store().find_order(order).await.unwrap().unwrap()
+    }
+
+    pub(crate) async fn transitions(&self, order: OrderGuid) -> Vec<String> {
+        let events = self.bench.store().list_events(order).await.unwrap();
+        events
+            .iter()
+            .map(|event| event.transition.to_string())
+            .collect()
+    }
+
+    pub(crate) fn advance_hours(&self, hours: u64) {
+        self.bench.advance(Duration::from_hours(hours));
+    }
+
+    pub(crate) fn advance_minutes(&self, minutes: u64) {
+        self.bench.advance(Duration::from_mins(minutes));
+    }
+
+    /// A second client, for what somebody does behind the order's back.
+    pub(crate) fn stripe(&self) -> Stripe {
+        self.settle.stripe().clone()
+    }
+
+    /// The intent of an order as the stand-in has it.
+    pub(crate) async fn intent(&self, order: &Order) -> Value {
+        self.history(order).await["paymentIntent"].clone()
+    }
+
+    /// How often the provider took the money.
+    pub(crate) async fn captures(&self, order: &Order) -> u64 {
+        self.history(order).await["captures"].as_u64().unwrap()
+    }
+
+    async fn history(&self, order: &Order) -> Value {
+        let intent = if let Some(intent) = &order.payment.intent_id {
+            intent.clone()
+        } else {
+            let session = order.payment.session_id.as_deref().unwrap();
+            let session = self.stripe().find_checkout(session).await.unwrap();
+            session.payment_intent.unwrap()
+        };
+        self.ask(&format!("/_stand-in/payment_intents/{intent}"))
+            .await
+    }
+
+    async fn ask(&self, path: &str) -> Value {
+        let url = format!("{}{path}", self.bench.stripe().url());
+        reqwest::get(url).await.unwrap().json().await.unwrap()
+    }
+
+    /// Calls of these operations are carried out, but never answered.
+    pub(crate) async fn never_answer(&self, operations: &[&str]) {
+        let url = format!("{}/_stand-in/faults", self.bench.stripe().url());
+        let faults = json!({ "neverAnswer": operations });
+        let answer = reqwest::Client::new()
+            .post(url)
+            .json(&faults)
+            .send()
+            .await
+            .unwrap();
+        assert!(answer.status().is_success(), "{answer:?}");
+    }
+
+    /// The same table with a provider that nobody can reach.
+    pub(crate) async fn without_provider(&self) -> Settle {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        drop(listener);
+        let stripe = Stripe::new(StripeSettings {
+            base_url: format!("http://{address}"),
+            secret_key: Secret::new("sk_test_local"),
+            webhook_secret: Secret::new("whsec_test"),
+            api_version: API_VERSION.to_owned(),
+        });
+        Settle::new(self.bench.store(), stripe.unwrap(), "http://127.0.0.1:4300")
+    }
+}
+
+/// Does everything an order's outbox asks of the provider, and keeps the rows to do it once more.
+pub(crate) async fn run_effects(stage: &Stage, order: OrderGuid) {
+    let now = stage.bench.now();
+    for row in stage.bench.store().list_outbox(order).await.unwrap() {
+        stage.settle.run_effect(&row, now).await.unwrap();
+    }
+}
+
+pub(crate) fn assert_state(order: &Order, state: State) {
+    assert_eq!(order.state, state, "{order:?}");
+}
