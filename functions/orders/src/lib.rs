@@ -1,8 +1,6 @@
 //! Orders: quote, place, view, act, feedback.
 //!
 //! The rules are in `domain`, the steps that move money in `settle`; this crate knows who asks.
-// NOTE (temporary): the lead is writing this crate's handlers now. Domain worker: when domain is done, write only
-// functions/orders/tests/api/ (journeys of your Part 2) against these handlers, and fix the bugs they show.
 
 mod access;
 mod act;
@@ -19,14 +17,20 @@ mod refund_preview;
 mod state;
 mod view;
 
+use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use state::OrdersState;
 
+/// Shapes that only stand in paths, which the routes alone do not bring into the description.
+#[derive(OpenApi)]
+#[openapi(components(schemas(domain::OrderHash)))]
+struct PathShapes;
+
 /// Every route of this function.
 pub fn router(state: OrdersState) -> OpenApiRouter {
-    OpenApiRouter::new()
+    OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(quote::quote_offer))
         .routes(routes!(list::list_orders, place::place_order))
         .routes(routes!(find::find_order))
