@@ -40,7 +40,14 @@ const offerShape = z.object({
   description: z.string(),
   price: money,
   priceVersion: z.int().positive(),
-  addons: z.array(z.object({ key: filled, label: filled, price: money, effect: filled })),
+  addons: z.array(
+    z.object({
+      key: filled,
+      label: filled,
+      price: money,
+      effect: z.enum(["rush24h", "rush72h", "extra_length", "none"]),
+    }),
+  ),
   use: z.enum(["personal", "commercial", "both"]),
   video: optional(
     z.object({
@@ -58,19 +65,39 @@ const offerShape = z.object({
       maxAdvanceDays: z.int().positive(),
       bufferMin: count,
       weekly: z.array(z.object({ dow: z.int().min(1).max(7), from: filled, to: filled })),
-      location: filled,
+      location: z.enum(["online", "in_person", "either"]),
     }),
   ),
   acceptWithinH: z.int().positive(),
-  questions: z.array(z.unknown()),
+  questions: z.array(
+    z.object({
+      key: filled,
+      label: filled,
+      type: z.enum(["text", "long", "select", "number", "date", "checkbox"]),
+      required: z.boolean(),
+      options: z.array(filled).default([]),
+      maxLen: optional(z.int().positive()),
+    }),
+  ),
   cancellationPolicy: z.enum(["flexible", "moderate", "strict"]),
 });
 
 const feedbackShape = z.object({
   publicName: filled,
   rating: z.int().min(1).max(5),
-  text: optional(z.string()),
-  tags: z.array(filled),
+  text: z.string(),
+  tags: z.array(
+    z.enum([
+      "personal",
+      "fast",
+      "funny",
+      "great_audio",
+      "inspiring",
+      "kind",
+      "professional",
+      "generous",
+    ]),
+  ),
   createdAt: z.iso.datetime(),
   reply: optional(z.object({ text: filled, at: z.iso.datetime() })),
 });

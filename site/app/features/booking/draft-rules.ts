@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BookingDraft, type Step, steps } from "./draft.ts";
+import { type BookingDraft, occasions, type Step, steps } from "./draft.ts";
 
 const phone = z
   .string()
@@ -17,7 +17,10 @@ const brief = z.looseObject({
       .max(60, "At most 60 characters"),
     pronunciation: z.string().trim().max(100, "At most 100 characters"),
     fromName: z.string().trim().max(60, "At most 60 characters"),
-    occasion: z.string().min(1, "Choose the occasion"),
+    occasion: z.enum(
+      occasions.map(([value]) => value),
+      "Choose the occasion",
+    ),
     instructions: z
       .string()
       .trim()

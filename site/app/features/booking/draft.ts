@@ -1,4 +1,4 @@
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { Occasion, OfferView, TalentView } from "#app/lib/api/types.ts";
 
 /** One decision each (PRODUCT section 5). */
 export const steps = ["offer", "brief", "when", "contact", "review"] as const;
@@ -12,7 +12,7 @@ export const stepTitles: Record<Step, string> = {
   review: "Check and request",
 };
 
-export const occasions = [
+export const occasions: readonly (readonly [Occasion, string])[] = [
   ["birthday", "Birthday"],
   ["congrats", "Congratulations"],
   ["good_luck", "Good luck"],
@@ -22,7 +22,7 @@ export const occasions = [
   ["holiday", "Holiday"],
   ["coaching", "Coaching"],
   ["other", "Something else"],
-] as const;
+];
 
 /**
  * What the buyer has typed so far. The groups have the names of the order's body, so that a field the

@@ -14,6 +14,7 @@ function draft() {
     phone: "",
   };
   typed.brief.recipientName = "Sam ";
+  typed.brief.occasion = "birthday";
   typed.brief.wantedBy = "2026-12-01";
   typed.schedule.startAt = "2026-12-01T09:00:00Z";
   return typed;

@@ -1,5 +1,5 @@
 import type { PlaceOrder } from "#app/lib/api/types.ts";
-import type { BookingDraft } from "./draft.ts";
+import { type BookingDraft, occasions } from "./draft.ts";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(
@@ -7,6 +7,10 @@ export function orderBody(
   parts: { quoteToken: string; withSlot: boolean; timeZone: string; locale: string },
 ): PlaceOrder {
   const brief = trimmed(draft.brief);
+  const occasion = occasions.find(([value]) => value === brief.occasion)?.[0];
+  if (occasion === undefined) {
+    throw new Error("the rules of the brief let an unknown occasion pass");
+  }
   const { name, email, phone } = trimmed(draft.customer);
   return {
     quoteToken: parts.quoteToken,
@@ -21,7 +25,7 @@ export function orderBody(
       recipientName: brief.recipientName,
       ...(brief.pronunciation === "" ? {} : { pronunciation: brief.pronunciation }),
       ...(brief.fromName === "" ? {} : { fromName: brief.fromName }),
-      occasion: brief.occasion,
+      occasion,
       instructions: brief.instructions,
       ...(brief.language === "" ? {} : { language: brief.language }),
       ...(brief.wantedBy === "" || parts.withSlot ? {} : { wantedBy: brief.wantedBy }),

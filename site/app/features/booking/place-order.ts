@@ -1,6 +1,6 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { PlacedView, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
+import type { PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { forgetBooking } from "./draft-storage.ts";
 
@@ -8,7 +8,7 @@ import { forgetBooking } from "./draft-storage.ts";
 export async function placeOrder(
   body: PlaceOrder,
   parts: { idempotencyKey: string; talent: { slug: string; displayName: string } },
-): Promise<PlacedView> {
+): Promise<PlacedOrder> {
   const placed = await answerOf(
     api.POST("/api/orders", {
       params: { header: { "Idempotency-Key": parts.idempotencyKey } },

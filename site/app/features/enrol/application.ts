@@ -1,10 +1,13 @@
-import type { JoinBody } from "#app/lib/api/types.ts";
+import type { EnrolmentInput } from "#app/lib/api/types.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { type EnrolAnswers, needsGuardian, networks } from "./enrol-answers.ts";
 
 /** The application as it is sent. */
-export function applicationOf(answers: EnrolAnswers, today: string): JoinBody {
-  const { agent, entity, guardian, offer } = answers;
+export function applicationOf(answers: EnrolAnswers, today: string): EnrolmentInput {
+  const { agent, entity, guardian, level, offer } = answers;
+  if (level === "") {
+    throw new Error("the rules of the sport's step let an empty level pass");
+  }
   return {
     legalName: answers.legalName.trim(),
     displayName: answers.displayName.trim(),
@@ -17,7 +20,7 @@ export function applicationOf(answers: EnrolAnswers, today: string): JoinBody {
       : {}),
     sports: answers.sports,
     ...(answers.team.trim() === "" ? {} : { team: answers.team.trim() }),
-    level: answers.level,
+    level,
     ...(answers.profileUrl.trim() === "" ? {} : { profileUrl: answers.profileUrl.trim() }),
     socials: socialsOf(answers),
     languages: answers.languages,
@@ -43,7 +46,7 @@ export function applicationOf(answers: EnrolAnswers, today: string): JoinBody {
   };
 }
 
-function socialsOf({ socials }: EnrolAnswers): JoinBody["socials"] {
+function socialsOf({ socials }: EnrolAnswers): NonNullable<EnrolmentInput["socials"]> {
   return networks.flatMap((network) => {
     const handle = socials[network].handle.trim().replace(/^@/, "");
     const { followers } = socials[network];

@@ -1,3 +1,5 @@
+import type { EnrolmentInput } from "#app/lib/api/types.ts";
+
 /** One decision each (PRODUCT section 5). */
 export const enrolSteps = ["you", "sport", "reach", "offer", "agent", "consents"] as const;
 export type EnrolStep = (typeof enrolSteps)[number];
@@ -14,6 +16,25 @@ export const enrolTitles: Record<EnrolStep, string> = {
 export const networks = ["instagram", "x", "tiktok", "youtube"] as const;
 export type EnrolNetwork = (typeof networks)[number];
 
+type Level = EnrolmentInput["level"];
+type ProposedKind = EnrolmentInput["offers"][number]["kind"];
+
+export const levels: readonly { value: Level; label: string }[] = [
+  { value: "elite", label: "Elite" },
+  { value: "pro", label: "Professional" },
+  { value: "semi_pro", label: "Semi-professional" },
+  { value: "college", label: "College" },
+  { value: "amateur", label: "Amateur" },
+  { value: "retired", label: "Retired" },
+];
+
+export const proposals: readonly { value: ProposedKind; label: string; detail: string }[] = [
+  { value: "video", label: "Personal video", detail: "A greeting, a pep talk, advice" },
+  { value: "session", label: "Online session", detail: "A lesson or a chat, one to one" },
+  { value: "appearance", label: "Appearance", detail: "At a club, a company, a party" },
+  { value: "item", label: "Signed item", detail: "A shirt, a ball, a card" },
+];
+
 /** What the athlete has typed so far; the names are those of the application's body where they can be. */
 export interface EnrolAnswers {
   legalName: string;
@@ -23,11 +44,11 @@ export interface EnrolAnswers {
   guardian: { name: string; email: string };
   sports: string[];
   team: string;
-  level: string;
+  level: Level | "";
   profileUrl: string;
   socials: Record<EnrolNetwork, { handle: string; followers: string }>;
   languages: string[];
-  offer: { kind: string; price: string; currency: string };
+  offer: { kind: ProposedKind; price: string; currency: string };
   why: string;
   agent: { name: string; email: string };
   entity: { kind: "individual" | "company"; name: string; vatId: string };

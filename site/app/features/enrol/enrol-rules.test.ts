@@ -65,7 +65,7 @@ test("the body leaves out what was not said", () => {
 });
 
 test("prices are sent in the minor units of their currency", () => {
-  const yen = { ...complete, offer: { kind: "session", price: "9000", currency: "JPY" } };
+  const yen = { ...complete, offer: { kind: "session" as const, price: "9000", currency: "JPY" } };
   expect(applicationOf(yen, today).offers).toEqual([
     { kind: "session", price: { amount: 9_000, currency: "JPY" } },
   ]);

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type EnrolAnswers, type EnrolStep, emptyAnswers, enrolSteps } from "./enrol-answers.ts";
+import {
+  type EnrolAnswers,
+  type EnrolStep,
+  emptyAnswers,
+  enrolSteps,
+  levels,
+  proposals,
+} from "./enrol-answers.ts";
 
 const key = "matchday:enrolment";
 const followed = z.object({ handle: z.string(), followers: z.string() });
@@ -15,11 +22,15 @@ const shape = z.object({
     guardian: person,
     sports: z.array(z.string()),
     team: z.string(),
-    level: z.string(),
+    level: z.enum(["", ...levels.map(({ value }) => value)]),
     profileUrl: z.string(),
     socials: z.object({ instagram: followed, x: followed, tiktok: followed, youtube: followed }),
     languages: z.array(z.string()),
-    offer: z.object({ kind: z.string(), price: z.string(), currency: z.string() }),
+    offer: z.object({
+      kind: z.enum(proposals.map(({ value }) => value)),
+      price: z.string(),
+      currency: z.string(),
+    }),
     why: z.string(),
     agent: person,
     entity: z.object({

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import type { EnrolAnswers } from "./enrol-answers.ts";
+import { type EnrolAnswers, proposals } from "./enrol-answers.ts";
 import { netOf } from "./net-estimate.ts";
 
 const currencies = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "JPY", "AUD", "CAD"];
@@ -22,12 +22,7 @@ export function StepOffer() {
       <RadioCards
         legend="Offer"
         columns={2}
-        cards={[
-          { value: "video", label: "Personal video", detail: "A greeting, a pep talk, advice" },
-          { value: "session", label: "Online session", detail: "A lesson or a chat, one to one" },
-          { value: "appearance", label: "Appearance", detail: "At a club, a company, a party" },
-          { value: "item", label: "Signed item", detail: "A shirt, a ball, a card" },
-        ]}
+        cards={proposals}
         error={errors.offer?.kind?.message}
         {...register("offer.kind")}
       />

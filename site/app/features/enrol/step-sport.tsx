@@ -5,18 +5,9 @@ import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
-import type { EnrolAnswers } from "./enrol-answers.ts";
+import { type EnrolAnswers, levels } from "./enrol-answers.ts";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
-
-const levels = [
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Professional" },
-  { value: "semi_pro", label: "Semi-professional" },
-  { value: "college", label: "College" },
-  { value: "amateur", label: "Amateur" },
-  { value: "retired", label: "Retired" },
-];
 
 /** Sport, team, level, and where that can be read. */
 export function StepSport() {

@@ -1,12 +1,12 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { FeedbackView, GiveFeedback } from "#app/lib/api/types.ts";
+import type { FeedbackInput, FeedbackView } from "#app/lib/api/types.ts";
 
 /** The order that is rated, reached as a member by its guid or as a guest by its secret hash. */
 export type FeedbackAccess = { orderGuid: string } | { orderHash: string };
 
 export async function giveFeedback(
   access: FeedbackAccess,
-  body: GiveFeedback,
+  body: FeedbackInput,
 ): Promise<FeedbackView> {
   return "orderGuid" in access
     ? await answerOf(

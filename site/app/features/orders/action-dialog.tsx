@@ -17,7 +17,6 @@ import type { ActionForm } from "./action-forms.ts";
 import { actOn, type OrderAccess, refundPreview } from "./order-access.ts";
 
 export interface ActionDialogProps {
-  action: string;
   form: ActionForm;
   order: OrderView;
   access: OrderAccess;
@@ -30,7 +29,7 @@ interface Answers {
 }
 
 /** Asks for the reason and the words an action needs, then does it. */
-export function ActionDialog({ action, form: words, order, access, onClose }: ActionDialogProps) {
+export function ActionDialog({ form: words, order, access, onClose }: ActionDialogProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<Answers>({
     defaults: { reason: "", note: "" },
@@ -38,7 +37,7 @@ export function ActionDialog({ action, form: words, order, access, onClose }: Ac
     send: async ({ reason, note }) => {
       try {
         await actOn(access, {
-          action,
+          action: words.action,
           version: order.version,
           ...(reason === "" ? {} : { reason }),
           ...(note.trim() === "" ? {} : { note: note.trim() }),
@@ -64,7 +63,7 @@ export function ActionDialog({ action, form: words, order, access, onClose }: Ac
         aria-label={words.title}
       >
         <ErrorSummary {...summary} />
-        {action === "cancel_by_customer" && <Refund access={access} />}
+        {words.action === "cancel_by_customer" && <Refund access={access} />}
         {words.reasons !== undefined && (
           <RadioCards
             legend="Reason"

@@ -1,5 +1,8 @@
+import type { OrderAction } from "#app/lib/api/types.ts";
+
 /** An action that asks something before it is done. */
 export interface ActionForm {
+  action: OrderAction;
   button: string;
   title: string;
   lead: string;
@@ -13,8 +16,9 @@ export interface ActionForm {
 const note = (label: string) => ({ label, required: false, longest: 500 });
 
 /** The questions of each action; an action that is missing here is done at once or has its own form. */
-export const actionForms: Readonly<Record<string, ActionForm>> = {
-  withdraw: {
+export const actionForms: readonly ActionForm[] = [
+  {
+    action: "withdraw",
     button: "Withdraw the request",
     title: "Withdraw the request?",
     lead: "The reservation on your card is released. Nothing is charged.",
@@ -23,7 +27,8 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: "Withdrawn. Nothing was charged.",
     danger: true,
   },
-  decline: {
+  {
+    action: "decline",
     button: "Decline",
     title: "Decline the request?",
     lead: "The customer is not charged. They see your reason, so that they can do better next time.",
@@ -39,7 +44,8 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: "Declined. The customer's reservation was released.",
     danger: true,
   },
-  request_revision: {
+  {
+    action: "request_revision",
     button: "Ask for a change",
     title: "What should be different?",
     lead: "One precise wish works best. A new version comes within 5 days.",
@@ -48,7 +54,8 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: "Sent. A new version is on its way.",
     danger: false,
   },
-  report_problem: {
+  {
+    action: "report_problem",
     button: "Report a problem",
     title: "Report a problem",
     lead: "We look into it and write to both sides. The money stays put until it is decided.",
@@ -64,7 +71,8 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: "Reported. We will write to you.",
     danger: true,
   },
-  cancel_by_customer: {
+  {
+    action: "cancel_by_customer",
     button: "Cancel the order",
     title: "Cancel the order?",
     lead: "Your refund follows the cancellation policy of the order.",
@@ -73,7 +81,8 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: "Cancelled. The refund is on its way.",
     danger: true,
   },
-  cancel_by_talent: {
+  {
+    action: "cancel_by_talent",
     button: "Cancel the order",
     title: "Cancel the order?",
     lead: "The customer gets everything back, and you are not paid for it.",
@@ -87,10 +96,10 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: "Cancelled. The customer is refunded.",
     danger: true,
   },
-};
+];
 
 /** Actions done with one press. */
-export const directActions: Readonly<Record<string, { button: string; done: string }>> = {
-  accept: { button: "Accept", done: "Accepted. The customer has been charged." },
-  approve: { button: "Approve", done: "Approved. Thank you!" },
-};
+export const directActions: readonly { action: OrderAction; button: string; done: string }[] = [
+  { action: "accept", button: "Accept", done: "Accepted. The customer has been charged." },
+  { action: "approve", button: "Approve", done: "Approved. Thank you!" },
+];

@@ -33,7 +33,7 @@ interface Delivery {
 export interface DeliverFormProps {
   order: OrderView;
   access: OrderAccess;
-  action: string;
+  action: "deliver" | "deliver_direct";
 }
 
 /** Hands over the work: a link to it, or a note. */

@@ -26,7 +26,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           <OrderLink view={view} label="Try again" />
         </Panel>
       );
-    case "expired":
+    case "payment_expired":
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
@@ -52,6 +52,28 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           </p>
           {problem !== null && <p className="mt-3 font-semibold">{problem}</p>}
           <OrderLink view={view} label="Go to your order" />
+        </Panel>
+      );
+    case "ended":
+      return (
+        <Panel
+          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          title="This order has ended"
+        >
+          <p>
+            It was declined, withdrawn or cancelled. Your order page says what happened to the
+            money.
+          </p>
+          <OrderLink view={view} label="Go to your order" />
+        </Panel>
+      );
+    case "unknown":
+      return (
+        <Panel
+          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          title="No such payment"
+        >
+          <p>{problem} The link to your order is in the email we sent you.</p>
         </Panel>
       );
     case "checking":

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
-import type { ReturnView } from "#app/lib/api/types.ts";
-import { nextLook, type Outcome, outcomeOf } from "./return-outcome.ts";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { PaymentOutcome, ReturnView } from "#app/lib/api/types.ts";
+import { nextLook } from "./next-look.ts";
 
 export interface ReturnState {
-  outcome: Outcome;
+  /** `unknown` for an address that names no payment. */
+  outcome: PaymentOutcome | "unknown";
   view: ReturnView | null;
   problem: string | null;
 }
@@ -27,13 +28,17 @@ export function useReturn(sessionId: string): ReturnState {
         if (!current) {
           return;
         }
-        const outcome = outcomeOf(view);
-        setState({ outcome, view, problem: null });
-        if (outcome === "checking" || outcome === "processing") {
+        setState({ outcome: view.outcome, view, problem: null });
+        if (view.outcome === "checking" || view.outcome === "processing") {
           lookLater(looks);
         }
       } catch (error) {
-        if (current) {
+        if (!current) {
+          return;
+        }
+        if (isFinal(error)) {
+          setState({ outcome: "unknown", view: null, problem: messageFor(error) });
+        } else {
           setState((before) => ({ ...before, problem: messageFor(error) }));
           lookLater(looks);
         }
@@ -54,4 +59,12 @@ export function useReturn(sessionId: string): ReturnState {
     };
   }, [sessionId]);
   return state;
+}
+
+/** Asking again for a payment that does not exist gives the same answer. */
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof ApiFailure &&
+    (error.code === "not_found" || error.code === "validation_failed")
+  );
 }

@@ -6,6 +6,7 @@ function order(number: string, state: OrderState, parts: Partial<OrderSummary> =
   return {
     orderGuid: number,
     number,
+    viewer: "talent",
     state,
     talent: { talentGuid: "t", slug: "ana", displayName: "Ana", timeZone: "UTC" },
     offer: { kind: "video", title: "Video" },
@@ -19,7 +20,7 @@ function order(number: string, state: OrderState, parts: Partial<OrderSummary> =
   };
 }
 
-const due = (at: string) => ({ due: { kind: "accept_by", at } });
+const due = (at: string) => ({ due: { kind: "accept_by" as const, at } });
 
 test("the nearest deadline comes first, orders without one by their last change", () => {
   const inbox = inboxOf([
