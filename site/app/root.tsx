@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
@@ -8,6 +9,7 @@ import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route
 export function Root() {
   const Layout = layoutComponents[useLayoutName()];
   const { pathname } = useLocation();
+  useFocusOnArrival(pathname);
   return (
     <>
       <Layout>
@@ -19,6 +21,21 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
+}
+
+/**
+ * A document load starts reading at the top; a navigation must say so itself. Focus goes to the page
+ * unless the page has already put it somewhere.
+ */
+function useFocusOnArrival(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById("main");
+    if (main !== null && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 function useLayoutName(): Exclude<LayoutName, "custom"> {

@@ -19,13 +19,13 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
   const rating = totals.ratingCount === 0 ? null : totals.ratingSum / totals.ratingCount;
   return (
     <section className="on-dark lanes bg-ink text-white">
-      <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-20 lg:pb-28">
+      <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
         <div className="min-w-0">
           <p className="eyebrow text-volt">The open marketplace for athletes</p>
-          <h1 className="display mt-4 text-[3.6rem] sm:text-[5.5rem] xl:text-[6.75rem]">
-            Book an athlete.
-            <br />
-            Pay when <span className="text-volt">they say yes.</span>
+          <h1 className="display mt-4 text-[3.5rem] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
+            <span className="block lg:whitespace-nowrap">Book an athlete.</span>{" "}
+            <span className="block">Pay when</span>{" "}
+            <span className="block whitespace-nowrap text-volt">they say yes.</span>
           </h1>
           <p className="mt-6 max-w-xl text-lg text-white/85 sm:text-xl">
             Personal videos, live sessions, appearances and signed shirts, straight from the people

@@ -40,8 +40,12 @@ export function SearchBox() {
         if (!box.current?.contains(event.relatedTarget)) setOpen(false);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") setOpen(false);
-        else moveFocus(event, box.current);
+        if (event.key === "Escape") {
+          box.current?.querySelector("input")?.focus();
+          setOpen(false);
+        } else {
+          moveFocus(event, box.current);
+        }
       }}
     >
       <label htmlFor={inputId} className="sr-only">
@@ -58,10 +62,10 @@ export function SearchBox() {
         spellCheck={false}
         placeholder="Name, sport, team, country"
         value={query}
-        aria-controls={panelId}
-        aria-expanded={shown}
         role="combobox"
-        aria-haspopup="true"
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        aria-controls={panelId}
         className="h-16 w-full rounded-full border-0 bg-white pr-6 pl-14 text-lg text-ink shadow-2xl outline-none placeholder:text-ink-mute focus-visible:ring-4 focus-visible:ring-volt"
         onFocus={() => {
           prepare();
@@ -75,6 +79,8 @@ export function SearchBox() {
       />
       <div
         id={panelId}
+        role="dialog"
+        aria-label="Search results"
         hidden={!shown}
         className="absolute inset-x-0 top-full z-20 mt-3 max-h-[26rem] overflow-y-auto rounded-3xl bg-white p-2 text-ink shadow-2xl ring-1 ring-line"
       >

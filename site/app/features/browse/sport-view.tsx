@@ -52,6 +52,9 @@ export function SportView({ page }: { page: SportPage }) {
             className={classNames("lg:sticky lg:top-24 lg:block", panelOpen ? "mt-5" : "hidden")}
           >
             <FilterPanel filters={filters} choices={choicesOf(page.talent)} onChange={change} />
+            <Button className="mt-5 w-full lg:hidden!" onClick={() => setPanelOpen(false)}>
+              {`Show ${shown.length} ${shown.length === 1 ? "athlete" : "athletes"}`}
+            </Button>
           </div>
         </aside>
         <section aria-labelledby="athletes-title" className="min-w-0">

@@ -60,7 +60,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             <>
               {" "}
               <BadgeCheck aria-hidden="true" className="inline size-5 -translate-y-0.5 text-leaf" />
-              <span className="sr-only">, verified</span>
+              <span className="sr-only">verified</span>
             </>
           )}
         </h3>

@@ -47,7 +47,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
         )}
         {acceptedRate90d != null && (
           <Pledge icon={<Zap aria-hidden="true" className="size-5 text-leaf" />}>
-            {`Accepts ${Math.round(acceptedRate90d * 100)} % of requests`}
+            {`Accepts ${Math.round(acceptedRate90d)} % of requests`}
           </Pledge>
         )}
       </ul>

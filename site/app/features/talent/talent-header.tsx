@@ -70,7 +70,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
                     aria-hidden="true"
                     className="inline size-8 -translate-y-1 text-volt sm:size-12"
                   />
-                  <span className="sr-only">, verified</span>
+                  <span className="sr-only">verified</span>
                 </>
               )}
             </h1>
