@@ -1,9 +1,8 @@
-//! The table as it is created, as it survives, and as the template declares it.
-
-use std::collections::BTreeMap;
+//! The table as the template declares it, and as it survives.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
+use aws_sdk_dynamodb::types::KeySchemaElement;
 use domain::sport::Sport;
 use serde_json::json;
 
@@ -21,63 +20,74 @@ fn client(table: &Embedded) -> Client {
     Client::from_conf(config)
 }
 
-#[tokio::test]
-async fn the_table_has_its_keys_indexes_stream_and_time_to_live() {
-    let table = Embedded::start().await;
-    let client = client(&table);
-    let described = client
-        .describe_table()
-        .table_name(TABLE)
-        .send()
-        .await
-        .unwrap();
-    let described = described.table.unwrap();
-
-    let keys = |schema: &[aws_sdk_dynamodb::types::KeySchemaElement]| {
-        let names: Vec<_> = schema
-            .iter()
-            .map(|key| format!("{} {}", key.attribute_name(), key.key_type().as_str()))
-            .collect();
-        names.join(", ")
+/// The template's lines about the table's shape, as a table that exists would be declared.
+async fn declared(client: &Client) -> Vec<String> {
+    let answer = client.describe_table().table_name(TABLE).send().await;
+    let table = answer.unwrap().table.unwrap();
+    let keys = |schema: &[KeySchemaElement]| -> Vec<String> {
+        let line = |key: &KeySchemaElement| {
+            let (name, kind) = (key.attribute_name(), key.key_type());
+            format!("- {{ AttributeName: {name}, KeyType: {kind} }}")
+        };
+        [String::from("KeySchema:")]
+            .into_iter()
+            .chain(schema.iter().map(line))
+            .collect()
     };
-    assert_eq!(keys(described.key_schema()), "pk HASH, sk RANGE");
-    let indexes: BTreeMap<_, _> = described
-        .global_secondary_indexes()
-        .iter()
-        .map(|index| {
-            let projection = index
-                .projection()
-                .unwrap()
-                .projection_type()
-                .unwrap()
-                .as_str();
-            let shape = format!("{} {projection}", keys(index.key_schema()));
-            (index.index_name().unwrap().to_owned(), shape)
-        })
-        .collect();
-    insta::assert_debug_snapshot!(indexes, @r#"
-    {
-        "due": "duePk HASH, dueAt RANGE KEYS_ONLY",
-        "gsi1": "gsi1pk HASH, gsi1sk RANGE ALL",
-        "gsi2": "gsi2pk HASH, gsi2sk RANGE ALL",
-    }
-    "#);
-    let stream = described.stream_specification().unwrap();
+    let stream = table.stream_specification().unwrap();
     assert!(stream.stream_enabled());
-    assert_eq!(
-        stream.stream_view_type().unwrap().as_str(),
-        "NEW_AND_OLD_IMAGES"
-    );
-
-    let ttl = client
+    let answer = client
         .describe_time_to_live()
         .table_name(TABLE)
         .send()
-        .await
-        .unwrap();
-    let ttl = ttl.time_to_live_description.unwrap();
-    assert_eq!(ttl.attribute_name(), Some("ttl"));
+        .await;
+    let ttl = answer.unwrap().time_to_live_description.unwrap();
     assert_eq!(ttl.time_to_live_status().unwrap().as_str(), "ENABLED");
+
+    let mut lines = vec![
+        "StreamSpecification:".to_owned(),
+        format!("StreamViewType: {}", stream.stream_view_type().unwrap()),
+        "TimeToLiveSpecification:".to_owned(),
+        format!("AttributeName: {}", ttl.attribute_name().unwrap()),
+        "Enabled: true".to_owned(),
+        "AttributeDefinitions:".to_owned(),
+    ];
+    lines.extend(table.attribute_definitions().iter().map(|attribute| {
+        let (name, kind) = (attribute.attribute_name(), attribute.attribute_type());
+        format!("- {{ AttributeName: {name}, AttributeType: {kind} }}")
+    }));
+    lines.extend(keys(table.key_schema()));
+    lines.push("GlobalSecondaryIndexes:".to_owned());
+    for index in table.global_secondary_indexes() {
+        let projection = index.projection().unwrap().projection_type().unwrap();
+        lines.push(format!("- IndexName: {}", index.index_name().unwrap()));
+        lines.extend(keys(index.key_schema()));
+        lines.push(format!("Projection: {{ ProjectionType: {projection} }}"));
+    }
+    lines
+}
+
+#[tokio::test]
+async fn the_table_is_created_as_the_template_declares_it() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../template.yaml");
+    let template = std::fs::read_to_string(path).unwrap();
+    let lines: Vec<String> = template
+        .lines()
+        .skip_while(|line| line.trim() != "MarketplaceTable:")
+        .skip_while(|line| line.trim() != "StreamSpecification:")
+        .take_while(|line| !line.trim().is_empty())
+        .map(|line| line.trim().to_owned())
+        .collect();
+    let table = Embedded::start().await;
+    assert_eq!(declared(&client(&table)).await, lines);
+}
+
+#[tokio::test]
+async fn creating_the_table_again_changes_nothing() {
+    let table = Embedded::start().await;
+    let before = declared(&client(&table)).await;
+    table.store.create_table().await.unwrap();
+    assert_eq!(declared(&client(&table)).await, before);
 }
 
 #[tokio::test]
