@@ -21,14 +21,14 @@ export function SiteHeader() {
   const menu = loggedIn ? links : [...links, { to: paths.login(), label: "Log in" }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
-      <div className="shell flex h-18 items-center justify-between gap-4">
+      <div className="shell flex h-18 items-center justify-between gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {links.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-1 sm:gap-2">
           <AccountLinks />
           <button
             type="button"

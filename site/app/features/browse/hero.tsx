@@ -22,7 +22,7 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
       <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
         <div className="min-w-0">
           <p className="eyebrow text-volt">The open marketplace for athletes</p>
-          <h1 className="display mt-4 text-[3.5rem] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
+          <h1 className="display mt-4 text-[min(3.5rem,14.4vw)] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
             <span className="block lg:whitespace-nowrap">Book an athlete.</span>{" "}
             <span className="block">Pay when</span>{" "}
             <span className="block whitespace-nowrap text-volt">they say yes.</span>

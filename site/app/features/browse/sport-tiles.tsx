@@ -31,7 +31,7 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
               </span>
               <ArrowUpRight
                 aria-hidden="true"
-                className="size-6 shrink-0 text-volt transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+                className="hidden size-6 shrink-0 text-volt min-[22.5rem]:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
               />
             </span>
           </Link>

@@ -52,7 +52,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
       </div>
       <div className="flex flex-1 flex-col p-3.5 sm:p-4">
         <p className="truncate text-sm text-ink-mute">{sport}</p>
-        <h3 className="display mt-1 text-[1.35rem] sm:text-2xl">
+        <h3 className="display mt-1 text-[1.1rem] min-[22.5rem]:text-[1.35rem] sm:text-2xl">
           <Link to={paths.talent(card.slug)} className="outline-none after:absolute after:inset-0">
             {card.displayName}
           </Link>
