@@ -89,7 +89,7 @@ fn whole_seconds(time: Timestamp) -> Timestamp {
     Timestamp::from_second(time.as_second()).unwrap_or(time)
 }
 
-#[allow(
+#[expect(
     clippy::disallowed_methods,
     reason = "this module is the edge where time comes in"
 )]

@@ -56,7 +56,7 @@ pub struct SettingsError {
 
 impl Settings {
     /// Reads the environment of the process.
-    #[allow(
+    #[expect(
         clippy::disallowed_methods,
         reason = "this module is the edge where the environment comes in"
     )]

@@ -95,7 +95,7 @@ fn pem(label: &str, der: &[u8]) -> String {
 
 /// The claims of a registered customer's fresh token.
 pub(crate) fn claims() -> Value {
-    let now = jiff::Timestamp::now().as_second();
+    let now = web::Clock::system().now().as_second();
     json!({
         "aud": PROJECT,
         "iss": format!("https://securetoken.google.com/{PROJECT}"),
