@@ -13,7 +13,10 @@ pub(super) fn write(template: MailTemplate, order: &Order) -> Letter {
             .say("An order waits for a decision. Its payout is frozen."),
         MailTemplate::SlaBreached => Letter::about(format!("Nobody decided: order {number}"))
             .say("The time to decide is over, and the customer was refunded."),
-        other => Letter::about(format!("{other}: order {number}")),
+        other => {
+            let what = other.as_str().replace('_', " ");
+            Letter::about(format!("Order {number}: {what}"))
+        }
     };
     let letter = match &order.dispute {
         Some(dispute) if !dispute.text.is_empty() => letter.say(format!(

@@ -1,0 +1,166 @@
+//! One run over the due index of the embedded table.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::large_futures,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+use std::time::Duration;
+
+use clock::{Report, sweep};
+use domain::order::{Actor, Command, Order, ProviderOp, State};
+use settle::Settle;
+use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
+use testkit::{Bench, PublishedTalent};
+
+async fn bench() -> (Bench, PublishedTalent) {
+    let bench = Bench::start().await;
+    let talent = bench.published_talent("ada-keller").await;
+    (bench, talent)
+}
+
+async fn run(bench: &Bench) -> Report {
+    sweep(&bench.settle(), bench.now()).await.unwrap()
+}
+
+async fn stored(bench: &Bench, order: &Order) -> Order {
+    bench
+        .store()
+        .find_order(order.order_guid)
+        .await
+        .unwrap()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn nothing_is_due_before_its_time() {
+    let (bench, talent) = bench().await;
+    let order = bench.placed_order(&talent, &talent.video, None).await.order;
+
+    assert_eq!(run(&bench).await, Report::default());
+    assert_eq!(stored(&bench, &order).await, order);
+}
+
+#[tokio::test]
+async fn an_unpaid_order_expires_when_the_clock_moves() {
+    let (bench, talent) = bench().await;
+    let order = bench.placed_order(&talent, &talent.video, None).await.order;
+    bench.advance(Duration::from_mins(31));
+
+    let report = run(&bench).await;
+
+    assert_eq!(
+        (report.orders, report.moved, report.failed),
+        (1, 1, 0),
+        "{report:?}"
+    );
+    assert_eq!(stored(&bench, &order).await.state, State::PaymentExpired);
+    assert_eq!(run(&bench).await.orders, 0);
+}
+
+#[tokio::test]
+async fn a_capture_that_a_crash_left_over_is_finished() {
+    let (bench, talent) = bench().await;
+    let order = bench
+        .requested_order(&talent, &talent.video, None)
+        .await
+        .order;
+    let announced = order.with_pending_op(
+        ProviderOp::Capture,
+        Command::Accept,
+        Actor::Talent,
+        bench.now(),
+    );
+    bench.store().mark_pending_op(&announced).await.unwrap();
+    let intent = order.payment.intent_id.as_deref().unwrap();
+    let key = &announced.pending_op.as_ref().unwrap().idempotency_key;
+    bench
+        .settle()
+        .stripe()
+        .capture_intent(intent, key)
+        .await
+        .unwrap();
+
+    bench.advance(Duration::from_mins(2));
+    let report = run(&bench).await;
+
+    assert_eq!(report.moved, 1, "{report:?}");
+    let repaired = stored(&bench, &order).await;
+    assert_eq!(repaired.state, State::Accepted);
+    assert_eq!(repaired.payment.captured, repaired.money.total);
+}
+
+#[tokio::test]
+async fn an_effect_that_nobody_did_is_woken_once_per_its_time() {
+    let (bench, talent) = bench().await;
+    let order = bench
+        .requested_order(&talent, &talent.video, None)
+        .await
+        .order;
+    let before = bench.store().list_outbox(order.order_guid).await.unwrap();
+    assert!(!before.is_empty());
+    bench.advance(Duration::from_mins(2));
+
+    let report = run(&bench).await;
+    assert_eq!(
+        usize::try_from(report.woken).unwrap(),
+        before.len(),
+        "{report:?}"
+    );
+    let after = bench.store().list_outbox(order.order_guid).await.unwrap();
+    assert!(
+        after.iter().all(|row| row.wakes == 1 && row.attempt == 0),
+        "{after:?}"
+    );
+
+    // The stream's consumer has been told; it is given time.
+    assert_eq!(run(&bench).await.woken, 0);
+}
+
+#[tokio::test]
+async fn one_order_that_fails_does_not_keep_the_others_waiting() {
+    let (bench, talent) = bench().await;
+    let with_page = bench.placed_order(&talent, &talent.video, None).await;
+    let opened = bench
+        .settle()
+        .open_checkout(with_page.order, &with_page.hash, bench.now())
+        .await;
+    let stuck = opened.unwrap().order;
+    let never_opened = bench.placed_order(&talent, &talent.video, None).await.order;
+    bench.advance(Duration::from_mins(31));
+
+    // Without the provider nobody can say whether the first was paid; the second cannot have been.
+    let report = sweep(&without_provider(&bench).await, bench.now())
+        .await
+        .unwrap();
+
+    assert_eq!(
+        (report.orders, report.moved, report.failed),
+        (2, 1, 1),
+        "{report:?}"
+    );
+    assert_eq!(stored(&bench, &stuck).await.state, State::PendingPayment);
+    assert_eq!(
+        stored(&bench, &never_opened).await.state,
+        State::PaymentExpired
+    );
+    assert_eq!(run(&bench).await.moved, 1);
+    assert_eq!(stored(&bench, &stuck).await.state, State::PaymentExpired);
+}
+
+async fn without_provider(bench: &Bench) -> Settle {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+    let stripe = Stripe::new(StripeSettings {
+        base_url: format!("http://{address}"),
+        secret_key: Secret::new("sk_test_local"),
+        webhook_secret: Secret::new("whsec_test"),
+        api_version: API_VERSION.to_owned(),
+    });
+    Settle::new(bench.store(), stripe.unwrap(), "http://127.0.0.1:4300")
+}

@@ -1,0 +1,131 @@
+//! A bench with one talent, an outbox over it, and the table's stream.
+
+use aws_lambda_events::dynamodb::Event;
+use domain::order::{Actor, Command, Order};
+use outbox::{Mailer, Outbox};
+use serde_json::{Value, json};
+use stand_ins::mail::Mail;
+use testkit::{Bench, PlacedOrder, PublishedTalent};
+use web::MailSettings;
+
+/// The embedded table wants a signature to be there and does not check it.
+const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
+                         SignedHeaders=host;x-amz-date, Signature=0";
+
+pub(crate) struct Desk {
+    pub(crate) bench: Bench,
+    pub(crate) talent: PublishedTalent,
+    pub(crate) outbox: Outbox,
+}
+
+impl Desk {
+    pub(crate) async fn set() -> Self {
+        let bench = Bench::start().await;
+        let talent = bench.published_talent("ada-keller").await;
+        let settings = bench.settings().mail().unwrap();
+        let outbox = outbox_over(&bench, &settings).await;
+        Self {
+            bench,
+            talent,
+            outbox,
+        }
+    }
+
+    /// The same with a mail service that nobody can reach.
+    pub(crate) async fn outbox_without_mail(&self) -> Outbox {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        drop(listener);
+        let settings = MailSettings {
+            endpoint: Some(format!("http://{address}")),
+            ..self.bench.settings().mail().unwrap()
+        };
+        outbox_over(&self.bench, &settings).await
+    }
+
+    pub(crate) async fn requested(&self) -> PlacedOrder {
+        self.bench
+            .requested_order(&self.talent, &self.talent.video, None)
+            .await
+    }
+
+    pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
+        self.outbox
+            .settle
+            .act(order, command, actor, self.bench.now())
+            .await
+            .unwrap()
+    }
+
+    /// Everything the stream has told since the table was made, as the Lambda is given it.
+    pub(crate) async fn event(&self) -> Event {
+        let records = self.records().await;
+        serde_json::from_value(json!({ "Records": records })).unwrap()
+    }
+
+    /// Consumes the stream from its beginning; what was done is not done again.
+    pub(crate) async fn consume(&self) {
+        let response = outbox::consume(&self.outbox, self.event().await).await;
+        assert!(response.batch_item_failures.is_empty(), "{response:?}");
+    }
+
+    pub(crate) fn mails_to(&self, address: &str) -> Vec<Mail> {
+        let mut mails = self.bench.mails();
+        mails.retain(|mail| mail.to == [address]);
+        mails
+    }
+
+    /// The stream's records, read over its own protocol.
+    pub(crate) async fn records(&self) -> Vec<Value> {
+        let table = self.bench.settings().store().unwrap();
+        let endpoint = table.endpoint.unwrap();
+        let ask = async |operation: &str, question: Value| -> Value {
+            let request = reqwest::Client::new()
+                .post(endpoint.clone())
+                .header(
+                    "x-amz-target",
+                    format!("DynamoDBStreams_20120810.{operation}"),
+                )
+                .header("content-type", "application/x-amz-json-1.0")
+                .header("x-amz-date", "20261121T090000Z")
+                .header("authorization", UNCHECKED)
+                .body(question.to_string());
+            let answer = request.send().await.unwrap();
+            let text = answer.text().await.unwrap();
+            serde_json::from_str(&text).unwrap()
+        };
+        let streams = ask("ListStreams", json!({ "TableName": table.table_name })).await;
+        let arn = streams["Streams"][0]["StreamArn"].clone();
+        let stream = ask("DescribeStream", json!({ "StreamArn": arn })).await;
+        let shard = &stream["StreamDescription"]["Shards"][0]["ShardId"];
+        let start =
+            json!({ "StreamArn": arn, "ShardId": shard, "ShardIteratorType": "TRIM_HORIZON" });
+        let mut iterator = ask("GetShardIterator", start).await["ShardIterator"].clone();
+        let mut records = Vec::new();
+        loop {
+            let page = ask(
+                "GetRecords",
+                json!({ "ShardIterator": iterator, "Limit": 1000 }),
+            )
+            .await;
+            let found = page["Records"]
+                .as_array()
+                .unwrap_or_else(|| panic!("{page}"));
+            if found.is_empty() {
+                return records;
+            }
+            records.extend(found.iter().cloned());
+            iterator = page["NextShardIterator"].clone();
+        }
+    }
+}
+
+async fn outbox_over(bench: &Bench, settings: &MailSettings) -> Outbox {
+    Outbox {
+        clock: bench.clock(),
+        settle: bench.settle(),
+        mailer: Mailer::connect(settings).await,
+        site_url: "http://127.0.0.1:4300".into(),
+        operator: "operators@matchday.example".to_owned(),
+    }
+}

@@ -1,0 +1,309 @@
+use std::time::Duration;
+
+use domain::order::{
+    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Effect, ProblemReason, State,
+};
+use outbox::Ran;
+
+use crate::desk::Desk;
+
+const NOOR: &str = "noor@example.org";
+const ADA: &str = "ada-keller@example.org";
+
+#[tokio::test]
+async fn a_request_is_mailed_to_both_sides_once() {
+    let desk = Desk::set().await;
+    let order = desk.requested().await.order;
+
+    desk.consume().await;
+    desk.consume().await;
+
+    let [to_noor] = desk.mails_to(NOOR).try_into().unwrap();
+    assert_eq!(to_noor.subject, "Your request to ada keller is in");
+    assert!(
+        to_noor.text.contains("€126.00 is reserved"),
+        "{}",
+        to_noor.text
+    );
+    assert!(
+        to_noor.text.contains("charged only if ada keller accepts"),
+        "{}",
+        to_noor.text
+    );
+    assert!(
+        to_noor.text.contains(&format!("Order: {}", order.number)),
+        "{}",
+        to_noor.text
+    );
+    let [to_ada] = desk.mails_to(ADA).try_into().unwrap();
+    assert_eq!(to_ada.subject, "New request: Personal video");
+    assert!(to_ada.text.contains("You earn: €96.00"), "{}", to_ada.text);
+    let link = format!("http://127.0.0.1:4300/talent/orders/{}", order.order_guid);
+    assert!(to_ada.text.contains(&link), "{}", to_ada.text);
+    assert!(
+        desk.bench
+            .store()
+            .list_outbox(order.order_guid)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn a_guests_mail_carries_a_link_that_opens_the_order_and_the_first_one_keeps_working() {
+    let desk = Desk::set().await;
+    let placed = desk.requested().await;
+    desk.consume().await;
+
+    let [mail] = desk.mails_to(NOOR).try_into().unwrap();
+    let (_, rest) = mail
+        .text
+        .split_once("http://127.0.0.1:4300/payment/")
+        .unwrap();
+    let secret = rest.split_whitespace().next().unwrap();
+    let store = desk.bench.store();
+    for hash in [domain::OrderHash::parse(secret).unwrap(), placed.hash] {
+        let found = store.find_order_by_hash(&hash).await.unwrap().unwrap();
+        assert_eq!(found.order_guid, placed.order.order_guid);
+    }
+}
+
+#[tokio::test]
+async fn a_members_mail_leads_to_the_account() {
+    let desk = Desk::set().await;
+    let customer = desk.bench.customer("priya").await;
+    let placed = desk
+        .bench
+        .requested_order(&desk.talent, &desk.talent.video, Some(&customer))
+        .await;
+    desk.consume().await;
+
+    let [mail] = desk.mails_to("priya@example.org").try_into().unwrap();
+    let link = format!(
+        "http://127.0.0.1:4300/account/orders/{}",
+        placed.order.order_guid
+    );
+    assert!(mail.text.contains(&link), "{}", mail.text);
+    assert!(!mail.text.contains("/payment/"), "{}", mail.text);
+}
+
+#[tokio::test]
+async fn declining_lets_go_of_the_money_and_says_so() {
+    let desk = Desk::set().await;
+    let order = desk.requested().await.order;
+    let decline = Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: Some("Cup week <sorry>".to_owned()),
+    };
+    let declined = desk.act(order, decline, Actor::Talent).await;
+    desk.consume().await;
+
+    let intent = declined.payment.intent_id.as_deref().unwrap();
+    let intent = desk
+        .outbox
+        .settle
+        .stripe()
+        .find_intent(intent)
+        .await
+        .unwrap();
+    assert_eq!(intent.status, stripe::IntentStatus::Canceled);
+    let mail = desk.mails_to(NOOR).remove(0);
+    assert_eq!(mail.subject, "ada keller cannot take your request");
+    assert!(mail.text.contains("You were not charged"), "{}", mail.text);
+    assert!(mail.text.contains("“Cup week <sorry>”"), "{}", mail.text);
+    assert!(mail.html.unwrap().contains("Cup week &lt;sorry&gt;"));
+}
+
+#[tokio::test]
+async fn an_accepted_order_is_receipted_line_by_line() {
+    let desk = Desk::set().await;
+    let order = desk.requested().await.order;
+    desk.act(order, Command::Accept, Actor::Talent).await;
+    desk.consume().await;
+
+    let mail = desk.mails_to(NOOR).remove(0);
+    assert_eq!(mail.subject, "ada keller accepted: your receipt");
+    for line in [
+        "Price: €120.00",
+        "Service fee: €6.00",
+        "Total charged: €126.00",
+        "Delivered by: ",
+    ] {
+        assert!(mail.text.contains(line), "{line} in {}", mail.text);
+    }
+}
+
+#[tokio::test]
+async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() {
+    let desk = Desk::set().await;
+    let accepted = desk
+        .act(desk.requested().await.order, Command::Accept, Actor::Talent)
+        .await;
+    let note = Deliverable {
+        kind: DeliverableKind::Note,
+        url: None,
+        note: Some("Here you are.".to_owned()),
+        at: desk.bench.now(),
+    };
+    let deliver = Command::Deliver {
+        deliverables: vec![note],
+    };
+    let delivered = desk.act(accepted, deliver, Actor::Talent).await;
+    desk.act(delivered, Command::Approve, Actor::Guest).await;
+    desk.consume().await;
+
+    let [page] = desk
+        .bench
+        .store()
+        .list_stale_pages()
+        .await
+        .unwrap()
+        .try_into()
+        .unwrap();
+    assert_eq!(page.talent_guid, desk.talent.talent.talent_guid);
+    let mails = desk.mails_to(NOOR);
+    let invite = mails
+        .iter()
+        .find(|mail| mail.subject == "How was ada keller?")
+        .unwrap();
+    assert!(
+        invite.text.contains("http://127.0.0.1:4300/feedback/"),
+        "{}",
+        invite.text
+    );
+    let payout = desk.mails_to(ADA).remove(0);
+    assert!(payout.text.contains("Paid out on: "), "{}", payout.text);
+}
+
+#[tokio::test]
+async fn a_dispute_is_mailed_to_the_operators_too() {
+    let desk = Desk::set().await;
+    let accepted = desk
+        .act(desk.requested().await.order, Command::Accept, Actor::Talent)
+        .await;
+    let note = Deliverable {
+        kind: DeliverableKind::Note,
+        url: None,
+        note: Some("Here you are.".to_owned()),
+        at: desk.bench.now(),
+    };
+    let delivered = desk
+        .act(
+            accepted,
+            Command::Deliver {
+                deliverables: vec![note],
+            },
+            Actor::Talent,
+        )
+        .await;
+    let report = Command::ReportProblem {
+        reason: ProblemReason::Broken,
+        text: "It has no sound.".to_owned(),
+    };
+    let disputed = desk.act(delivered, report, Actor::Guest).await;
+    desk.consume().await;
+
+    let [mail] = desk
+        .mails_to("operators@matchday.example")
+        .try_into()
+        .unwrap();
+    assert_eq!(mail.subject, format!("Dispute: order {}", disputed.number));
+    assert!(
+        mail.text.contains("The guest wrote: “It has no sound.”"),
+        "{}",
+        mail.text
+    );
+}
+
+#[tokio::test]
+async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
+    let desk = Desk::set().await;
+    let order = desk.requested().await.order;
+    let away = desk.outbox_without_mail().await;
+    outbox::consume(&away, desk.event().await).await;
+    assert!(desk.bench.mails().is_empty());
+    let store = desk.bench.store();
+    let waiting = store.list_outbox(order.order_guid).await.unwrap();
+    assert_eq!(waiting.len(), 2);
+    for row in &waiting {
+        assert_eq!(row.attempt, 1);
+        assert!(row.due_at > desk.bench.now());
+        assert!(
+            row.last_error
+                .as_ref()
+                .unwrap()
+                .contains("the mail service did not answer")
+        );
+    }
+
+    // Neither the old records nor the failed attempt's own start another one.
+    desk.consume().await;
+    assert!(desk.bench.mails().is_empty());
+
+    desk.bench.advance(Duration::from_mins(2));
+    for row in &waiting {
+        store.wake_outbox(row, desk.bench.now()).await.unwrap();
+    }
+    desk.consume().await;
+    desk.consume().await;
+    assert_eq!(desk.mails_to(NOOR).len(), 1);
+    assert_eq!(desk.mails_to(ADA).len(), 1);
+    assert!(
+        store
+            .list_outbox(order.order_guid)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn an_effect_that_somebody_has_begun_is_left_to_them() {
+    let desk = Desk::set().await;
+    let order = desk.requested().await.order;
+    let store = desk.bench.store();
+    let rows = store.list_outbox(order.order_guid).await.unwrap();
+    let mail = rows
+        .iter()
+        .find(|row| matches!(row.effect, Effect::Mail { .. }))
+        .unwrap();
+    let until = desk.bench.now() + jiff::SignedDuration::from_mins(2);
+    store.lease_outbox(mail, until).await.unwrap();
+
+    assert_eq!(desk.outbox.run(mail).await.unwrap(), Ran::NotOurs);
+
+    assert!(desk.bench.mails().is_empty());
+}
+
+#[tokio::test]
+async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
+    let desk = Desk::set().await;
+    let placed = desk
+        .bench
+        .placed_order(&desk.talent, &desk.talent.video, None)
+        .await;
+    desk.consume().await;
+
+    let guid = placed.order.order_guid;
+    let order = desk.bench.store().find_order(guid).await.unwrap().unwrap();
+    assert_eq!(order.state, State::PendingPayment);
+    // The row held the secret of the order's link; with it the secret is gone.
+    assert!(
+        desk.bench
+            .store()
+            .list_outbox(guid)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let url = order.payment.checkout_url.unwrap();
+    desk.bench.pay(&url).await;
+    let order = desk
+        .outbox
+        .settle
+        .reconcile(guid, desk.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(order.state, State::Requested);
+}

@@ -1,0 +1,16 @@
+//! Effects and letters, told of by the embedded table's own stream.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::large_futures,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod desk;
+mod effects;
+mod letters;
+mod stream;

@@ -1,0 +1,81 @@
+use aws_lambda_events::dynamodb::Event;
+use outbox::Outbox;
+use serde_json::{Value, json};
+use settle::Settle;
+use store::{Store, StoreSettings};
+
+use crate::desk::Desk;
+
+#[tokio::test]
+async fn records_that_cannot_be_read_hold_nobody_up() {
+    let desk = Desk::set().await;
+    desk.requested().await;
+    let mut records = vec![
+        broken(json!({ "somewhere": { "S": "else" } }), json!({})),
+        broken(
+            json!({
+                "pk": { "S": "ORDER#01976f3e-7b4c-7d1e-8000-000000000001" },
+                "sk": { "S": "OUTBOX#0000000001#0" },
+            }),
+            json!({ "body": { "S": "not a row" } }),
+        ),
+    ];
+    records.extend(desk.records().await);
+    let event: Event = serde_json::from_value(json!({ "Records": records })).unwrap();
+
+    let response = outbox::consume(&desk.outbox, event).await;
+
+    assert!(response.batch_item_failures.is_empty(), "{response:?}");
+    assert_eq!(desk.bench.mails().len(), 2);
+}
+
+#[tokio::test]
+async fn a_batch_is_given_back_from_where_the_table_stopped_answering() {
+    let desk = Desk::set().await;
+    desk.requested().await;
+    let records = desk.records().await;
+    let first = records.iter().find(|record| is_new_effect(record)).unwrap();
+    let expected = first["dynamodb"]["SequenceNumber"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+
+    let response = outbox::consume(&without_table(&desk).await, desk.event().await).await;
+
+    let [failure] = response.batch_item_failures.try_into().unwrap();
+    assert_eq!(failure.item_identifier, Some(expected));
+    desk.consume().await;
+    assert_eq!(desk.bench.mails().len(), 2);
+}
+
+fn broken(keys: Value, image: Value) -> Value {
+    json!({
+        "eventID": "1", "eventName": "INSERT", "eventVersion": "1.1", "eventSource": "aws:dynamodb",
+        "awsRegion": "eu-central-1",
+        "dynamodb": {
+            "ApproximateCreationDateTime": 1_790_000_000, "Keys": keys, "NewImage": image,
+            "SequenceNumber": "1", "SizeBytes": 1, "StreamViewType": "NEW_AND_OLD_IMAGES",
+        },
+    })
+}
+
+fn is_new_effect(record: &Value) -> bool {
+    let sort_key = record["dynamodb"]["Keys"]["sk"]["S"].as_str().unwrap();
+    record["eventName"] == "INSERT" && sort_key.starts_with("OUTBOX#")
+}
+
+async fn without_table(desk: &Desk) -> Outbox {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+    let settings = StoreSettings {
+        table_name: "matchday-test".to_owned(),
+        endpoint: Some(format!("http://{address}").parse().unwrap()),
+    };
+    let store = Store::connect(&settings).await;
+    let stripe = desk.outbox.settle.stripe().clone();
+    Outbox {
+        settle: Settle::new(store, stripe, "http://127.0.0.1:4300"),
+        ..desk.outbox.clone()
+    }
+}
