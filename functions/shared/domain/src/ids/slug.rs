@@ -7,6 +7,7 @@ use super::{InvalidText, checked_string};
 
 /// First path segments that belong to the product and never to a talent (PRODUCT section 3).
 pub const RESERVED_SLUGS: &[&str] = &[
+    "200",
     "404",
     "500",
     "_local",
@@ -34,6 +35,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
     "manifest",
     "matchday",
     "media",
+    "not-found",
     "offline",
     "operator",
     "payment",
