@@ -1,5 +1,5 @@
 import type { TalentView } from "#app/lib/api/types.ts";
-import { emptyDraft, needsSlot } from "./draft.ts";
+import { emptyDraft } from "./draft.ts";
 import { firstUnfinishedStep } from "./draft-rules.ts";
 import { loadBooking, type SavedBooking } from "./draft-storage.ts";
 
@@ -20,5 +20,5 @@ export function beginBooking(
   }
   const known = new Set(offer.addons.map((addon) => addon.key));
   const draft = { ...saved.draft, addons: saved.draft.addons.filter((key) => known.has(key)) };
-  return { step: firstUnfinishedStep(draft, needsSlot(offer), saved.step), draft };
+  return { step: firstUnfinishedStep(draft, offer, saved.step), draft };
 }

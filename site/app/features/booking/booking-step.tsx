@@ -41,7 +41,7 @@ function Questions({ step, talent, offer, quote, onStep }: BookingStepProps) {
   }
   switch (step) {
     case "brief":
-      return <StepBrief talent={talent} />;
+      return <StepBrief talent={talent} offer={offer} />;
     case "when":
       return needsSlot(offer) ? (
         <StepSlot talent={talent} quote={quote} />

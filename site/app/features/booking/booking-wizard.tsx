@@ -7,7 +7,7 @@ import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problem
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep } from "./booking-step.tsx";
-import { type BookingDraft, needsSlot, type Step, steps, stepTitles } from "./draft.ts";
+import { type BookingDraft, type Step, steps, stepTitles } from "./draft.ts";
 import { firstUnfinishedStep, stepOfField } from "./draft-rules.ts";
 import { createIdempotencyKeys, orderBody } from "./order-body.ts";
 import { placeOrder, quoteIn } from "./place-order.ts";
@@ -43,7 +43,6 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   const [offerGuid, addons, use] = form.watch(["offerGuid", "addons", "use"]);
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
-  const withSlot = offer !== null && needsSlot(offer);
   useKeptDraft(form, talent.slug, step);
 
   const goTo = (next: Step) => {
@@ -57,19 +56,19 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   };
 
   async function request(values: BookingDraft) {
-    const unfinished = firstUnfinishedStep(values, withSlot, "review");
+    const unfinished = firstUnfinishedStep(values, offer ?? undefined, "review");
     if (unfinished !== "review") {
       onStep(unfinished);
       fail("This step still needs an answer.");
       return;
     }
-    if (quote.quote === null || !quote.fresh) {
+    if (offer === null || quote.quote === null || !quote.fresh) {
       fail("The price is still being fetched. Please try again in a moment.");
       return;
     }
     const body = orderBody(values, {
       quoteToken: quote.quote.quoteToken,
-      withSlot,
+      offer,
       timeZone: readerZone(),
       locale: navigator.language,
     });
@@ -164,5 +163,5 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
 }
 
 function isField(name: string, known: ReadonlySet<string>): name is FieldPath<BookingDraft> {
-  return known.has(name);
+  return known.has(name) || name.startsWith("brief.answers.");
 }

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { talent } from "./booking.fixture.ts";
+import type { OfferView } from "#app/lib/api/types.ts";
+import { lesson, talent, video } from "./booking.fixture.ts";
 import { type BookingDraft, emptyDraft, type Step } from "./draft.ts";
 import { rulesOf, stepOfField } from "./draft-rules.ts";
 
-function problems(step: Step, change: (draft: BookingDraft) => void, withSlot = false): string[] {
+function problems(
+  step: Step,
+  change: (draft: BookingDraft) => void,
+  offer: OfferView = video,
+): string[] {
   const draft = emptyDraft(talent);
   change(draft);
-  const checked = rulesOf(step, withSlot).safeParse(draft);
+  const checked = rulesOf(step, offer).safeParse(draft);
   return checked.success ? [] : checked.error.issues.map((issue) => issue.path.join("."));
 }
 
@@ -48,8 +53,8 @@ test("a phone number is optional, but international", () => {
 });
 
 test("sessions need a time, videos do not", () => {
-  expect(problems("when", () => undefined, true)).toEqual(["schedule.startAt"]);
-  expect(problems("when", () => undefined, false)).toEqual([]);
+  expect(problems("when", () => undefined, lesson)).toEqual(["schedule.startAt"]);
+  expect(problems("when", () => undefined, video)).toEqual([]);
 });
 
 test("every required consent is asked for; news are not required", () => {
@@ -72,4 +77,28 @@ test("a field the API refuses opens the step that shows it", () => {
       "consents.age",
     ].map(stepOfField),
   ).toEqual(["offer", "brief", "when", "when", "contact", "contact", "review"]);
+});
+
+test("an offer's own questions follow their rules", () => {
+  const question = { key: "guests", label: "How many?", type: "number" as const, required: true };
+  const asking = { ...video, questions: [question, { ...question, key: "more", required: false }] };
+  const answer = (answers: Record<string, string>) =>
+    problems(
+      "brief",
+      (draft) => {
+        const instructions = "x".repeat(20);
+        draft.brief = {
+          ...draft.brief,
+          recipientName: "Sam",
+          occasion: "birthday",
+          instructions,
+          answers,
+        };
+      },
+      asking,
+    );
+  expect(answer({})).toEqual(["brief.answers.guests"]);
+  expect(answer({ guests: "many" })).toEqual(["brief.answers.guests"]);
+  expect(answer({ guests: "30" })).toEqual([]);
+  expect(answer({ guests: "30", more: "some" })).toEqual(["brief.answers.more"]);
 });

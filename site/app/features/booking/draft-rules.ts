@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { type BookingDraft, occasions, type Step, steps } from "./draft.ts";
+import type { OfferView } from "#app/lib/api/types.ts";
+import { type BookingDraft, needsSlot, occasions, type Step, steps } from "./draft.ts";
+
+type Question = OfferView["questions"][number];
 
 const phone = z
   .string()
@@ -8,26 +11,50 @@ const phone = z
 
 const offer = z.looseObject({ offerGuid: z.string().min(1, "Choose what you would like to book") });
 
-const brief = z.looseObject({
-  brief: z.looseObject({
-    recipientName: z
-      .string()
-      .trim()
-      .min(1, "Tell us the name to be said")
-      .max(60, "At most 60 characters"),
-    pronunciation: z.string().trim().max(100, "At most 100 characters"),
-    fromName: z.string().trim().max(60, "At most 60 characters"),
-    occasion: z.enum(
-      occasions.map(([value]) => value),
-      "Choose the occasion",
-    ),
-    instructions: z
-      .string()
-      .trim()
-      .min(20, "Write at least 20 characters, so there is something to work with")
-      .max(1_000, "At most 1,000 characters"),
-  }),
-});
+const brief = (asked: readonly Question[]) =>
+  z.looseObject({
+    brief: z.looseObject({
+      recipientName: z
+        .string()
+        .trim()
+        .min(1, "Tell us the name to be said")
+        .max(60, "At most 60 characters"),
+      pronunciation: z.string().trim().max(100, "At most 100 characters"),
+      fromName: z.string().trim().max(60, "At most 60 characters"),
+      occasion: z.enum(
+        occasions.map(([value]) => value),
+        "Choose the occasion",
+      ),
+      instructions: z
+        .string()
+        .trim()
+        .min(20, "Write at least 20 characters, so there is something to work with")
+        .max(1_000, "At most 1,000 characters"),
+      answers: z.looseObject(
+        Object.fromEntries(asked.map((question) => [question.key, answerRule(question)])),
+      ),
+    }),
+  });
+
+/** Unanswered is an empty or a missing text. */
+function answerRule(question: Question) {
+  const { maxLen, options = [], required, type } = question;
+  const longest = maxLen ?? 500;
+  return z
+    .string()
+    .optional()
+    .transform((answer) => answer?.trim() ?? "")
+    .refine((answer) => answer !== "" || !required, "Please answer this")
+    .refine((answer) => answer.length <= longest, `At most ${longest} characters`)
+    .refine(
+      (answer) => answer === "" || type !== "number" || /^-?\d+$/.test(answer),
+      "Enter a number",
+    )
+    .refine(
+      (answer) => answer === "" || type !== "select" || options.includes(answer),
+      "Choose one",
+    );
+}
 
 const slot = z.looseObject({
   schedule: z.looseObject({ startAt: z.string().min(1, "Choose a time") }),
@@ -68,15 +95,15 @@ const review = z.looseObject({
   }),
 });
 
-/** The rules of one step; `withSlot` for offers that happen at a chosen time. */
-export function rulesOf(step: Step, withSlot: boolean) {
+/** The rules of one step of booking an offer. */
+export function rulesOf(step: Step, booked: OfferView | undefined) {
   switch (step) {
     case "offer":
       return offer;
     case "brief":
-      return brief;
+      return brief(booked?.questions ?? []);
     case "when":
-      return withSlot ? slot : date;
+      return booked !== undefined && needsSlot(booked) ? slot : date;
     case "contact":
       return contact;
     case "review":
@@ -85,9 +112,13 @@ export function rulesOf(step: Step, withSlot: boolean) {
 }
 
 /** The first step before `until` that is not in order, for a draft restored from an earlier visit. */
-export function firstUnfinishedStep(draft: BookingDraft, withSlot: boolean, until: Step): Step {
+export function firstUnfinishedStep(
+  draft: BookingDraft,
+  booked: OfferView | undefined,
+  until: Step,
+): Step {
   const before = steps.slice(0, steps.indexOf(until));
-  return before.find((step) => !rulesOf(step, withSlot).safeParse(draft).success) ?? until;
+  return before.find((step) => !rulesOf(step, booked).safeParse(draft).success) ?? until;
 }
 
 /** The step that shows a field, by the field's path in the order's body. */

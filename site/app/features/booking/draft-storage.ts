@@ -16,6 +16,7 @@ const shape = z.object({
       instructions: z.string(),
       language: z.string(),
       wantedBy: z.string(),
+      answers: z.record(z.string(), z.string()),
     }),
     schedule: z.object({ startAt: z.string() }),
     customer: z.object({

@@ -41,6 +41,8 @@ export interface BookingDraft {
     instructions: string;
     language: string;
     wantedBy: string;
+    /** By the key of the offer's question. */
+    answers: Record<string, string>;
   };
   schedule: { startAt: string };
   customer: { name: string; email: string; emailAgain: string; phone: string };
@@ -64,6 +66,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
       instructions: "",
       language: talent.languages[0] ?? "",
       wantedBy: "",
+      answers: {},
     },
     schedule: { startAt: "" },
     customer: { name: "", email: "", emailAgain: "", phone: "" },

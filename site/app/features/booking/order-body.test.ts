@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { talent } from "./booking.fixture.ts";
+import { lesson, talent, video } from "./booking.fixture.ts";
 import { emptyDraft } from "./draft.ts";
 import { createIdempotencyKeys, orderBody } from "./order-body.ts";
 
-const parts = { quoteToken: "q1", withSlot: false, timeZone: "Europe/Paris", locale: "en-GB" };
+const parts = { quoteToken: "q1", offer: video, timeZone: "Europe/Paris", locale: "en-GB" };
 
 function draft() {
   const typed = emptyDraft(talent);
@@ -30,7 +30,7 @@ test("empty answers are left out and the email is lower-cased", () => {
 test("a video is wanted by a date, a session starts at a time", () => {
   expect(orderBody(draft(), parts)).toMatchObject({ brief: { wantedBy: "2026-12-01" } });
   expect(orderBody(draft(), parts)).not.toHaveProperty("schedule");
-  const session = orderBody(draft(), { ...parts, withSlot: true });
+  const session = orderBody(draft(), { ...parts, offer: lesson });
   expect(session.schedule).toEqual({ startAt: "2026-12-01T09:00:00Z", timeZone: "Europe/Paris" });
   expect(session.brief).not.toHaveProperty("wantedBy");
 });
@@ -41,4 +41,18 @@ test("the same booking keeps its idempotency key, another one gets a new key", (
   const body = orderBody(draft(), parts);
   expect([keyFor(body), keyFor(orderBody(draft(), parts))]).toEqual(["key-1", "key-1"]);
   expect(keyFor({ ...body, quoteToken: "q2" })).toBe("key-2");
+});
+
+test("only this offer's questions are answered", () => {
+  const typed = draft();
+  typed.brief.answers = { level: " five years ", guests: "30", empty: " " };
+  const asked = ["level", "empty"].map((key) => ({
+    key,
+    label: key,
+    type: "text" as const,
+    required: false,
+  }));
+  expect(orderBody(typed, parts).brief).not.toHaveProperty("answers");
+  const body = orderBody(typed, { ...parts, offer: { ...lesson, questions: asked } });
+  expect(body.brief.answers).toEqual({ level: "five years" });
 });

@@ -1,12 +1,15 @@
-import type { PlaceOrder } from "#app/lib/api/types.ts";
-import { type BookingDraft, occasions } from "./draft.ts";
+import type { OfferView, PlaceOrder } from "#app/lib/api/types.ts";
+import { type BookingDraft, needsSlot, occasions } from "./draft.ts";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(
   draft: BookingDraft,
-  parts: { quoteToken: string; withSlot: boolean; timeZone: string; locale: string },
+  parts: { quoteToken: string; offer: OfferView; timeZone: string; locale: string },
 ): PlaceOrder {
-  const brief = trimmed(draft.brief);
+  const { answers: typed, ...lines } = draft.brief;
+  const brief = trimmed(lines);
+  const answers = answered(typed, parts.offer);
+  const withSlot = needsSlot(parts.offer);
   const occasion = occasions.find(([value]) => value === brief.occasion)?.[0];
   if (occasion === undefined) {
     throw new Error("the rules of the brief let an unknown occasion pass");
@@ -28,14 +31,24 @@ export function orderBody(
       occasion,
       instructions: brief.instructions,
       ...(brief.language === "" ? {} : { language: brief.language }),
-      ...(brief.wantedBy === "" || parts.withSlot ? {} : { wantedBy: brief.wantedBy }),
+      ...(brief.wantedBy === "" || withSlot ? {} : { wantedBy: brief.wantedBy }),
+      ...(Object.keys(answers).length === 0 ? {} : { answers }),
     },
-    ...(parts.withSlot
+    ...(withSlot
       ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
       : {}),
     visibility: draft.visibility,
     consents: draft.consents,
   };
+}
+
+/** What was answered of what this offer asks; answers to another offer's questions stay behind. */
+function answered(typed: Record<string, string>, { questions }: OfferView): Record<string, string> {
+  return Object.fromEntries(
+    questions
+      .map(({ key }) => [key, typed[key]?.trim() ?? ""] as const)
+      .filter(([, answer]) => answer !== ""),
+  );
 }
 
 function trimmed<Name extends string>(answers: Record<Name, string>): Record<Name, string> {

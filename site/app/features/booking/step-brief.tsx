@@ -1,10 +1,11 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { TalentView } from "#app/lib/api/types.ts";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { type BookingDraft, occasions } from "./draft.ts";
+import { OfferQuestions } from "./offer-questions.tsx";
 
 const longest = 1_000;
 
@@ -15,7 +16,7 @@ const examples = [
 ];
 
 /** For whom it is, and what should be said. */
-export function StepBrief({ talent }: { talent: TalentView }) {
+export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferView }) {
   const { register, control, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.brief;
   const [forWhom, instructions] = useWatch({
@@ -95,6 +96,7 @@ export function StepBrief({ talent }: { talent: TalentView }) {
           </ul>
         </details>
       </div>
+      <OfferQuestions questions={offer.questions} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Resolver } from "react-hook-form";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { type BookingDraft, needsSlot, type Step } from "./draft.ts";
+import type { BookingDraft, Step } from "./draft.ts";
 import { rulesOf } from "./draft-rules.ts";
 
 /** Checks the answers of one step only; the others have been checked, or will be. */
 export function stepResolver(step: Step, talent: TalentView): Resolver<BookingDraft> {
   return rulesResolver((draft) => {
     const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
-    return rulesOf(step, offer !== undefined && needsSlot(offer));
+    return rulesOf(step, offer);
   });
 }

@@ -1,0 +1,111 @@
+import { emailOfTalent, expect, logIn, newEmail, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+
+test("A guest books, the athlete delivers, and the feedback is public", async ({
+  page,
+  otherPage,
+  catalogue,
+  request,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 0);
+  const customer = `Kim Lee ${crypto.randomUUID().slice(0, 4)}`;
+
+  await test.step("finds the athlete by name", async () => {
+    await page.goto("/");
+    await page.getByRole("combobox", { name: /^Search athletes/ }).fill(talent.displayName);
+    await page.getByRole("link", { name: talent.displayName }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: talent.displayName })).toBeVisible();
+  });
+
+  await test.step("books without an account and pays", async () => {
+    await page.getByRole("link", { name: /^Book/ }).first().click();
+    await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
+    await pay(page);
+    await expect(page.getByText("is reserved, not charged")).toBeVisible();
+    await openOwnOrder(page);
+    await expect(page.getByText("Requested", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Reserved, not charged\./)).toBeVisible();
+  });
+
+  await test.step("the athlete accepts, which charges, and delivers", async () => {
+    await otherPage.goto("/login");
+    await logIn(otherPage, emailOfTalent(talent));
+    await expect(otherPage).toHaveURL(/\/talent\/orders$/);
+    await otherPage.getByRole("link", { name: customer }).click();
+    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+
+    const delivery = otherPage.getByRole("form", { name: "Deliver" });
+    await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/aisha");
+    await delivery.getByLabel(/^A note with it/).fill("For Aisha, run well!");
+    await delivery.getByRole("button", { name: "Deliver" }).click();
+    await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("the customer sees it and approves", async () => {
+    await page.reload();
+    await expect(page.getByText(/^Charged\./)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open the delivery" })).toHaveAttribute(
+      "href",
+      "https://videos.example.com/aisha",
+    );
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  });
+
+  const words = `She cried at breakfast. ${crypto.randomUUID()}`;
+  await test.step("and leaves feedback", async () => {
+    await page.getByRole("link", { name: `Rate ${talent.displayName}` }).click();
+    await page.getByRole("radio", { name: "5 stars: Wonderful" }).check();
+    await page.getByRole("checkbox", { name: "Personal" }).check();
+    await page.getByLabel("In your words").fill(words);
+    await page.getByRole("button", { name: "Send feedback" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  });
+
+  await test.step("which everybody can read", async () => {
+    const answer = await request.get(`/api/talent/${talent.slug}`);
+    expect(await answer.json()).toMatchObject({
+      feedback: expect.arrayContaining([expect.objectContaining({ rating: 5, text: words })]),
+    });
+  });
+});
+
+test("A refused card charges nothing, and the same order can be paid again", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 1);
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, {
+    customer: "Sam Jones",
+    email: newEmail("sam"),
+    recipient: "Ines",
+  });
+  await page.getByLabel("Card number").fill("4000 0000 0000 0002");
+  await page.getByRole("button", { name: /^Hold / }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+
+  await expect(page.getByText("Waiting for payment")).toBeVisible();
+  await page.getByRole("button", { name: /^Reserve / }).click();
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await pay(page);
+});
+
+test("What was typed survives a reload, consents do not", async ({ page, catalogue }) => {
+  const { talent } = talentWithVideo(catalogue, 2);
+  await page.goto(`/${talent.slug}/book`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Their name").fill("Aisha");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose the occasion");
+  await expect(page.getByRole("alert")).toBeFocused();
+
+  await page.getByRole("link", { name: "Choose the occasion" }).click();
+  await expect(page.getByRole("radio", { name: "Birthday" })).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
+  await expect(page.getByLabel("Their name")).toHaveValue("Aisha");
+});

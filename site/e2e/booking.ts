@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./bench.ts";
+
+export interface Booking {
+  customer: string;
+  email: string;
+  recipient: string;
+}
+
+/** Walks the five steps of a video booking from the first one up to the payment service's page. */
+export async function bookVideo(page: Page, offerTitle: string, booking: Booking) {
+  const form = page.getByRole("form", { name: /^Book / });
+  await form.getByRole("radio", { name: offerTitle }).check();
+  await form.getByRole("button", { name: "Continue" }).click();
+
+  await form.getByLabel("Their name").fill(booking.recipient);
+  await form.getByLabel("Pep talk").check();
+  await form
+    .getByRole("textbox", { name: /^What should .+ know\?$/ })
+    .fill(`${booking.recipient} runs the first marathon next week and needs one honest sentence.`);
+  await form.getByRole("button", { name: "Continue" }).click();
+
+  await form.getByRole("heading", { name: "When?" }).waitFor();
+  await form.getByRole("button", { name: "Continue" }).click();
+
+  await form.getByLabel("Your name").fill(booking.customer);
+  await form.getByLabel("Email", { exact: true }).fill(booking.email);
+  await form.getByLabel("Email once more").fill(booking.email);
+  await form.getByRole("button", { name: "Continue" }).click();
+
+  await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+  await form.getByRole("checkbox", { name: /^Work may begin/ }).check();
+  await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
+  await form
+    .getByRole("button", { name: /^Request – reserve .+ charged only if .+ accepts$/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Pay by card" })).toBeVisible();
+}
+
+/** Pays on the stand-in's page and waits until the site knows. */
+export async function pay(page: Page) {
+  await page.getByRole("button", { name: /^Hold / }).click();
+  await expect(page.getByRole("heading", { name: "Requested!" })).toBeVisible();
+}
+
+/** From the page after paying to the page of the order, which is a guest's only key. */
+export async function openOwnOrder(page: Page) {
+  await page.getByRole("link", { name: "Go to your order" }).click();
+  await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
+}

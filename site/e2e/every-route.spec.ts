@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./bench.ts";
+
+type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;
+
+/** What only this layout shows. */
+const layouts: Record<"site" | "athletes" | "book" | "account" | "talentArea", Landmark> = {
+  site: (page) => page.getByRole("navigation", { name: "Main" }),
+  athletes: (page) => page.getByRole("banner").getByRole("link", { name: "Apply to join" }),
+  book: (page) => page.getByRole("banner").getByText("Charged only when accepted"),
+  account: (page) => page.getByRole("navigation", { name: "Your account" }),
+  talentArea: (page) => page.getByRole("navigation", { name: "Athlete area" }),
+};
+
+type LayoutName = keyof typeof layouts;
+
+const publicRoutes: readonly [path: string, layout: LayoutName, heading: string | RegExp][] = [
+  ["/", "site", /.+/],
+  ["/faq", "site", /.+/],
+  ["/about", "site", /.+/],
+  ["/login", "site", "Log in"],
+  ["/signup", "site", "Sign up"],
+  ["/terms", "site", /.+/],
+  ["/contact", "site", /.+/],
+  ["/privacy-policy", "site", /.+/],
+  ["/not-found", "site", "Page Not Found"],
+  ["/index%20copy", "site", /.+/],
+  ["/for-athletes", "athletes", /.+/],
+  ["/enroll", "athletes", "Apply to join"],
+  ["/return", "athletes", "Nothing to show"],
+  ["/enroll-success", "athletes", "Application received"],
+];
+
+for (const [path, layout, heading] of publicRoutes) {
+  test(`${path} answers with its layout`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expect(layouts[layout](page).first()).toBeVisible();
+  });
+}
+
+test("the pages of a sport, an athlete, an offer and a booking answer with theirs", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 0);
+  const [sport] = catalogue.sports;
+  await page.goto(`/sport/${sport?.slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: sport?.name ?? "" })).toBeVisible();
+  await page.goto(`/${talent.slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: talent.displayName })).toBeVisible();
+  await page.goto(`/${talent.slug}/${video.offerGuid}`);
+  await expect(page.getByRole("heading", { level: 1, name: video.title })).toBeVisible();
+  await page.goto(`/${talent.slug}/book`);
+  await expect(layouts.book(page)).toBeVisible();
+});
+
+const hash = "AAAAAAAAAAAAAAAAAAAAAA";
+
+const unknown = [
+  "/nobody-of-this-name",
+  "/Not_A_Slug",
+  "/way/too/many/parts",
+  "/sport/no-such-sport",
+  `/payment/${hash}`,
+  `/feedback/${hash}`,
+  "/payment/too-short",
+];
+
+for (const path of unknown) {
+  test(`${path} is an unknown page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
+  });
+}
+
+test("the customer's area stands in its layout", async ({ page }) => {
+  await page.goto("/account/orders");
+  await logIn(page, "customer@matchday.example");
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await expect(layouts.account(page)).toBeVisible();
+  await page.goto("/account/profile");
+  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  await expect(layouts.account(page)).toBeVisible();
+  const nobodys = "/account/orders/01900000-0000-7000-8000-000000000000";
+  await page.goto(nobodys);
+  await expect(page.getByText(`Page not found: ${nobodys}`)).toBeVisible();
+});
+
+test("the athlete's area stands in its layout", async ({ page, catalogue }) => {
+  await page.goto("/talent/orders");
+  await logIn(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
+  for (const [path, heading] of [
+    ["/talent/orders", "Orders"],
+    ["/talent/account", /^Hello, /],
+    ["/talent/account/profile", "Your page"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(layouts.talentArea(page)).toBeVisible();
+  }
+  const nobodys = "/talent/orders/01900000-0000-7000-8000-000000000000";
+  await page.goto(nobodys);
+  await expect(page.getByText(`Page not found: ${nobodys}`)).toBeVisible();
+});

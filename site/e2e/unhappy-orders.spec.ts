@@ -1,0 +1,82 @@
+import type { APIRequestContext } from "@playwright/test";
+import { emailOfTalent, expect, logIn, newEmail, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+
+/** Moves the product's clock, `"real"` back to the wall's, and does what is due. */
+async function moveClock(
+  request: APIRequestContext,
+  to: { advanceSeconds: number } | { now: "real" },
+) {
+  const moved = await request.post("/_local/clock", { data: to });
+  expect(moved.ok()).toBe(true);
+}
+
+test.afterEach(async ({ request }) => {
+  await moveClock(request, { now: "real" });
+});
+
+test("Declining releases the reservation", async ({ page, otherPage, catalogue }) => {
+  const { talent, video } = talentWithVideo(catalogue, 3);
+  const customer = `Dee Clined ${crypto.randomUUID().slice(0, 4)}`;
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer, email: newEmail("dee"), recipient: "Ole" });
+  await pay(page);
+  await openOwnOrder(page);
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: customer }).click();
+  await otherPage.getByRole("button", { name: "Decline" }).click();
+  const dialog = otherPage.getByRole("dialog", { name: "Decline the request?" });
+  await dialog.getByRole("button", { name: "Decline the request" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose a reason");
+  await dialog.getByRole("radio", { name: "I have no time" }).check();
+  await dialog.getByRole("button", { name: "Decline the request" }).click();
+  await expect(otherPage.getByText("Declined, reservation released")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("Declined", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not charged; the reservation was released.")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Book ${talent.displayName} again` })).toBeVisible();
+});
+
+test("A guest withdraws before the answer", async ({ page, catalogue }) => {
+  const { talent, video } = talentWithVideo(catalogue, 4);
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer: "Wes", email: newEmail("wes"), recipient: "Pia" });
+  await pay(page);
+  await openOwnOrder(page);
+  await page.getByRole("button", { name: "Withdraw the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Withdrawn, reservation released")).toBeVisible();
+  await expect(page.getByText("Not charged; the reservation was released.")).toBeVisible();
+});
+
+test("An order nobody pays expires when its time is over", async ({ page, catalogue, request }) => {
+  const { talent, video } = talentWithVideo(catalogue, 5);
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer: "Noa", email: newEmail("noa"), recipient: "Bo" });
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page.getByText("Waiting for payment")).toBeVisible();
+
+  await moveClock(request, { advanceSeconds: 31 * 60 });
+  await page.reload();
+  await expect(page.getByText("Not paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Book ${talent.displayName} again` })).toBeVisible();
+});
+
+test("A request nobody answers expires and is not charged", async ({
+  page,
+  catalogue,
+  request,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 6);
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer: "Una", email: newEmail("una"), recipient: "Jo" });
+  await pay(page);
+  await openOwnOrder(page);
+  await moveClock(request, { advanceSeconds: 7 * 24 * 60 * 60 });
+  await page.reload();
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not charged; the reservation was released.")).toBeVisible();
+});
