@@ -113,8 +113,9 @@ impl Complaint {
         let mut text = self.to_string();
         let mut cause = self.source();
         while let Some(error) = cause {
+            let line = error.to_string().replace('\n', " ");
             // Writing to a String cannot fail.
-            let _ = write!(text, " [{error}]");
+            let _ = write!(text, " [{line}]");
             cause = error.source();
         }
         text

@@ -4,6 +4,7 @@ use catalogue::{SportView, TalentView, show_talent};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::{PAGE_SIZE, Store, StoreError};
+use web::Clock;
 
 use crate::complaint::Complaint;
 use crate::database::EmbeddedDatabase;
@@ -23,7 +24,7 @@ pub(crate) async fn export(data: &Path, out: &Path) -> Result<(), Complaint> {
     let folder = DataFolder::open(data)?;
     let database = EmbeddedDatabase::start(&folder.table()).await?;
     let store = table(database.endpoint()).await?;
-    let export = read(&store, Timestamp::now()).await?;
+    let export = read(&store, Clock::system().now()).await?;
     write(out, &export)?;
     let pictures = copy(&folder.media(), &out.join("media"))?;
     printing::say(&format!(

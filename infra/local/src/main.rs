@@ -20,6 +20,7 @@ mod stream;
 mod ticker;
 mod time;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use tracing_subscriber::EnvFilter;
@@ -28,13 +29,7 @@ use crate::arguments::Command;
 use crate::complaint::Complaint;
 
 fn main() -> ExitCode {
-    tracing_subscriber::fmt()
-        .with_env_filter(
-            EnvFilter::try_from_default_env().unwrap_or_else(|_unset| EnvFilter::new("warn")),
-        )
-        .with_writer(std::io::stderr)
-        .compact()
-        .init();
+    start_log();
     let outcome = Command::parse(std::env::args().skip(1)).and_then(|command| {
         tokio::runtime::Builder::new_multi_thread()
             .enable_all()
@@ -49,6 +44,18 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// To standard error, for people: warnings, unless `RUST_LOG` asks for more.
+fn start_log() {
+    // The database calls every refused condition an error of the request; here they are answers.
+    let usual = EnvFilter::new("warn,dynoxide=error");
+    tracing_subscriber::fmt()
+        .with_env_filter(EnvFilter::try_from_default_env().unwrap_or(usual))
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .compact()
+        .init();
 }
 
 async fn run(command: Command) -> Result<(), Complaint> {

@@ -2,8 +2,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::Request;
 use axum::http::header;
-use axum::routing::{any_service, get};
+use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
 use serde_json::Value;
@@ -11,6 +12,7 @@ use stand_ins::stripe::Webhook;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
+use tower::ServiceExt;
 use web::MovableClock;
 
 use crate::arguments::ServeOptions;
@@ -125,12 +127,23 @@ fn front(functions: Router, local: Router, config: Value, site: Site) -> Result<
     });
     let site =
         site::router(site, &identity).map_err(|error| Complaint::Database(error.to_string()))?;
+    // By hand and not as a route: the parts a route captures would be handed on to the functions' own.
+    let behind = move |request: Request| {
+        let router = if is_function(request.uri().path()) {
+            functions.clone()
+        } else {
+            site.clone()
+        };
+        router.oneshot(request)
+    };
     Ok(Router::new()
-        .route("/api", any_service(functions.clone()))
-        .route("/api/{*rest}", any_service(functions))
         .route("/config.json", config)
         .merge(local)
-        .fallback_service(site))
+        .fallback(behind))
+}
+
+fn is_function(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
 }
 
 async fn answer(

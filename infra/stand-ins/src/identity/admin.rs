@@ -84,25 +84,24 @@ pub(super) async fn create_account(
 
 /// Makes an account in process, unless its id is known already.
 pub(super) fn add_account(state: &State, account: &NewAccount) -> Result<bool, RecordsError> {
-    let hash = PasswordHash::of(&account.password);
-    let now = state.clock().now_millis();
-    let account = Account {
-        email: Some(account.email.to_lowercase()),
-        email_verified: true,
-        display_name: Some(account.display_name.clone()),
-        password: Some(hash),
-        password_updated_at: Some(now),
-        custom_attributes: Some(account.claims.to_string()),
-        ..Account::new(account.local_id.clone(), now)
-    };
+    let address = account.email.to_lowercase();
     state.records().transact(|session| {
-        let address = account.email.as_deref().unwrap_or_default();
         // Somebody may have signed up with the address by hand: that account stays.
         if find_account(session, &account.local_id)?.is_some()
-            || find_by_email(session, address)?.is_some()
+            || find_by_email(session, &address)?.is_some()
         {
             return Ok(false);
         }
+        let now = state.clock().now_millis();
+        let account = Account {
+            email: Some(address),
+            email_verified: true,
+            display_name: Some(account.display_name.clone()),
+            password: Some(PasswordHash::of(&account.password)),
+            password_updated_at: Some(now),
+            custom_attributes: Some(account.claims.to_string()),
+            ..Account::new(account.local_id.clone(), now)
+        };
         account::insert(session, &account)?;
         Ok(true)
     })

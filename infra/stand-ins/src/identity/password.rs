@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::wire::WireError;
 
 /// Enough to make a leaked demo file useless, few enough that a test which signs up costs milliseconds.
-const ITERATIONS: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
+const ITERATIONS: NonZeroU32 = NonZeroU32::new(10_000).unwrap();
 
 /// PBKDF2-HMAC-SHA256 with a salt of its own; both parts in base64.
 #[derive(Clone, Debug, Deserialize, Serialize)]

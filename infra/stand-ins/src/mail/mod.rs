@@ -69,10 +69,12 @@ impl MailServer {
     }
 }
 
-/// The mailbox's pages, to be nested under any path: `/` lists, `/{id}` shows one mail.
+/// The mailbox's pages, to be nested under any path: `/` lists, `/{id}` shows one mail, `/mails.json?to=` lists
+/// for programs.
 pub fn mailbox_pages(mailbox: Mailbox) -> Router {
     Router::new()
         .route("/", get(pages::list_page))
+        .route("/mails.json", get(send::list_mails))
         .route("/{id}", get(pages::mail_page))
         .with_state(mailbox)
 }

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use super::event::{self, Event};
 use super::state::{State, Webhook};
+use crate::clock::system_now;
 use crate::records::{RecordsError, Session};
 
 const DELIVERY: &str = "delivery";
@@ -156,5 +156,5 @@ fn sign(secret: &str, at: i64, body: &str) -> String {
 }
 
 fn system_millis() -> i64 {
-    Timestamp::now().as_millisecond()
+    system_now().as_millisecond()
 }

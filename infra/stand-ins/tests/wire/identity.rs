@@ -58,7 +58,7 @@ impl Bench {
 
     fn assertion(&self, audience: &str) -> String {
         let account = self.server.service_account();
-        let now = jiff::Timestamp::now().as_second();
+        let now = stand_ins::Clock::default().now();
         let claims = json!({
             "iss": account["client_email"], "aud": audience, "iat": now, "exp": now + 3600,
             "scope": "https://www.googleapis.com/auth/identitytoolkit",
@@ -313,7 +313,7 @@ async fn disabled_revoked_and_deleted_accounts_cannot_refresh() {
         message(&bench.account("signInWithPassword", sign_in).await.1),
         "USER_DISABLED"
     );
-    let later = jiff::Timestamp::now().as_second() + 60;
+    let later = stand_ins::Clock::default().now() + 60;
     bench
         .admin(
             ":update",

@@ -1,0 +1,18 @@
+//! The runner as its users meet it: a program that is started, asked over HTTP, and killed.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test may stop at the first surprise"
+)]
+
+mod booking;
+mod crash;
+mod deadlines;
+mod folder;
+mod program;
+mod serving;
+mod survival;
+mod trouble;
