@@ -11,13 +11,13 @@ async fn records_that_cannot_be_read_hold_nobody_up() {
     let desk = Desk::set().await;
     desk.requested().await;
     let mut records = vec![
-        broken(json!({ "somewhere": { "S": "else" } }), json!({})),
+        broken(&json!({ "somewhere": { "S": "else" } }), &json!({})),
         broken(
-            json!({
+            &json!({
                 "pk": { "S": "ORDER#01976f3e-7b4c-7d1e-8000-000000000001" },
                 "sk": { "S": "OUTBOX#0000000001#0" },
             }),
-            json!({ "body": { "S": "not a row" } }),
+            &json!({ "body": { "S": "not a row" } }),
         ),
     ];
     records.extend(desk.records().await);
@@ -48,7 +48,7 @@ async fn a_batch_is_given_back_from_where_the_table_stopped_answering() {
     assert_eq!(desk.bench.mails().len(), 2);
 }
 
-fn broken(keys: Value, image: Value) -> Value {
+fn broken(keys: &Value, image: &Value) -> Value {
     json!({
         "eventID": "1", "eventName": "INSERT", "eventVersion": "1.1", "eventSource": "aws:dynamodb",
         "awsRegion": "eu-central-1",
