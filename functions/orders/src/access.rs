@@ -8,7 +8,7 @@ use web::{ApiError, Caller, Result, Role};
 use crate::OrdersState;
 
 /// An order and the role in which it is looked at.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Access {
     pub(crate) order: Order,
     pub(crate) viewer: Actor,

@@ -1,9 +1,8 @@
 //! A guest who has made an account takes the order into it.
 
 use axum::extract::State;
-use domain::order::{Actor, Order, OrderCustomer};
-use domain::{OrderHash, UserId};
-use jiff::Timestamp;
+use domain::OrderHash;
+use domain::order::Actor;
 use web::{ApiError, Caller, Failures, Json, Path, Result, Role};
 
 use crate::OrdersState;
@@ -35,35 +34,15 @@ pub(crate) async fn claim_order(
             "the order was booked with another e-mail address",
         ));
     }
-    let order = match order.customer.user_id {
-        Some(owner) if owner == caller.user_id => order,
-        Some(_) => return Err(ApiError::forbidden("another account holds this order")),
-        None => {
-            let claimed = claimed(&order, caller.user_id, now);
-            state.store.save_order(&claimed).await?;
-            claimed
-        }
-    };
-    Ok(Json(
-        view::of(
-            &state,
-            &Access {
-                order,
-                viewer: Actor::Customer,
-            },
-            now,
-        )
-        .await?,
-    ))
-}
-
-fn claimed(order: &Order, user_id: UserId, now: Timestamp) -> Order {
-    let customer = OrderCustomer {
-        user_id: Some(user_id),
-        ..order.customer.clone()
-    };
-    Order {
-        customer,
-        ..order.next(now)
+    let claimed = order
+        .claimed_by(caller.user_id, now)
+        .ok_or_else(|| ApiError::forbidden("another account holds this order"))?;
+    if claimed.version != order.version {
+        state.store.save_order(&claimed).await?;
     }
+    let access = Access {
+        order: claimed,
+        viewer: Actor::Customer,
+    };
+    Ok(Json(view::of(&state, &access, now).await?))
 }

@@ -7,15 +7,14 @@ use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE};
-use utoipa::{IntoParams, ToSchema};
-use web::{ApiError, Caller, Failures, Json, Result, Role};
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Failures, Json, Query, Result, Role};
 
 use crate::OrdersState;
 
-/// Where the page begins, and whose side is wanted.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Where the page begins.
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct ListOrders {
     /// As `next` of the page before said.
     cursor: Option<String>,
@@ -69,14 +68,14 @@ pub(crate) struct OfferLine {
 /// The caller's orders: a talent's bookings, a customer's purchases.
 #[utoipa::path(
     get, path = "/api/orders", tag = "orders",
-    params(ListOrders),
+    params(("cursor" = Option<String>, Query, description = "`next` of the page before")),
     security(("bearer" = [])),
     responses((status = 200, body = OrderPage), Failures),
 )]
 pub(crate) async fn list_orders(
     State(state): State<OrdersState>,
     caller: Caller,
-    web::Query(query): web::Query<ListOrders>,
+    Query(query): Query<ListOrders>,
 ) -> Result<Json<OrderPage>> {
     let now = state.clock.now();
     let cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;

@@ -1,5 +1,7 @@
 //! Place an order (PRODUCT section 6, step 1).
 
+use std::fmt::Write;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use domain::order::{
@@ -240,10 +242,12 @@ fn idempotency_key(headers: &HeaderMap) -> Result<String> {
 /// Tells whether a key is used again with the same request.
 fn digest(request: &PlaceOrder) -> Result<String> {
     let bytes = serde_json::to_vec(request).map_err(ApiError::internal)?;
-    Ok(Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect())
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a String cannot fail.
+        let _infallible = write!(hex, "{byte:02x}");
+    }
+    Ok(hex)
 }
 
 fn unix_milliseconds(now: Timestamp) -> u64 {

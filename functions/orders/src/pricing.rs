@@ -57,7 +57,7 @@ impl OnSale {
 
     /// The policy in force, with the commission agreed with this talent.
     fn fees(&self, state: &OrdersState) -> domain::money::Fees {
-        let mut fees = state.fees.clone();
+        let mut fees = state.fees;
         if let Some(commission) = self.talent.commission_bps {
             fees.commission = commission;
         }

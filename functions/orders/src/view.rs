@@ -111,17 +111,26 @@ pub(crate) struct PaymentView {
 
 /// The view of an order with its history.
 pub(crate) async fn of(state: &OrdersState, access: &Access, now: Timestamp) -> Result<OrderView> {
-    let events = state.store.list_events(access.order.order_guid).await?;
-    Ok(OrderView::new(
-        access.order.clone(),
-        access.viewer,
-        events,
-        now,
-    ))
+    let guid = access.order.order_guid;
+    let events = state.store.list_events(guid).await?;
+    let feedback = if access.order.completed_at.is_some() {
+        state.store.find_feedback(guid).await?
+    } else {
+        None
+    };
+    let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
+    let Access { order, viewer } = access.clone();
+    Ok(OrderView::new(order, viewer, events, feedback, now))
 }
 
 impl OrderView {
-    fn new(order: Order, viewer: Actor, events: Vec<Event>, now: Timestamp) -> Self {
+    fn new(
+        order: Order,
+        viewer: Actor,
+        events: Vec<Event>,
+        feedback: FeedbackStatus,
+        now: Timestamp,
+    ) -> Self {
         let side = Side::of(viewer);
         Self {
             actions: allowed(&order, viewer, now),
@@ -149,7 +158,7 @@ impl OrderView {
             reschedules: order.reschedules,
             cancellation: order.cancellation,
             dispute: order.dispute,
-            feedback: order.feedback,
+            feedback,
             created_at: order.created_at,
             updated_at: order.updated_at,
         }

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::feedback::FeedbackStatus;
 use crate::ids::{OrderGuid, OrderNumber};
 use crate::money::Breakdown;
 use crate::quote::OrderUse;
@@ -173,8 +172,6 @@ pub struct Order {
     /// What is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
-    /// Where feedback stands.
-    pub feedback: FeedbackStatus,
     /// A provider call under way; written before it, cleared by the commit after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_op: Option<PendingOp>,

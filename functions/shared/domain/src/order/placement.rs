@@ -9,7 +9,6 @@ use super::payment::{Payment, Payout};
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::timers::{PAY_WITHIN, Timers, later, whole_seconds};
 use super::{Actor, Order, State, Transition, next_state};
-use crate::feedback::FeedbackStatus;
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::offer::{Offer, OfferStatus};
 use crate::quote::Quote;
@@ -133,7 +132,6 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         reschedules: 0,
         cancellation: None,
         dispute: None,
-        feedback: FeedbackStatus::None,
         pending_op: None,
         requested_at: None,
         accepted_at: None,

@@ -14,7 +14,7 @@ use super::{
     Actor, Cancellation, Command, Deliverable, DeliverableKind, Dispute, Effect, Order,
     ProblemReason, State,
 };
-use crate::money::Money;
+use crate::money::{Money, MoneyError};
 use crate::slots::Slot;
 use crate::text::{TextRule, Violations};
 
@@ -183,11 +183,13 @@ impl Step {
     fn resolve_release(&mut self, refund: Option<Money>, note: &str) -> Result<(), Refused> {
         self.resolve(note)?;
         if let Some(refund) = refund {
-            if refund == self.order.refundable() {
-                // All of it is `resolve_refund`.
-                return Err(Refused::Money(crate::money::MoneyError::RefundTooLarge));
-            }
-            self.refund(refund, RefundReason::Dispute)?;
+            // What the operator typed is a field of theirs; all of it is `resolve_refund`.
+            let given = if refund == self.order.refundable() {
+                Err(MoneyError::RefundTooLarge)
+            } else {
+                self.refund(refund, RefundReason::Dispute)
+            };
+            given.map_err(|error| Violations::one("refund", error.to_string()))?;
         }
         self.complete(self.now);
         Ok(())

@@ -7,8 +7,7 @@ use super::apply::Refused;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
 use super::timers::whole_seconds;
 use super::{Actor, Command, Order, RescheduleProposal, State, Transition};
-use crate::feedback::FeedbackStatus;
-use crate::ids::{OrderHash, UserId};
+use crate::ids::UserId;
 use crate::slots::Slot;
 
 /// Checkout sessions of one order.
@@ -169,17 +168,6 @@ impl Order {
         order
     }
 
-    /// The order whose blocked payout can be tried again.
-    #[must_use]
-    pub fn with_payout_unblocked(&self, now: Timestamp) -> Self {
-        let mut order = self.next(now);
-        if order.payout.status == PayoutStatus::Blocked {
-            order.payout.status = PayoutStatus::Scheduled;
-            order.timers.payout_at = Some(now);
-        }
-        order
-    }
-
     /// The order attached to an account; one that belongs to another account stays there.
     pub fn claimed_by(&self, user_id: UserId, now: Timestamp) -> Option<Self> {
         match self.customer.user_id {
@@ -190,24 +178,6 @@ impl Order {
                 order.customer.user_id = Some(user_id);
                 Some(order)
             }
-        }
-    }
-
-    /// The order opened by a new link; rows of earlier links stay valid until the store drops them.
-    #[must_use]
-    pub fn with_hash(&self, hash: &OrderHash, now: Timestamp) -> Self {
-        Self {
-            hash_digest: hash.digest(),
-            ..self.next(now)
-        }
-    }
-
-    /// The order with where its feedback stands.
-    #[must_use]
-    pub fn with_feedback(&self, feedback: FeedbackStatus, now: Timestamp) -> Self {
-        Self {
-            feedback,
-            ..self.next(now)
         }
     }
 

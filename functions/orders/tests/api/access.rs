@@ -1,0 +1,129 @@
+//! Who may know of an order.
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+#[tokio::test]
+async fn a_foreign_order_does_not_exist() {
+    let world = World::start().await;
+    let (guid, _hash) = world.requested("foreign-1").await;
+    let stranger = world.bench.token(&world.bench.customer("stranger").await);
+    let other_talent = world
+        .bench
+        .token(&world.bench.published_talent("bo-lund").await.person);
+    for token in [&stranger, &other_talent] {
+        let seen = world
+            .app
+            .get(&format!("/api/orders/{guid}"))
+            .bearer(token)
+            .await;
+        assert_eq!(seen.failure(), "404 not_found");
+        let accept = json!({ "action": "accept", "version": 2 });
+        let acted = world
+            .app
+            .post(&format!("/api/orders/{guid}/actions"))
+            .bearer(token)
+            .json(accept)
+            .await;
+        assert_eq!(acted.failure(), "404 not_found");
+        let preview = world
+            .app
+            .get(&format!("/api/orders/{guid}/refund-preview"))
+            .bearer(token)
+            .await;
+        assert_eq!(preview.failure(), "404 not_found");
+        let feedback = world
+            .app
+            .get(&format!("/api/orders/{guid}/feedback"))
+            .bearer(token)
+            .await;
+        assert_eq!(feedback.failure(), "404 not_found");
+    }
+    assert_eq!(
+        world
+            .app
+            .get(&format!("/api/orders/{guid}"))
+            .await
+            .failure(),
+        "401 unauthenticated"
+    );
+}
+
+#[tokio::test]
+async fn a_foreign_and_a_missing_order_look_the_same() {
+    let world = World::start().await;
+    let (guid, _hash) = world.requested("same-look").await;
+    let stranger = world.bench.token(&world.bench.customer("stranger").await);
+    let missing = "01939d5c-7b1e-7c3a-9a2f-0123456789ab";
+    let foreign = world
+        .app
+        .get(&format!("/api/orders/{guid}"))
+        .bearer(&stranger)
+        .await;
+    let nowhere = world
+        .app
+        .get(&format!("/api/orders/{missing}"))
+        .bearer(&stranger)
+        .await;
+    assert_eq!(
+        foreign.text.replace(&guid.to_string(), missing),
+        nowhere.text
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_link_opens_nothing_and_is_not_repeated() {
+    let world = World::start().await;
+    for hash in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "%2e%2e"] {
+        let reply = world.app.get(&format!("/api/orders/by-hash/{hash}")).await;
+        assert_eq!(reply.failure(), "404 not_found", "{hash}");
+        assert!(!reply.text.contains(hash));
+    }
+}
+
+#[tokio::test]
+async fn each_side_sees_what_it_may_know() {
+    let world = World::start().await;
+    let (guid, hash) = world.requested("sides-1-key").await;
+    let (guest, ada) = (world.seen(&hash).await, world.seen_by_ada(guid).await);
+    assert_eq!(guest["customer"]["email"], "noor@example.org");
+    assert!(
+        ada["customer"].get("email").is_none(),
+        "no contact before acceptance"
+    );
+    assert!(guest["money"].get("talentNet").is_none());
+    assert_eq!(ada["money"]["talentNet"]["amount"], 9_600);
+    assert!(guest["payment"]["method"].is_object());
+    assert!(ada["payment"].get("method").is_none());
+    for view in [&guest, &ada] {
+        let text = view.to_string();
+        assert!(
+            !text.contains("hashDigest") && !text.contains("pi_") && !text.contains("cs_"),
+            "{text}"
+        );
+    }
+
+    let accept = json!({ "action": "accept", "version": ada["version"] });
+    let accepted = world.act_as_ada(guid, accept).await.expect(200).json;
+    assert_eq!(accepted["customer"]["email"], "noor@example.org");
+}
+
+#[tokio::test]
+async fn an_operator_sees_every_order() {
+    let world = World::start().await;
+    let (guid, _hash) = world.requested("operator-1").await;
+    let operator = world.bench.token(&world.bench.operator());
+    let view: Value = world
+        .app
+        .get(&format!("/api/orders/{guid}"))
+        .bearer(&operator)
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(view["viewer"], "operator");
+    assert_eq!(
+        view["actions"],
+        json!(["accept", "decline", "operator_cancel"])
+    );
+}

@@ -1,0 +1,111 @@
+//! Feedback after completion.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::world::World;
+
+async fn leave(world: &World, hash: &str, change: Value) -> Reply {
+    let mut body = json!({ "rating": 5, "text": "Perfect.", "publicName": "Noor B.", "privateNote": "Loud music." });
+    body.as_object_mut()
+        .unwrap()
+        .extend(change.as_object().unwrap().clone());
+    world
+        .app
+        .post(&format!("/api/orders/by-hash/{hash}/feedback"))
+        .json(body)
+        .await
+}
+
+#[tokio::test]
+async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
+    let world = World::start().await;
+    let (guid, hash) = world.completed("feedback-1").await;
+    leave(&world, &hash, json!({})).await.expect(200);
+    leave(&world, &hash, json!({ "rating": 4 }))
+        .await
+        .expect(200);
+    let talent = world
+        .bench
+        .store()
+        .find_talent(world.ada.talent.talent_guid)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!((talent.stats.rating_sum, talent.stats.rating_count), (4, 1));
+
+    let path = format!("/api/orders/{guid}/feedback");
+    let seen = world
+        .app
+        .get(&path)
+        .bearer(&world.ada_token())
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(seen["rating"], 4);
+    assert!(
+        seen.get("privateNote").is_none(),
+        "the private note is not the talent's"
+    );
+    let own = world
+        .app
+        .get(&format!("/api/orders/by-hash/{hash}/feedback"))
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(own["privateNote"], "Loud music.");
+
+    world.bench.advance(Duration::from_hours(49));
+    assert_eq!(
+        leave(&world, &hash, json!({ "rating": 1 })).await.failure(),
+        "409 action_refused"
+    );
+}
+
+#[tokio::test]
+async fn an_order_that_is_not_completed_takes_no_feedback() {
+    let world = World::start().await;
+    let (_guid, hash) = world.delivered("feedback-2").await;
+    assert_eq!(
+        leave(&world, &hash, json!({})).await.failure(),
+        "409 action_refused"
+    );
+    let path = format!("/api/orders/by-hash/{hash}/feedback");
+    assert_eq!(world.app.get(&path).await.failure(), "404 not_found");
+}
+
+#[tokio::test]
+async fn the_talent_cannot_rate_the_own_work() {
+    let world = World::start().await;
+    let (guid, _hash) = world.completed("feedback-3").await;
+    let body = json!({ "rating": 5, "publicName": "A fan" });
+    let path = format!("/api/orders/{guid}/feedback");
+    assert_eq!(
+        world
+            .app
+            .post(&path)
+            .bearer(&world.ada_token())
+            .json(body)
+            .await
+            .failure(),
+        "403 forbidden"
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_rating_is_named() {
+    let world = World::start().await;
+    let (_guid, hash) = world.completed("feedback-4").await;
+    let reply = leave(&world, &hash, json!({ "rating": 6 })).await;
+    assert_eq!(
+        (reply.failure().as_str(), reply.fields()),
+        ("422 validation_failed", vec!["rating"])
+    );
+    let reply = leave(&world, &hash, json!({ "stars": 5 })).await;
+    assert_eq!(
+        (reply.failure().as_str(), reply.fields()),
+        ("422 validation_failed", vec!["stars"])
+    );
+}

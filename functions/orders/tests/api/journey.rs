@@ -1,0 +1,136 @@
+//! The main job, end to end.
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+#[tokio::test]
+async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
+    let world = World::start().await;
+
+    let placed = world
+        .place("journey-1", &world.booking().await)
+        .await
+        .expect(201);
+    assert_eq!(placed.json["orderHash"].as_str().unwrap().len(), 22);
+    let hash = placed.json["orderHash"].as_str().unwrap();
+    let waiting = world.seen(hash).await;
+    assert_eq!(waiting["state"], "pending_payment");
+    assert_eq!(
+        waiting["money"]["total"],
+        json!({ "amount": 12_600, "currency": "EUR" })
+    );
+
+    let (guid, hash) = world.pay(&placed).await;
+    let requested = world.seen(&hash).await;
+    assert_eq!(requested["state"], "requested");
+    assert_eq!(requested["payment"]["status"], "authorised");
+    assert_eq!(requested["payment"]["captured"]["amount"], 0);
+    assert_eq!(requested["actions"], json!(["withdraw"]));
+
+    let inbox = world.seen_by_ada(guid).await;
+    assert_eq!(
+        inbox["actions"],
+        json!(["accept", "decline", "deliver_direct"])
+    );
+    let accept = json!({ "action": "accept", "version": inbox["version"] });
+    let accepted = world.act_as_ada(guid, accept).await.expect(200).json;
+    assert_eq!(
+        (&accepted["state"], &accepted["payment"]["status"]),
+        (&json!("accepted"), &json!("captured"))
+    );
+    assert_eq!(accepted["money"]["talentNet"]["amount"], 9_600);
+
+    let deliver = json!({
+        "action": "deliver", "version": accepted["version"],
+        "deliverable": { "kind": "link", "url": "https://videos.example.org/mia", "note": "With love." },
+    });
+    world.act_as_ada(guid, deliver).await.expect(200);
+    let delivered = world.seen(&hash).await;
+    assert_eq!(
+        delivered["deliverables"][0]["url"],
+        "https://videos.example.org/mia"
+    );
+    assert_eq!(
+        delivered["actions"],
+        json!(["request_revision", "approve", "report_problem"])
+    );
+
+    let approve = json!({ "action": "approve", "version": delivered["version"] });
+    let completed = world.act_as_guest(&hash, approve).await.expect(200).json;
+    assert_eq!(completed["state"], "completed");
+    assert!(
+        completed.get("payout").is_none(),
+        "what the talent earns is not the customer's"
+    );
+
+    let feedback =
+        json!({ "rating": 5, "text": "She said it perfectly.", "publicName": "Noor B." });
+    let path = format!("/api/orders/by-hash/{hash}/feedback");
+    world.app.post(&path).json(feedback).await.expect(200);
+    assert_eq!(world.seen(&hash).await["feedback"], "published");
+
+    let steps = |view: &Value| -> Vec<Value> {
+        view["events"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|event| event["transition"].clone())
+            .collect()
+    };
+    let history = steps(&world.seen_by_ada(guid).await);
+    assert_eq!(
+        history,
+        ["place", "authorise", "accept", "deliver", "approve"]
+    );
+}
+
+#[tokio::test]
+async fn a_member_books_a_session_that_nobody_else_can_have() {
+    let world = World::start().await;
+    let noor = world.bench.token(&world.bench.customer("noor").await);
+    let body = world.session_booking().await;
+    let post = || world.app.post("/api/orders").bearer(&noor).json(&body);
+    let placed = post()
+        .header("idempotency-key", "session-1")
+        .await
+        .expect(201);
+    let path = format!("/api/orders/{}", placed.json["orderGuid"].as_str().unwrap());
+    let view = world.app.get(&path).bearer(&noor).await.expect(200).json;
+    assert_eq!(view["viewer"], "customer");
+    assert_eq!(view["schedule"]["startAt"], body["schedule"]["startAt"]);
+
+    let second = post().header("idempotency-key", "session-2").await;
+    assert_eq!(second.failure(), "409 slot_taken");
+    let free = world.quote(&world.ada.session).await.expect(200).json["slots"].clone();
+    assert_ne!(free[0]["startAt"], body["schedule"]["startAt"]);
+}
+
+#[tokio::test]
+async fn a_guest_who_signs_up_takes_the_order_along() {
+    let world = World::start().await;
+    let (guid, hash) = world.requested("claim-1-key").await;
+    let claim = format!("/api/orders/by-hash/{hash}/claim");
+    let stranger = world.bench.token(&world.bench.customer("stranger").await);
+    assert_eq!(
+        world.app.post(&claim).bearer(&stranger).await.failure(),
+        "403 forbidden"
+    );
+    assert_eq!(
+        world.app.post(&claim).await.failure(),
+        "401 unauthenticated"
+    );
+
+    let noor = world.bench.token(&world.bench.customer("noor").await);
+    let claimed = world.app.post(&claim).bearer(&noor).await.expect(200);
+    assert_eq!(claimed.json["viewer"], "customer");
+    world
+        .app
+        .get(&format!("/api/orders/{guid}"))
+        .bearer(&noor)
+        .await
+        .expect(200);
+    let list = world.app.get("/api/orders").bearer(&noor).await.expect(200);
+    assert_eq!(list.json["items"][0]["orderGuid"], json!(guid));
+    world.app.post(&claim).bearer(&noor).await.expect(200);
+}

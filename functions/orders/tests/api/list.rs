@@ -1,0 +1,79 @@
+//! Lists of one's own orders.
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+fn numbers(list: &Value) -> Vec<&str> {
+    list["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["number"].as_str().unwrap())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_customer_sees_own_orders_newest_first_and_a_talent_what_is_paid() {
+    let world = World::start().await;
+    let noor = world.bench.token(&world.bench.customer("noor").await);
+    let other = world.bench.token(&world.bench.customer("other").await);
+    let mut placed = Vec::new();
+    for key in ["list-one", "list-two"] {
+        let body = world.booking().await;
+        let request = world
+            .app
+            .post("/api/orders")
+            .bearer(&noor)
+            .header("idempotency-key", key);
+        placed.push(request.json(body).await.expect(201));
+        world.bench.advance(std::time::Duration::from_mins(1));
+    }
+    let list = world
+        .app
+        .get("/api/orders")
+        .bearer(&noor)
+        .await
+        .expect(200)
+        .json;
+    let [first, second] = [0, 1].map(|position| placed[position].json["number"].as_str().unwrap());
+    assert_eq!(numbers(&list), [second, first]);
+
+    let inbox = || world.app.get("/api/orders").bearer(&world.ada_token());
+    assert!(
+        numbers(&inbox().await.expect(200).json).is_empty(),
+        "nobody has paid yet"
+    );
+    world.pay(&placed[0]).await;
+    let list = inbox().await.expect(200).json;
+    assert_eq!(numbers(&list), [first]);
+    assert_eq!(list["items"][0]["talentNet"]["amount"], 9_600);
+
+    let list = world
+        .app
+        .get("/api/orders")
+        .bearer(&other)
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(list["items"], json!([]));
+    assert_eq!(
+        world.app.get("/api/orders").await.failure(),
+        "401 unauthenticated"
+    );
+}
+
+#[tokio::test]
+async fn a_cursor_that_is_none_is_named() {
+    let world = World::start().await;
+    let noor = world.bench.token(&world.bench.customer("noor").await);
+    let reply = world
+        .app
+        .get("/api/orders?cursor=nonsense")
+        .bearer(&noor)
+        .await;
+    assert_eq!(
+        (reply.failure().as_str(), reply.fields()),
+        ("422 validation_failed", vec!["cursor"])
+    );
+}

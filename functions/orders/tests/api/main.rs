@@ -1,0 +1,20 @@
+//! Booking an athlete, from the quote to the feedback.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod access;
+mod act;
+mod feedback;
+mod journey;
+mod list;
+mod place;
+mod quote;
+mod refusals;
+mod world;

@@ -1,0 +1,241 @@
+//! Placing: the price that was shown is charged, once, or nothing is written.
+
+use std::time::Duration;
+
+use domain::offer::Offer;
+use domain::talent::Talent;
+use serde_json::json;
+
+use crate::world::World;
+
+#[tokio::test]
+async fn the_same_request_twice_is_one_order() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    let first = world.place("same-key-1", &body).await.expect(201);
+    let again = world.place("same-key-1", &body).await.expect(201);
+    assert_eq!(first.json["orderGuid"], again.json["orderGuid"]);
+    assert_eq!(first.json["checkoutUrl"], again.json["checkoutUrl"]);
+    let talent = world.ada.talent.talent_guid;
+    assert_eq!(
+        world
+            .bench
+            .store()
+            .find_open_requests(talent)
+            .await
+            .unwrap(),
+        1
+    );
+    for reply in [&first, &again] {
+        let view = world.seen(reply.json["orderHash"].as_str().unwrap()).await;
+        assert_eq!(
+            view["orderGuid"], first.json["orderGuid"],
+            "both links open the order"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_same_request_twice_at_once_is_one_order() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    let (first, second) = tokio::join!(
+        world.place("twin-key", &body),
+        world.place("twin-key", &body)
+    );
+    let (first, second) = (first.expect(201), second.expect(201));
+    assert_eq!(first.json["orderGuid"], second.json["orderGuid"]);
+    let talent = world.ada.talent.talent_guid;
+    assert_eq!(
+        world
+            .bench
+            .store()
+            .find_open_requests(talent)
+            .await
+            .unwrap(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_key_with_another_request_is_refused() {
+    let world = World::start().await;
+    let mut body = world.booking().await;
+    world.place("one-key-1", &body).await.expect(201);
+    body["brief"]["recipientName"] = json!("Max");
+    assert_eq!(
+        world.place("one-key-1", &body).await.failure(),
+        "409 idempotency_mismatch"
+    );
+}
+
+#[tokio::test]
+async fn a_booking_without_a_key_is_refused() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    for key in ["", "short", &"k".repeat(256)] {
+        let reply = world.place(key, &body).await;
+        assert_eq!(
+            (reply.failure().as_str(), reply.fields()),
+            ("422 validation_failed", vec!["Idempotency-Key"])
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_changed_price_is_said_with_the_new_quote_and_nothing_is_written() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    let video = &world.ada.video;
+    let dearer = Offer {
+        price: domain::Money::new(13_000, video.price.currency()).unwrap(),
+        price_version: 2,
+        version: 2,
+        ..video.clone()
+    };
+    world.bench.store().save_offer(&dearer).await.unwrap();
+
+    let reply = world.place("changed-1", &body).await;
+    assert_eq!(reply.failure(), "409 quote_changed");
+    world.assert_nothing_written("changed-1").await;
+    assert_eq!(
+        reply.json["details"]["breakdown"]["total"]["amount"],
+        13_650
+    );
+
+    let mut body = body;
+    body["quoteToken"] = reply.json["details"]["quoteToken"].clone();
+    let placed = world.place("changed-2", &body).await.expect(201);
+    let view = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
+    assert_eq!(view["money"]["total"]["amount"], 13_650);
+}
+
+#[tokio::test]
+async fn an_expired_quote_is_refused_and_nothing_is_written() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    world.bench.advance(Duration::from_mins(30));
+    assert_eq!(
+        world.place("expired-1", &body).await.failure(),
+        "409 quote_expired"
+    );
+    world.assert_nothing_written("expired-1").await;
+}
+
+#[tokio::test]
+async fn a_forged_quote_is_refused_and_nothing_is_written() {
+    let world = World::start().await;
+    let mut body = world.booking().await;
+    let token = body["quoteToken"].as_str().unwrap().to_owned();
+    let (payload, signature) = token.split_once('.').unwrap();
+    for forged in [
+        format!("{payload}x.{signature}"),
+        payload.to_owned(),
+        "…".to_owned(),
+    ] {
+        body["quoteToken"] = json!(forged);
+        let reply = world.place("forged-1", &body).await;
+        assert_eq!(
+            (reply.failure().as_str(), reply.fields()),
+            ("422 validation_failed", vec!["quoteToken"])
+        );
+    }
+    world.assert_nothing_written("forged-1").await;
+}
+
+#[tokio::test]
+async fn everything_wrong_with_the_form_is_said_at_once() {
+    let world = World::start().await;
+    let mut body = world.booking().await;
+    body["customer"]["email"] = json!("noor");
+    body["brief"]["instructions"] = json!("Too short");
+    body["consents"]["terms"] = json!(false);
+    let reply = world.place("wrong-form", &body).await;
+    assert_eq!(reply.failure(), "422 validation_failed");
+    assert_eq!(
+        reply.fields(),
+        ["customer.email", "brief.instructions", "consents.terms"]
+    );
+    world.assert_nothing_written("wrong-form").await;
+}
+
+#[tokio::test]
+async fn a_paused_talent_takes_no_booking() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    let paused = world.ada.talent.paused(None, world.bench.now()).unwrap();
+    world.bench.store().save_talent(&paused).await.unwrap();
+    assert_eq!(
+        world.place("paused-1", &body).await.failure(),
+        "409 talent_unavailable"
+    );
+    let talent = world.ada.talent.talent_guid;
+    assert_eq!(
+        world
+            .bench
+            .store()
+            .find_open_requests(talent)
+            .await
+            .unwrap(),
+        0
+    );
+}
+
+#[tokio::test]
+async fn a_talent_takes_as_many_open_requests_as_they_said() {
+    let world = World::start().await;
+    let now = world.bench.now();
+    let narrow = Talent {
+        capacity: 1,
+        ..world.ada.talent.next(now)
+    };
+    world.bench.store().save_talent(&narrow).await.unwrap();
+    let body = world.booking().await;
+    let placed = world.place("capacity-1", &body).await.expect(201);
+    assert_eq!(
+        world.place("capacity-2", &body).await.failure(),
+        "409 talent_unavailable"
+    );
+
+    let (guid, hash) = world.pay(&placed).await;
+    let version = world.seen(&hash).await["version"].clone();
+    world
+        .act_as_ada(guid, json!({ "action": "accept", "version": version }))
+        .await
+        .expect(200);
+    world
+        .place("capacity-3", &world.booking().await)
+        .await
+        .expect(201);
+}
+
+#[tokio::test]
+async fn a_time_that_is_not_offered_cannot_be_booked() {
+    let world = World::start().await;
+    let mut body = world.session_booking().await;
+    body["schedule"]["startAt"] = json!("2020-01-01T09:00:00Z");
+    assert_eq!(
+        world.place("odd-time", &body).await.failure(),
+        "409 slot_taken"
+    );
+    body.as_object_mut().unwrap().remove("schedule");
+    let reply = world.place("no-time-1", &body).await;
+    assert_eq!(
+        (reply.failure().as_str(), reply.fields()),
+        ("422 validation_failed", vec!["schedule"])
+    );
+    world.assert_nothing_written("odd-time").await;
+}
+
+#[tokio::test]
+async fn of_two_guests_who_want_the_same_time_one_gets_it() {
+    let world = World::start().await;
+    let body = world.session_booking().await;
+    let (first, second) = tokio::join!(
+        world.place("slot-one", &body),
+        world.place("slot-two", &body)
+    );
+    let mut outcomes = [first.failure(), second.failure()];
+    outcomes.sort();
+    assert_eq!(outcomes, ["201 ", "409 slot_taken"]);
+}

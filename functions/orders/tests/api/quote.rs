@@ -1,0 +1,76 @@
+//! Quotes.
+
+use serde_json::json;
+
+use crate::world::World;
+
+#[tokio::test]
+async fn a_quote_has_every_line_and_no_word_about_the_commission() {
+    let world = World::start().await;
+    let body = json!({
+        "talentSlug": "ada-keller", "offerGuid": world.ada.video.offer_guid, "addons": ["rush"], "use": "personal",
+    });
+    let quote = world
+        .app
+        .post("/api/quotes")
+        .json(body)
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(quote["breakdown"]["offerPrice"]["amount"], 12_000);
+    assert_eq!(quote["breakdown"]["addons"][0]["key"], "rush");
+    assert_eq!(quote["breakdown"]["subtotal"]["amount"], 15_000);
+    assert_eq!(quote["breakdown"]["serviceFee"]["amount"], 750);
+    assert_eq!(quote["breakdown"]["total"]["amount"], 15_750);
+    assert!(quote["breakdown"].get("commission").is_none());
+    assert_eq!(quote["offer"]["turnaroundH"], 24);
+    assert_eq!(quote["slots"], json!([]));
+}
+
+#[tokio::test]
+async fn a_session_is_quoted_with_its_free_times() {
+    let world = World::start().await;
+    let quote = world.quote(&world.ada.session).await.expect(200).json;
+    let slots = quote["slots"].as_array().unwrap();
+    assert!(slots.len() > 10);
+    assert!(
+        slots
+            .windows(2)
+            .all(|pair| pair[0]["endAt"].as_str() <= pair[1]["startAt"].as_str())
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_there_or_not_sold_has_no_quote() {
+    let world = World::start().await;
+    let guid = world.ada.video.offer_guid;
+    let quote = |slug: &str, guid: String, addons: serde_json::Value, order_use: &str| {
+        let body =
+            json!({ "talentSlug": slug, "offerGuid": guid, "addons": addons, "use": order_use });
+        world.app.post("/api/quotes").json(body)
+    };
+    let known = guid.to_string();
+    assert_eq!(
+        quote("nobody-here", known.clone(), json!([]), "personal")
+            .await
+            .failure(),
+        "404 not_found"
+    );
+    let other = "01939d5c-7b1e-7c3a-9a2f-0123456789ab".to_owned();
+    assert_eq!(
+        quote("ada-keller", other, json!([]), "personal")
+            .await
+            .failure(),
+        "404 not_found"
+    );
+    let addon = quote("ada-keller", known.clone(), json!(["wings"]), "personal").await;
+    assert_eq!(
+        (addon.failure().as_str(), addon.fields()),
+        ("422 validation_failed", vec!["addons"])
+    );
+    let commercial = quote("ada-keller", known, json!([]), "commercial").await;
+    assert_eq!(
+        (commercial.failure().as_str(), commercial.fields()),
+        ("422 validation_failed", vec!["use"])
+    );
+}

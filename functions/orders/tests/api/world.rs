@@ -1,0 +1,188 @@
+//! The function over its bench, and requests that are right until a test changes them.
+
+use domain::OrderGuid;
+use domain::offer::Offer;
+use orders::OrdersState;
+use serde_json::{Value, json};
+use testkit::{App, Bench, PublishedTalent, Reply};
+use web::AppState;
+
+/// The function, a talent called Ada, and what a customer's browser remembers.
+pub(crate) struct World {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) ada: PublishedTalent,
+}
+
+impl World {
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start().await;
+        let AppState {
+            clock,
+            store,
+            verifier,
+        } = bench.state();
+        let settings = bench.settings();
+        let app = App::new(orders::router(OrdersState {
+            clock,
+            store,
+            verifier,
+            settle: bench.settle(),
+            fees: settings.fees().unwrap(),
+            quote_key: settings.quote_key().unwrap(),
+        }));
+        let ada = bench.published_talent("ada-keller").await;
+        Self { bench, app, ada }
+    }
+
+    pub(crate) async fn quote(&self, offer: &Offer) -> Reply {
+        let body =
+            json!({ "talentSlug": "ada-keller", "offerGuid": offer.offer_guid, "use": "personal" });
+        self.app.post("/api/quotes").json(body).await
+    }
+
+    /// A booking of Ada's video that is right in every field.
+    pub(crate) async fn booking(&self) -> Value {
+        let quote = self.quote(&self.ada.video).await.expect(200);
+        booking(&quote.json["quoteToken"])
+    }
+
+    /// A booking of Ada's session at its first free time.
+    pub(crate) async fn session_booking(&self) -> Value {
+        let quote = self.quote(&self.ada.session).await.expect(200);
+        let mut body = booking(&quote.json["quoteToken"]);
+        body["schedule"] = json!({
+            "startAt": quote.json["slots"][0]["startAt"], "timeZone": "Europe/London",
+        });
+        body
+    }
+
+    pub(crate) async fn place(&self, key: &str, body: &Value) -> Reply {
+        self.app
+            .post("/api/orders")
+            .header("idempotency-key", key)
+            .json(body)
+            .await
+    }
+
+    /// Books as a guest and pays; gives guid and hash.
+    pub(crate) async fn requested(&self, key: &str) -> (OrderGuid, String) {
+        let placed = self.place(key, &self.booking().await).await.expect(201);
+        self.pay(&placed).await
+    }
+
+    /// Pays on the provider's page; the provider's word is fetched as the return page does.
+    pub(crate) async fn pay(&self, placed: &Reply) -> (OrderGuid, String) {
+        self.bench
+            .pay(placed.json["checkoutUrl"].as_str().unwrap())
+            .await;
+        let guid: OrderGuid = placed.json["orderGuid"].as_str().unwrap().parse().unwrap();
+        Box::pin(self.bench.settle().reconcile(guid, self.bench.now()))
+            .await
+            .unwrap();
+        (guid, placed.json["orderHash"].as_str().unwrap().to_owned())
+    }
+
+    /// What the holder of the link sees.
+    pub(crate) async fn seen(&self, hash: &str) -> Value {
+        self.app
+            .get(&format!("/api/orders/by-hash/{hash}"))
+            .await
+            .expect(200)
+            .json
+    }
+
+    /// What Ada sees.
+    pub(crate) async fn seen_by_ada(&self, guid: OrderGuid) -> Value {
+        let path = format!("/api/orders/{guid}");
+        self.app
+            .get(&path)
+            .bearer(&self.ada_token())
+            .await
+            .expect(200)
+            .json
+    }
+
+    pub(crate) async fn act_as_ada(&self, guid: OrderGuid, action: Value) -> Reply {
+        let path = format!("/api/orders/{guid}/actions");
+        self.app
+            .post(&path)
+            .bearer(&self.ada_token())
+            .json(action)
+            .await
+    }
+
+    pub(crate) async fn act_as_guest(&self, hash: &str, action: Value) -> Reply {
+        self.app
+            .post(&format!("/api/orders/by-hash/{hash}/actions"))
+            .json(action)
+            .await
+    }
+
+    pub(crate) fn ada_token(&self) -> String {
+        self.bench.token(&self.ada.person)
+    }
+
+    /// Brings an order of Ada's video to its delivery.
+    pub(crate) async fn delivered(&self, key: &str) -> (OrderGuid, String) {
+        let (guid, hash) = self.requested(key).await;
+        let version = self.seen(&hash).await["version"].clone();
+        let accepted = self
+            .act_as_ada(guid, json!({ "action": "accept", "version": version }))
+            .await
+            .expect(200);
+        let action = json!({
+            "action": "deliver", "version": accepted.json["version"],
+            "deliverable": { "kind": "link", "url": "https://videos.example.org/noor" },
+        });
+        self.act_as_ada(guid, action).await.expect(200);
+        (guid, hash)
+    }
+
+    /// Brings an order of Ada's video to its end.
+    pub(crate) async fn completed(&self, key: &str) -> (OrderGuid, String) {
+        let (guid, hash) = self.delivered(key).await;
+        let version = self.seen(&hash).await["version"].clone();
+        self.act_as_guest(&hash, json!({ "action": "approve", "version": version }))
+            .await
+            .expect(200);
+        (guid, hash)
+    }
+
+    /// Nothing was taken, held, remembered or begun.
+    pub(crate) async fn assert_nothing_written(&self, key: &str) {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let talent = self.ada.talent.talent_guid;
+        assert_eq!(store.find_open_requests(talent).await.unwrap(), 0);
+        let free = self.quote(&self.ada.session).await.expect(200).json["slots"].clone();
+        assert_eq!(
+            free[0]["startAt"],
+            self.first_slot(),
+            "the first time is still free"
+        );
+        let key = store::IdempotencyKey {
+            caller: "guest".to_owned(),
+            key: key.to_owned(),
+        };
+        assert!(store.find_idempotency(&key, now).await.unwrap().is_none());
+    }
+
+    fn first_slot(&self) -> Value {
+        let terms = self.ada.session.session.as_ref().unwrap();
+        let zone = &self.ada.talent.time_zone;
+        let slots = domain::slots::bookable_slots(terms, zone, &[], self.bench.now(), 1);
+        serde_json::to_value(slots[0].start_at).unwrap()
+    }
+}
+
+fn booking(quote_token: &Value) -> Value {
+    json!({
+        "quoteToken": quote_token,
+        "customer": { "name": "Noor Bakker", "email": "Noor@Example.org" },
+        "brief": {
+            "forWhom": "other", "recipientName": "Mia", "occasion": "birthday",
+            "instructions": "Please wish Mia a happy tenth birthday.",
+        },
+        "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
+    })
+}
