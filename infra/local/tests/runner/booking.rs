@@ -155,6 +155,13 @@ impl Program {
             .await
     }
 
+    /// Tells the payment stand-in or the network before it to misbehave.
+    pub(crate) async fn control_stripe(&self, path: &str, body: &Value) {
+        let url = format!("{}{path}", self.address("stripe"));
+        let set = self.http.post(url).json(body).send().await.unwrap();
+        assert_eq!(set.status(), 204);
+    }
+
     async fn stripe(&self, path: &str) -> Value {
         let url = format!("{}{path}", self.address("stripe"));
         self.http

@@ -1,35 +1,30 @@
 use serde_json::json;
 
+use crate::booking::Booking;
 use crate::folder::Folder;
 use crate::program::{Program, until};
 
 /// Longer than a function gives another one to finish a provider call.
 const LEFT_OVER: i64 = 15 * 60;
 
-/// Accepts an order, kills everything after the provider took the money and before anybody learned of it.
-async fn killed_after_the_capture(folder: &Folder) -> crate::booking::Booking {
+/// Accepts an order, and kills everything after the provider took the money and before anybody learned of it.
+/// No webhook arrives from then on, unless `webhooks`.
+async fn killed_after_the_capture(folder: &Folder, webhooks: bool) -> Booking {
     let offer = folder.bookable();
     let runner = Program::start(folder);
     let booking = runner.book(&offer).await;
     runner.pay(&booking).await;
-    let version = runner.order(&booking).await["version"].clone();
-    let faults = format!("{}/_stand-in/faults", runner.address("stripe"));
-    let set = runner
-        .http
-        .post(faults)
-        .json(&json!({ "neverAnswer": ["capture"] }))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(set.status(), 204);
+    runner
+        .control_stripe("/_stand-in/webhooks", &json!({ "paused": !webhooks }))
+        .await;
+    runner
+        .control_stripe("/_stand-in/faults", &json!({ "neverAnswer": ["capture"] }))
+        .await;
 
     let token = runner.sign_in(&booking.talent).await;
-    let accepting = runner.action(
-        &token,
-        &booking,
-        &json!({ "action": "accept", "version": version }),
-    );
-    let accepting = tokio::spawn(accepting.send());
+    let version = runner.order(&booking).await["version"].clone();
+    let accept = json!({ "action": "accept", "version": version });
+    let accepting = tokio::spawn(runner.action(&token, &booking, &accept).send());
     until("the capture", || async {
         (runner.payment(&booking).await["captures"] == 1).then_some(())
     })
@@ -42,31 +37,18 @@ async fn killed_after_the_capture(folder: &Folder) -> crate::booking::Booking {
     booking
 }
 
-#[tokio::test]
-async fn an_order_killed_between_capture_and_commit_repairs_itself_and_is_charged_once() {
-    let folder = Folder::seeded();
-    let booking = killed_after_the_capture(&folder).await;
-
-    let runner = Program::start(&folder);
-    assert_eq!(
-        runner.order(&booking).await["state"],
-        "requested",
-        "the step was not written"
-    );
-    runner.advance(LEFT_OVER).await;
-    let order = runner.reaches(&booking, "accepted").await;
+async fn is_captured_once(runner: &Program, booking: &Booking) {
+    let order = runner.reaches(booking, "accepted").await;
     assert_eq!(order["payment"]["status"], "captured");
-
-    let payment = runner.payment(&booking).await;
+    let payment = runner.payment(booking).await;
     assert_eq!(payment["captures"], 1, "{payment}");
     assert_eq!(
         payment["paymentIntent"]["amount_received"],
         order["money"]["total"]["amount"]
     );
     until("the receipt", || async {
-        runner
-            .mails("grace@example.com")
-            .await
+        let mails = runner.mails("grace@example.com").await;
+        mails
             .iter()
             .any(|subject| subject.contains("accepted"))
             .then_some(())
@@ -75,10 +57,23 @@ async fn an_order_killed_between_capture_and_commit_repairs_itself_and_is_charge
 }
 
 #[tokio::test]
+async fn an_order_killed_between_capture_and_commit_is_repaired_by_the_clock_and_charged_once() {
+    let folder = Folder::seeded();
+    let booking = killed_after_the_capture(&folder, false).await;
+    let runner = Program::start(&folder);
+    assert_eq!(
+        runner.order(&booking).await["state"],
+        "requested",
+        "the step was not written"
+    );
+    runner.advance(LEFT_OVER).await;
+    is_captured_once(&runner, &booking).await;
+}
+
+#[tokio::test]
 async fn a_talent_who_accepts_again_after_the_crash_finishes_the_step_and_charges_nothing() {
     let folder = Folder::seeded();
-    let booking = killed_after_the_capture(&folder).await;
-
+    let booking = killed_after_the_capture(&folder, false).await;
     let runner = Program::start(&folder);
     let token = runner.sign_in(&booking.talent).await;
     let version = runner.order(&booking).await["version"].clone();
@@ -89,6 +84,13 @@ async fn a_talent_who_accepts_again_after_the_crash_finishes_the_step_and_charge
         .await
         .unwrap();
     assert_eq!(answer.status(), 200, "{}", answer.text().await.unwrap());
-    runner.reaches(&booking, "accepted").await;
-    assert_eq!(runner.payment(&booking).await["captures"], 1);
+    is_captured_once(&runner, &booking).await;
+}
+
+#[tokio::test]
+async fn a_webhook_that_comes_after_the_crash_repairs_the_order_without_anybody_asking() {
+    let folder = Folder::seeded();
+    let booking = killed_after_the_capture(&folder, true).await;
+    let runner = Program::start(&folder);
+    is_captured_once(&runner, &booking).await;
 }

@@ -41,7 +41,7 @@ async fn a_declined_request_releases_the_hold_and_tells_the_customer() {
     runner.pay(&booking).await;
     let token = runner.sign_in(&booking.talent).await;
     let version = runner.order(&booking).await["version"].clone();
-    let decline = json!({ "action": "decline", "version": version, "reason": "schedule" });
+    let decline = json!({ "action": "decline", "version": version, "reason": "no_time" });
     let answer = runner
         .action(&token, &booking, &decline)
         .send()

@@ -82,6 +82,8 @@ pub(super) async fn set_mischief(
     Extract(state): Extract<State>,
     Json(mischief): Json<WebhookMischief>,
 ) -> Response {
-    state.set_mischief(mischief);
-    StatusCode::NO_CONTENT.into_response()
+    match state.set_mischief(mischief) {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err(error) => StripeError::from(error).into_response(),
+    }
 }

@@ -61,7 +61,7 @@ async fn deliver_waiting(state: &State, client: &reqwest::Client) -> Result<(), 
     let Some(webhook) = state.webhook() else {
         return Ok(());
     };
-    let mischief = state.mischief();
+    let mischief = state.mischief()?;
     if mischief.paused {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use super::StripeOptions;
@@ -9,6 +9,7 @@ use crate::Clock;
 use crate::records::{Records, RecordsError};
 
 const CLOCK: &str = "clock";
+const MISCHIEF: &str = "mischief";
 
 /// Where events go, and the secret that signs them.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ pub struct Webhook {
 }
 
 /// What a network does to webhooks, switched on at will.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct WebhookMischief {
     /// Every event is delivered twice.
@@ -51,7 +52,6 @@ struct Shared {
     url: String,
     secret_key: String,
     webhook: RwLock<Option<Webhook>>,
-    mischief: RwLock<WebhookMischief>,
     faults: RwLock<Faults>,
     clock: Clock,
     /// Wakes the courier.
@@ -72,7 +72,6 @@ impl State {
                 url,
                 secret_key,
                 webhook: RwLock::new(webhook),
-                mischief: RwLock::default(),
                 faults: RwLock::default(),
                 clock,
                 mail_waiting: Notify::new(),
@@ -117,21 +116,19 @@ impl State {
         self.mail_waiting().notify_one();
     }
 
-    pub(super) fn mischief(&self) -> WebhookMischief {
-        *self
-            .shared
-            .mischief
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn mischief(&self) -> Result<WebhookMischief, RecordsError> {
+        let set = self
+            .records()
+            .transact(|session| session.find(MISCHIEF, MISCHIEF))?;
+        Ok(set.unwrap_or_default())
     }
 
-    pub(super) fn set_mischief(&self, mischief: WebhookMischief) {
-        *self
-            .shared
-            .mischief
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = mischief;
+    /// A network does not mend because a process ended, so this outlives a restart.
+    pub(super) fn set_mischief(&self, mischief: WebhookMischief) -> Result<(), RecordsError> {
+        self.records()
+            .transact(|session| session.save(MISCHIEF, MISCHIEF, &mischief))?;
         self.mail_waiting().notify_one();
+        Ok(())
     }
 
     pub(super) fn never_answers(&self, operation: &str) -> bool {
