@@ -27,7 +27,7 @@ pub fn cover(name: &str, look: &Look, motif: Motif) -> String {
         rect(0, 0, 1600, 600, "url(#sky)"),
         faded(".3", &lines),
         group("translate(0 -260)", &scene(motif, &colours)),
-        badge(motif, 1270, 300, "2.3", look.palette),
+        badge(motif, 1240, 240, "1.6", look.palette),
     ]
     .concat();
     document(1600, 600, &format!("Cover of {name}"), &body)
@@ -72,20 +72,8 @@ pub fn icon(name: &str, motif: Motif, palette: Palette) -> String {
 
 fn badge(motif: Motif, x: i32, y: i32, scale: &str, palette: Palette) -> String {
     let colours = palette.colours();
-    [
-        faded(
-            ".18",
-            &format!(
-                "<ellipse cx=\"{}\" cy=\"{}\" rx=\"230\" ry=\"30\" fill=\"{}\"/>",
-                x,
-                y + 330,
-                colours.ink
-            ),
-        ),
-        group(
-            &format!("translate({x} {y}) rotate(-8) scale({scale})"),
-            &motif.draw(colours.accent, colours.ink),
-        ),
-    ]
-    .concat()
+    group(
+        &format!("translate({x} {y}) rotate(-8) scale({scale})"),
+        &motif.draw(colours.accent, colours.ink),
+    )
 }
