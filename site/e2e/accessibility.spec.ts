@@ -82,6 +82,7 @@ for (const width of widths) {
     test("the athlete's area is accessible", async ({ page, catalogue }) => {
       await page.goto("/talent/orders");
       await logIn(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
+      await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
       for (const path of ["/talent/orders", "/talent/account", "/talent/account/profile"]) {
         await test.step(path, async () => {
           await page.goto(path);

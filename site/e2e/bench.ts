@@ -73,6 +73,12 @@ export function newEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
+/** A word nobody used before, of letters only: digits in a review look like a phone number. */
+export function newWord(): string {
+  const letters = [...crypto.randomUUID().replaceAll("-", "")];
+  return letters.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
+}
+
 /** Fills the login form of the page that is open and sends it. */
 export async function logIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("Email").fill(email);

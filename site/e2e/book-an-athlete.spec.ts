@@ -1,4 +1,4 @@
-import { emailOfTalent, expect, logIn, newEmail, talentWithVideo, test } from "./bench.ts";
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
 
 test("A guest books, the athlete delivers, and the feedback is public", async ({
@@ -8,7 +8,7 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
   request,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 0);
-  const customer = `Kim Lee ${crypto.randomUUID().slice(0, 4)}`;
+  const customer = `Kim ${newWord()}`;
 
   await test.step("finds the athlete by name", async () => {
     await page.goto("/");
@@ -53,7 +53,7 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   });
 
-  const words = `She cried at breakfast. ${crypto.randomUUID()}`;
+  const words = `She cried at breakfast, twice. ${newWord()}`;
   await test.step("and leaves feedback", async () => {
     await page.getByRole("link", { name: `Rate ${talent.displayName}` }).click();
     await page.getByRole("radio", { name: "5 stars: Wonderful" }).check();

@@ -91,6 +91,7 @@ test("the customer's area stands in its layout", async ({ page }) => {
 test("the athlete's area stands in its layout", async ({ page, catalogue }) => {
   await page.goto("/talent/orders");
   await logIn(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   for (const [path, heading] of [
     ["/talent/orders", "Orders"],
     ["/talent/account", /^Hello, /],

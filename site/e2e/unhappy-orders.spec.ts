@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newEmail, talentWithVideo, test } from "./bench.ts";
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
 
 /** Moves the product's clock, `"real"` back to the wall's, and does what is due. */
@@ -17,7 +17,7 @@ test.afterEach(async ({ request }) => {
 
 test("Declining releases the reservation", async ({ page, otherPage, catalogue }) => {
   const { talent, video } = talentWithVideo(catalogue, 3);
-  const customer = `Dee Clined ${crypto.randomUUID().slice(0, 4)}`;
+  const customer = `Dee ${newWord()}`;
   await page.goto(`/${talent.slug}/book`);
   await bookVideo(page, video.title, { customer, email: newEmail("dee"), recipient: "Ole" });
   await pay(page);

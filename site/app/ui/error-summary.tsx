@@ -12,12 +12,16 @@ export interface ErrorSummaryProps {
 /** What is wrong with a form, on top of it, each line leading to its field. */
 export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const shown = attempt > 0 && (message !== null || problems.length > 0);
   useEffect(() => {
-    if (attempt > 0) {
+    // The problems may arrive a drawing later than the attempt that found them.
+    if (shown && attempt > focused.current) {
+      focused.current = attempt;
       box.current?.focus();
     }
-  }, [attempt]);
-  if (attempt === 0 || (message === null && problems.length === 0)) {
+  }, [attempt, shown]);
+  if (!shown) {
     return null;
   }
   return (
