@@ -14,6 +14,6 @@ pub struct Report {
     pub woken: u32,
     /// Orders and effects that could not be dealt with; the next run tries again.
     pub failed: u32,
-    /// Whether more is due than one run takes.
+    /// Whether more is due than one run takes, and another run would get further.
     pub more: bool,
 }

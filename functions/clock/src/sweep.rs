@@ -21,6 +21,8 @@ pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError
         let share = MOST_PER_RUN / u32::from(DUE_SHARDS);
         Box::pin(sweep_shard(settle, shard, share, now, &mut report)).await?;
     }
+    // Rows that cannot be dealt with now stay due: to come back for them alone would never end.
+    report.more &= report.moved > 0 || report.woken > 0;
     tracing::info!(?report, "what was due is done");
     Ok(report)
 }

@@ -82,8 +82,8 @@ impl Settle {
         let key = format!("order:{}:close:{session}", order.order_guid);
         match self.stripe.expire_checkout(session, &key).await {
             Ok(_closed) => Ok(()),
-            // Complete, or closed already.
-            Err(error) if error.is_unexpected_state() => Ok(()),
+            // Complete, closed already, or not there at all: nobody can pay on it.
+            Err(error) if error.is_unexpected_state() || error.is_missing() => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
