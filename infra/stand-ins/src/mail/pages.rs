@@ -56,7 +56,8 @@ pub(super) async fn mail_page(
     OriginalUri(uri): OriginalUri,
 ) -> Response {
     let base = uri.path().rsplit_once('/').map_or("", |(base, _)| base);
-    let back = format!("<p><a href=\"{base}/\">All mail</a></p>");
+    let list = if base.is_empty() { "/" } else { base };
+    let back = format!("<p><a href=\"{list}\">All mail</a></p>");
     match mailbox.find(&id) {
         Ok(Some(mail)) => {
             let text = if mail.text.is_empty() {
