@@ -34,6 +34,12 @@ pub(crate) async fn claim_order(
             "the order was booked with another e-mail address",
         ));
     }
+    // Whoever was forwarded the link could open an account in the customer's name, but not prove the address.
+    if !caller.email_verified {
+        return Err(ApiError::forbidden(
+            "confirm the account's e-mail address first",
+        ));
+    }
     let claimed = order
         .claimed_by(caller.user_id, now)
         .ok_or_else(|| ApiError::forbidden("another account holds this order"))?;

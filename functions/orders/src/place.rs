@@ -13,10 +13,11 @@ use domain::slots::slot_at;
 use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName, Violations};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use settle::SettleError;
 use sha2::{Digest, Sha256};
 use store::{IdempotencyKey, IdempotencyRecord, StoreError, Taken};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, MaybeCaller, Result, random_bytes};
+use web::{ApiError, ErrorCode, Failures, Json, MaybeCaller, Result, Role, random_bytes};
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
@@ -45,8 +46,9 @@ pub(crate) struct PlacedOrder {
     /// The secret of the order's link; said here and in mails only.
     order_hash: String,
     number: OrderNumber,
-    /// The provider's page.
-    checkout_url: String,
+    /// The provider's page; absent when a repeated request finds the order paid or over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checkout_url: Option<String>,
 }
 
 /// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body answers the same order.
@@ -64,7 +66,9 @@ pub(crate) async fn place_order(
     Json(request): Json<PlaceOrder>,
 ) -> Result<(StatusCode, Json<PlacedOrder>)> {
     let now = state.clock.now();
-    let user_id = caller.as_ref().map(|caller| caller.user_id);
+    // Only a customer's account holds orders; a talent who books somebody does so by the order's link.
+    let customer = caller.filter(|caller| caller.role == Role::Customer);
+    let user_id = customer.map(|caller| caller.user_id);
     let key = IdempotencyKey {
         caller: user_id.map_or_else(|| "guest".to_owned(), |id| id.to_string()),
         key: idempotency_key(&headers)?,
@@ -125,7 +129,13 @@ pub(crate) async fn place_order(
         request_digest: digest.clone(),
     });
     match written.await {
-        Ok(()) => answer(&state, applied.order, &hash, now).await,
+        Ok(()) => {
+            let opened = state
+                .settle
+                .open_checkout(applied.order, &hash, now)
+                .await?;
+            Ok(placed(&opened.order, &hash, Some(opened.checkout_url)))
+        }
         // The same request came twice at once, and the other one was first.
         Err(StoreError::Taken {
             what: Taken::Idempotency,
@@ -138,26 +148,22 @@ pub(crate) async fn place_order(
     }
 }
 
-/// Opens the checkout and answers. If the provider is away the order stands: the same request tries again.
-async fn answer(
-    state: &OrdersState,
-    order: Order,
+fn placed(
+    order: &Order,
     hash: &OrderHash,
-    now: Timestamp,
-) -> Result<(StatusCode, Json<PlacedOrder>)> {
-    let opened = state.settle.open_checkout(order, hash, now).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(PlacedOrder {
-            order_guid: opened.order.order_guid,
-            order_hash: hash.reveal(),
-            number: opened.order.number.clone(),
-            checkout_url: opened.checkout_url,
-        }),
-    ))
+    checkout_url: Option<String>,
+) -> (StatusCode, Json<PlacedOrder>) {
+    let placed = PlacedOrder {
+        order_guid: order.order_guid,
+        order_hash: hash.reveal(),
+        number: order.number.clone(),
+        checkout_url,
+    };
+    (StatusCode::CREATED, Json(placed))
 }
 
-/// Answers a repeated request. The first link's secret is not kept, so the order gets a second one.
+/// Answers a repeated request, also when the provider was away at the first. The first link's secret is not
+/// kept, so the order gets a second one.
 async fn replay(
     state: &OrdersState,
     earlier: &IdempotencyRecord,
@@ -174,7 +180,11 @@ async fn replay(
     let order = order.ok_or_else(|| ApiError::not_found("order", earlier.order_guid))?;
     let hash = OrderHash::from_random(random_bytes()?);
     state.store.add_order_hash(order.order_guid, &hash).await?;
-    answer(state, order, &hash, now).await
+    match state.settle.open_checkout(order.clone(), &hash, now).await {
+        Ok(opened) => Ok(placed(&opened.order, &hash, Some(opened.checkout_url))),
+        Err(SettleError::NotPayable(_)) => Ok(placed(&order, &hash, None)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn read_quote(state: &OrdersState, token: &str, now: Timestamp) -> Result<Quote> {

@@ -18,7 +18,7 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
         settle: web::settle(&settings, store)?,
         mailer: Mailer::connect(&mail).await,
         site_url: settings.site_url()?.into(),
-        operator: mail.from,
+        operator: mail.operator,
     };
     let outbox = &outbox;
     lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| async move {

@@ -32,7 +32,7 @@ impl Consumer {
             settle: web::settle(settings, store)?,
             mailer: Mailer::connect(&mail).await,
             site_url: settings.site_url()?.into(),
-            operator: mail.from,
+            operator: mail.operator,
         };
         let mut stream = StreamReader::at_the_end(database)?;
         let task = tokio::spawn(async move {

@@ -44,6 +44,7 @@ pub(crate) fn settings(
             "MAIL_FROM",
             "Matchday <no-reply@matchday.example>".to_owned(),
         ),
+        ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),
         ("MAIL_ENDPOINT", mail.url()),
     ])
 }

@@ -121,7 +121,20 @@ async fn a_guest_who_signs_up_takes_the_order_along() {
         "401 unauthenticated"
     );
 
-    let noor = world.bench.token(&world.bench.customer("noor").await);
+    let mut unproven = world.bench.customer("noor").await;
+    unproven.email_verified = false;
+    assert_eq!(
+        world
+            .app
+            .post(&claim)
+            .bearer(&world.bench.token(&unproven))
+            .await
+            .failure(),
+        "403 forbidden"
+    );
+
+    unproven.email_verified = true;
+    let noor = world.bench.token(&unproven);
     let claimed = world.app.post(&claim).bearer(&noor).await.expect(200);
     assert_eq!(claimed.json["viewer"], "customer");
     world

@@ -36,6 +36,17 @@ async fn the_same_request_twice_is_one_order() {
 }
 
 #[tokio::test]
+async fn a_request_repeated_after_paying_still_answers_its_order() {
+    let world = World::start().await;
+    let body = world.booking().await;
+    let first = world.place("late-key-1", &body).await.expect(201);
+    world.pay(&first).await;
+    let again = world.place("late-key-1", &body).await.expect(201);
+    assert_eq!(again.json["orderGuid"], first.json["orderGuid"]);
+    assert!(again.json.get("checkoutUrl").is_none());
+}
+
+#[tokio::test]
 async fn the_same_request_twice_at_once_is_one_order() {
     let world = World::start().await;
     let body = world.booking().await;

@@ -181,6 +181,7 @@ impl Bench {
                 "MAIL_FROM",
                 "Matchday <no-reply@matchday.example>".to_owned(),
             ),
+            ("OPERATOR_EMAIL", "operators@matchday.example".to_owned()),
             ("MAIL_ENDPOINT", self.mail.url()),
         ];
         if let Some(identity) = &self.identity {

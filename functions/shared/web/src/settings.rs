@@ -18,6 +18,7 @@
 //! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
+//! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -42,6 +43,8 @@ pub struct Settings {
 pub struct MailSettings {
     /// The sender, `Name <address>`.
     pub from: String,
+    /// Who hears of disputes and of what needs a hand.
+    pub operator: String,
     /// Address of the mail service, when it is not the cloud's.
     pub endpoint: Option<String>,
 }
@@ -152,10 +155,11 @@ impl Settings {
         })
     }
 
-    /// Who mails come from.
+    /// Who mails come from, and where the operators read theirs.
     pub fn mail(&self) -> Result<MailSettings, SettingsError> {
         Ok(MailSettings {
             from: self.required("MAIL_FROM")?.to_owned(),
+            operator: self.required("OPERATOR_EMAIL")?.to_owned(),
             endpoint: self.optional("MAIL_ENDPOINT").map(str::to_owned),
         })
     }

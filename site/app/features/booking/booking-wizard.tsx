@@ -4,6 +4,7 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/format-time.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
+import { paths } from "#app/lib/paths.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep } from "./booking-step.tsx";
@@ -75,7 +76,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
     setPlacing(true);
     try {
       const placed = await placeOrder(body, { idempotencyKey: keyFor(body), talent });
-      location.assign(placed.checkoutUrl);
+      location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
     } catch (error) {
       setPlacing(false);
       recover(error);
