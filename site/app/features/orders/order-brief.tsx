@@ -26,7 +26,7 @@ export function OrderBrief({ order }: { order: OrderView }) {
         )}
       </dl>
       <p className="eyebrow mt-5 text-ink-mute">Instructions</p>
-      <p className="mt-1 whitespace-pre-line">{brief.instructions}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
     </Card>
   );
 }
@@ -35,7 +35,7 @@ function Entry({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="eyebrow text-ink-mute">{label}</dt>
-      <dd className="font-semibold">{value}</dd>
+      <dd className="font-semibold wrap-anywhere">{value}</dd>
     </div>
   );
 }

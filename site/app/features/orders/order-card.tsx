@@ -29,7 +29,7 @@ export function OrderCard({ order, to, reader }: OrderCardProps) {
             {order.number} · {formatShortDay(order.createdAt)}
           </span>
         </div>
-        <h3 className="mt-2 text-lg font-bold">
+        <h3 className="mt-2 text-lg font-bold wrap-anywhere">
           <Link to={to} className="after:absolute after:inset-0">
             {reader === "talent" ? order.customerName : order.talent.displayName}
           </Link>

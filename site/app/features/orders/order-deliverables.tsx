@@ -14,7 +14,9 @@ export function OrderDeliverables({ order }: { order: OrderView }) {
       <ul className="mt-4 grid gap-4">
         {order.deliverables.map((deliverable, index) => (
           <li key={`${deliverable.kind}-${deliverable.url ?? deliverable.note ?? index}`}>
-            {deliverable.note != null && <p className="whitespace-pre-line">{deliverable.note}</p>}
+            {deliverable.note != null && (
+              <p className="wrap-anywhere whitespace-pre-line">{deliverable.note}</p>
+            )}
             {deliverable.url != null && (
               <Button asChild variant="accent" className="mt-2">
                 <a href={deliverable.url} target="_blank" rel="noreferrer noopener">

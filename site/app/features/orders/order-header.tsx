@@ -17,8 +17,8 @@ export function OrderHeader({ order, reader }: { order: OrderView; reader: Reade
           <OrderBadge state={order.state} />
           <span className="text-sm text-ink-mute tabular">Order {order.number}</span>
         </div>
-        <h1 className="display mt-2 text-4xl sm:text-5xl">{order.offer.title}</h1>
-        <p className="mt-1 text-ink-soft">
+        <h1 className="display mt-2 text-4xl wrap-anywhere sm:text-5xl">{order.offer.title}</h1>
+        <p className="mt-1 wrap-anywhere text-ink-soft">
           {reader === "talent" ? `For ${other}` : `With ${other}`}
         </p>
         <p className="mt-3 max-w-2xl text-lg" aria-live="polite">

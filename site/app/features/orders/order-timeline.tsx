@@ -22,7 +22,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               {formatDateTime(event.at)}
             </time>
             {event.note != null && event.note !== "" && (
-              <p className="mt-1 text-ink-soft">“{event.note}”</p>
+              <p className="mt-1 wrap-anywhere text-ink-soft">“{event.note}”</p>
             )}
           </li>
         ))}

@@ -11,7 +11,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
   return (
     <Card tone="dark" className="on-dark lanes sm:p-10">
       <h2 className="eyebrow text-volt">The brief</h2>
-      <p className="display mt-3 text-5xl sm:text-6xl">{brief.recipientName}</p>
+      <p className="display mt-3 text-5xl wrap-anywhere sm:text-6xl">{brief.recipientName}</p>
       {brief.pronunciation != null && (
         <p className="mt-2 flex items-center gap-2 text-xl">
           <Volume2 aria-hidden="true" className="size-6 text-volt" />
@@ -31,7 +31,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
           </Badge>
         )}
       </div>
-      <p className="mt-6 text-2xl leading-relaxed whitespace-pre-line sm:text-3xl sm:leading-relaxed">
+      <p className="mt-6 text-2xl leading-relaxed wrap-anywhere whitespace-pre-line sm:text-3xl sm:leading-relaxed">
         {brief.instructions}
       </p>
     </Card>

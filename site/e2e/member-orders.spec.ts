@@ -1,0 +1,105 @@
+import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, pay } from "./booking.ts";
+
+test("A member books signed in, cancels after acceptance, and sees the refund before", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 7);
+  const recipient = newWord();
+  await page.goto("/account/orders");
+  await logIn(page, "customer@matchday.example");
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, {
+    customer: "Alex Winter",
+    email: "customer@matchday.example",
+    recipient,
+  });
+  await pay(page);
+
+  await page.goto("/account/orders");
+  await page.getByRole("link", { name: talent.displayName }).first().click();
+  await expect(page.getByText(recipient, { exact: true })).toBeVisible();
+  await expect(page.getByText("Requested", { exact: true })).toBeVisible();
+
+  await otherPage.goto("/talent/orders");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: "Alex Winter" }).first().click();
+  await expect(otherPage.getByText(recipient, { exact: true })).toBeVisible();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel the order?" });
+  await expect(dialog.getByText(/^You get back .+\d/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Refunded in full\./)).toBeVisible();
+});
+
+test("An athlete changes the page's words and pauses", async ({ page, catalogue }) => {
+  const { talent } = talentWithVideo(catalogue, 8);
+  const headline = `Back for more, ${newWord()}`;
+  await page.goto("/talent/account/profile");
+  await logIn(page, emailOfTalent(talent));
+  await expect(page).toHaveURL("/talent/orders");
+  await page.goto("/talent/account/profile");
+  await page.getByLabel("Headline").fill(headline);
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(headline);
+  await page.getByRole("button", { name: "Save the profile" }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Headline")).toHaveValue(headline);
+
+  await page.goto("/talent/account");
+  await page.getByRole("switch", { name: "You take bookings" }).click();
+  await expect(page.getByRole("switch", { name: "Bookings are paused" })).not.toBeChecked();
+  await page.goto(`/${talent.slug}/book`);
+  await expect(page.getByRole("heading", { name: "Taking a break" })).toBeVisible();
+  await page.goto("/talent/account");
+  await page.getByRole("switch", { name: "Bookings are paused" }).click();
+  await expect(page.getByRole("switch", { name: "You take bookings" })).toBeChecked();
+});
+
+test("An athlete applies to join once, and a second open application is refused", async ({
+  page,
+  catalogue,
+}) => {
+  const email = `${newWord()}@example.com`;
+  const [sport] = catalogue.sports;
+  async function apply() {
+    await page.goto("/enroll");
+    const form = page.getByRole("form", { name: "Apply to join" });
+    const next = form.getByRole("button", { name: "Continue" });
+    await form.getByLabel("Full legal name").fill("Ana María Rivera");
+    await form.getByLabel("Public name").fill("Ana Rivera");
+    await form.getByLabel("Date of birth").fill("1995-04-01");
+    await form.getByLabel("Country").selectOption("ES");
+    await next.click();
+    await form
+      .getByRole("combobox", { name: "Add a sport" })
+      .selectOption({ label: sport?.name ?? "" });
+    await form.getByRole("radio", { name: "Professional", exact: true }).check();
+    await next.click();
+    await expect(form.getByRole("heading", { name: "Who follows you?" })).toBeVisible();
+    await next.click();
+    await form.getByLabel("Your price").fill("80");
+    await expect(form.getByText("€64.00")).toBeVisible();
+    await next.click();
+    await expect(form.getByRole("heading", { name: "Does somebody act for you?" })).toBeVisible();
+    await next.click();
+    await form.getByLabel("Email").fill(email);
+    for (const consent of await form.getByRole("checkbox").all()) {
+      await consent.check();
+    }
+    await form.getByRole("button", { name: "Send the application" }).click();
+  }
+  await apply();
+  await expect(page.getByRole("heading", { name: "Application received" })).toBeVisible();
+  await expect(page.getByText(/Your reference is \w{4}-\w{4}\./)).toBeVisible();
+  await apply();
+  await expect(page.getByRole("alert")).toContainText("There is already an open application");
+});
