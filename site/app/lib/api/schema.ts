@@ -1394,8 +1394,8 @@ export interface components {
         };
         /** @description A placed order and where to pay. */
         PlacedOrder: {
-            /** @description The provider's page. */
-            checkoutUrl: string;
+            /** @description The provider's page; absent when a repeated request finds the order paid or over. */
+            checkoutUrl?: string | null;
             number: components["schemas"]["OrderNumber"];
             orderGuid: components["schemas"]["OrderGuid"];
             /** @description The secret of the order's link; said here and in mails only. */
@@ -2099,7 +2099,7 @@ export interface operations {
     list_orders: {
         parameters: {
             query?: {
-                /** @description As `next` of the page before said. */
+                /** @description `next` of the page before */
                 cursor?: string;
             };
             header?: never;
