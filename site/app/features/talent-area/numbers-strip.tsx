@@ -6,7 +6,7 @@ export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   const entries = [
     ["Completed", String(completed)],
     ["Rating", ratingCount === 0 ? "–" : (ratingSum / ratingCount).toFixed(1)],
-    ["Accepted, 90 days", acceptedRate90d == null ? "–" : percent(acceptedRate90d)],
+    ["Accepted, 90 days", acceptedRate90d == null ? "–" : `${Math.round(acceptedRate90d)} %`],
     ["Usual answer", medianResponseH == null ? "–" : `${Math.round(medianResponseH)} h`],
   ] as const;
   return (
@@ -19,8 +19,4 @@ export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
       ))}
     </dl>
   );
-}
-
-function percent(share: number): string {
-  return new Intl.NumberFormat("en-GB", { style: "percent" }).format(share);
 }
