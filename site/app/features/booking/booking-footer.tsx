@@ -2,12 +2,15 @@ import { ArrowLeft } from "lucide-react";
 import type { Money, TalentView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { Step } from "./draft.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface BookingFooterProps {
   step: Step;
+  /** The dialog has room below its content, which the footer covers. */
+  inDialog: boolean;
   talent: TalentView;
   quote: QuoteState;
   /** The offer's own price, until the first quote has come. */
@@ -19,6 +22,7 @@ export interface BookingFooterProps {
 /** The price and the way on, always in sight. */
 export function BookingFooter({
   step,
+  inDialog,
   talent,
   quote,
   fromPrice,
@@ -28,7 +32,12 @@ export function BookingFooter({
   const total = quote.quote !== null && quote.fresh ? quote.quote.breakdown.total : null;
   const review = step === "review";
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-8 border-t border-line bg-paper/95 px-5 py-4 backdrop-blur sm:mx-0 sm:px-0">
+    <div
+      className={classNames(
+        "sticky z-10 -mx-5 mt-8 border-t border-line bg-paper/95 px-5 py-4 backdrop-blur",
+        inDialog ? "-bottom-5 -mb-5 pb-5 sm:-mx-7 sm:rounded-b-3xl sm:px-7" : "bottom-0 sm:mx-0 sm:px-0",
+      )}
+    >
       <p aria-live="polite" className="mb-3 flex items-baseline justify-between gap-4">
         {total === null ? (
           <span className="text-ink-mute">

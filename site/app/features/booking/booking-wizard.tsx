@@ -4,6 +4,7 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/format-time.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
+import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
@@ -45,6 +46,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
   useKeptDraft(form, talent.slug, step);
+  const heading = useStepFocus(step, attempt > 0);
 
   const goTo = (next: Step) => {
     setMessage(null);
@@ -132,7 +134,13 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
           aria-label={`Book ${talent.displayName}`}
         >
           <StepProgress step={step} onStep={goTo} />
-          <h2 className="display mt-6 mb-5 text-3xl sm:text-4xl">{stepTitles[step]}</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="display mt-6 mb-5 scroll-mt-40 text-3xl outline-none sm:text-4xl"
+          >
+            {stepTitles[step]}
+          </h2>
           <div className="grid gap-6">
             <ErrorSummary
               message={message}
@@ -150,6 +158,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
           </div>
           <BookingFooter
             step={step}
+            inDialog={!wide}
             talent={talent}
             quote={quote}
             fromPrice={offer?.price ?? null}

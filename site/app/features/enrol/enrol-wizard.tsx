@@ -5,6 +5,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -102,6 +103,7 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
     },
     () => fail(null),
   );
+  const heading = useStepFocus(step, attempt > 0);
   const index = enrolSteps.indexOf(step);
   const before = enrolSteps[index - 1];
 
@@ -115,9 +117,15 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
           aria-label="Progress of the application"
           value={index + 1}
           max={enrolSteps.length}
-          className="mt-2 h-2 w-full overflow-hidden rounded-full accent-pitch"
+          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
         />
-        <h2 className="display mt-6 mb-5 text-3xl sm:text-4xl">{enrolTitles[step]}</h2>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="display mt-6 mb-5 scroll-mt-40 text-3xl outline-none sm:text-4xl"
+        >
+          {enrolTitles[step]}
+        </h2>
         <div className="grid gap-6">
           <ErrorSummary
             message={message}
