@@ -70,11 +70,13 @@ export function findChromium() {
 
 const cargoDeny = "0.20.2";
 
-/** The pinned cargo-deny, built into .tools once; several minutes the first time. */
+/** The pinned cargo-deny: one that is installed already, or built into .tools once, in several minutes. */
 export async function installCargoDeny() {
   const path = join(places.tools, "bin", "cargo-deny");
-  const there = await run(path, ["--version"], { show: "nothing" }).catch(() => ({ stdout: "" }));
-  if (there.stdout.trim() === `cargo-deny ${cargoDeny}`) return path;
+  for (const candidate of ["cargo-deny", path]) {
+    const there = await run(candidate, ["--version"], { show: "nothing" }).catch(() => null);
+    if (there?.stdout.trim() === `cargo-deny ${cargoDeny}`) return candidate;
+  }
   await step(`Installing cargo-deny ${cargoDeny}`, () =>
     must(
       "cargo-deny could not be installed; look above for what cargo said.",
