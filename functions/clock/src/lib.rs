@@ -8,4 +8,4 @@ mod report;
 mod sweep;
 
 pub use report::Report;
-pub use sweep::{MOST_PER_RUN, sweep};
+pub use sweep::{MOST_PER_RUN, sweep, sweep_at_most};

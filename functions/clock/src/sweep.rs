@@ -9,6 +9,9 @@ use crate::Report;
 
 /// Rows one run deals with: at a tenth of a second each it ends well within a minute.
 pub const MOST_PER_RUN: u32 = 400;
+/// Rows of one shard that may fail in a run: they keep their place at the head of the shard, so
+/// they must not use up the share of those behind them, and not make a run endless either.
+const MOST_FAILURES: u32 = 200;
 const PAGE: u16 = 50;
 /// How long the stream's consumer has before the clock wakes it again.
 const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
@@ -16,9 +19,17 @@ const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
 /// Acts on everything that is due at `now`, at most [`MOST_PER_RUN`] rows. One row that fails does
 /// not keep the others waiting; an error means that the due index itself could not be read.
 pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError> {
+    sweep_at_most(settle, MOST_PER_RUN / u32::from(DUE_SHARDS), now).await
+}
+
+/// The same with a share of its own for every shard, in rows.
+pub async fn sweep_at_most(
+    settle: &Settle,
+    share: u32,
+    now: Timestamp,
+) -> Result<Report, StoreError> {
     let mut report = Report::default();
     for shard in 0..DUE_SHARDS {
-        let share = MOST_PER_RUN / u32::from(DUE_SHARDS);
         Box::pin(sweep_shard(settle, shard, share, now, &mut report)).await?;
     }
     // Rows that cannot be dealt with now stay due: to come back for them alone would never end.
@@ -27,7 +38,8 @@ pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError
     Ok(report)
 }
 
-/// A shard has its own share, so that a flood on one does not starve the others.
+/// A shard has its own share, so that a flood on one does not starve the others. A row that fails
+/// takes nothing of it.
 async fn sweep_shard(
     settle: &Settle,
     shard: u8,
@@ -35,7 +47,7 @@ async fn sweep_shard(
     now: Timestamp,
     report: &mut Report,
 ) -> Result<(), StoreError> {
-    let mut seen = 0;
+    let (mut dealt_with, mut failed) = (0, 0);
     let mut cursor: Option<Cursor> = None;
     loop {
         let page = settle
@@ -43,11 +55,11 @@ async fn sweep_shard(
             .list_due(shard, now, cursor.as_ref(), PAGE)
             .await?;
         for row in page.items {
-            if seen == share {
+            if dealt_with == share || failed == MOST_FAILURES {
                 report.more = true;
                 return Ok(());
             }
-            seen += 1;
+            let failed_before = report.failed;
             match row {
                 DueRow::Order { order_guid, .. } => {
                     Box::pin(advance(settle, order_guid, now, report)).await;
@@ -55,6 +67,11 @@ async fn sweep_shard(
                 DueRow::Outbox { order_guid, id, .. } => {
                     Box::pin(wake(settle.store(), order_guid, id, now, report)).await;
                 }
+            }
+            if report.failed == failed_before {
+                dealt_with += 1;
+            } else {
+                failed += 1;
             }
         }
         cursor = page.next;

@@ -11,7 +11,7 @@
 
 use std::time::Duration;
 
-use clock::{Report, sweep};
+use clock::{Report, sweep, sweep_at_most};
 use domain::order::{Actor, Command, Order, ProviderOp, State};
 use settle::Settle;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
@@ -150,6 +150,53 @@ async fn one_order_that_fails_does_not_keep_the_others_waiting() {
     );
     assert_eq!(run(&bench).await.moved, 1);
     assert_eq!(stored(&bench, &stuck).await.state, State::PaymentExpired);
+}
+
+#[tokio::test]
+async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
+    let (bench, mut talent) = bench().await;
+    let with_page = bench.placed_order(&talent, &talent.video, None).await;
+    let opened = bench
+        .settle()
+        .open_checkout(with_page.order, &with_page.hash, bench.now())
+        .await;
+    let stuck = opened.unwrap().order;
+    bench.advance(Duration::from_mins(1));
+    // Due later, and in the same shard.
+    let mut placed = 0;
+    let behind = loop {
+        if placed % 15 == 14 {
+            talent = bench.published_talent(&format!("talent-{placed}")).await;
+        }
+        placed += 1;
+        let order = bench.placed_order(&talent, &talent.video, None).await.order;
+        if shard_of(&bench, &order).await == shard_of(&bench, &stuck).await {
+            break order;
+        }
+    };
+    bench.advance(Duration::from_mins(31));
+
+    // Both orders left an effect that is woken first.
+    let share = 3;
+    let report = sweep_at_most(&without_provider(&bench).await, share, bench.now())
+        .await
+        .unwrap();
+
+    assert_eq!(report.failed, 1, "{report:?}");
+    assert_eq!(stored(&bench, &behind).await.state, State::PaymentExpired);
+}
+
+/// The shard of the due index that an order waits in.
+async fn shard_of(bench: &Bench, order: &Order) -> u8 {
+    let later = bench.now() + jiff::SignedDuration::from_hours(24);
+    for shard in 0..store::DUE_SHARDS {
+        let page = bench.store().list_due(shard, later, None, 100).await;
+        let is_it = |row: &store::DueRow| matches!(row, store::DueRow::Order { order_guid, .. } if *order_guid == order.order_guid);
+        if page.unwrap().items.iter().any(is_it) {
+            return shard;
+        }
+    }
+    unreachable!("an order that waits is on the due index")
 }
 
 async fn without_provider(bench: &Bench) -> Settle {
