@@ -12,8 +12,10 @@ use crate::{StripeError, StripeSettings};
 
 const RETRIES: u32 = 2;
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-// Three tries of eight seconds stay below the 29 seconds an HTTP API waits for a function.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
+/// All tries of a call and the pauses between them: an HTTP API waits 29 seconds for a function,
+/// and the function has to say that it had no answer.
+const CALL_TIMEOUT: Duration = Duration::from_secs(20);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The provider's client; cheap to clone, shares one connection pool.
@@ -73,15 +75,13 @@ impl Stripe {
         path: &str,
         query: Form,
     ) -> Result<T, StripeError> {
-        let method = Method::GET;
-        // Boxed: callers hold several of these in one future.
-        Box::pin(self.send(Call {
-            method,
+        self.send_in_time(Call {
+            method: Method::GET,
             path,
             form: query,
             idempotency_key: None,
             action,
-        }))
+        })
         .await
     }
 
@@ -92,15 +92,27 @@ impl Stripe {
         form: Form,
         idempotency_key: &str,
     ) -> Result<T, StripeError> {
-        let (method, idempotency_key) = (Method::POST, Some(idempotency_key));
-        Box::pin(self.send(Call {
-            method,
+        self.send_in_time(Call {
+            method: Method::POST,
             path,
             form,
-            idempotency_key,
+            idempotency_key: Some(idempotency_key),
             action,
-        }))
+        })
         .await
+    }
+
+    /// Sends, and gives up when the call as a whole takes too long, however many tries are left.
+    async fn send_in_time<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, StripeError> {
+        let action = call.action;
+        // Boxed: callers hold several of these in one future.
+        let answer = tokio::time::timeout(CALL_TIMEOUT, Box::pin(self.send(call))).await;
+        answer.unwrap_or_else(|source| {
+            Err(StripeError::Unavailable {
+                action,
+                source: source.into(),
+            })
+        })
     }
 
     /// Sends with up to two retries under the same key: the provider answers a repeated key with

@@ -90,3 +90,28 @@ async fn a_provider_that_is_gone_is_unavailable() {
         "{error:?}"
     );
 }
+
+/// With three tries of eight seconds alone, an HTTP API would have given its own answer already.
+#[tokio::test]
+async fn a_provider_that_never_answers_is_given_up_before_the_callers_time_is_over() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let stripe = client(&format!("http://{}", listener.local_addr().unwrap()));
+    let silent = tokio::spawn(async move {
+        let mut held = Vec::new();
+        loop {
+            held.push(listener.accept().await.unwrap());
+        }
+    });
+
+    let asked = tokio::time::timeout(
+        std::time::Duration::from_secs(23),
+        stripe.find_intent("pi_1"),
+    );
+    let error = asked.await.expect("an answer in time").unwrap_err();
+
+    assert!(
+        matches!(error, StripeError::Unavailable { .. }),
+        "{error:?}"
+    );
+    silent.abort();
+}
