@@ -232,14 +232,12 @@ pub(super) async fn expire_session(Path(id): Path<String>, call: Call) -> Respon
         work.form.finish()?;
         let session = load(work.session, &id)?;
         if session.status != "open" {
-            return Err(StripeError::state(
-                "checkout_session_unexpected_state",
-                format!(
-                    "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status \
-                     of {}.",
-                    session.status
-                ),
-            ));
+            // The provider has no code for this.
+            return Err(StripeError::invalid(format!(
+                "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of \
+                 {}.",
+                session.status
+            )));
         }
         Ok(json!(expire(work.session, work.now, session, work.idempotency_key)?))
     })
