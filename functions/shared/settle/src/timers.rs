@@ -2,6 +2,7 @@
 
 use domain::order::{Actor, Command, Order, State, apply, due_command};
 use jiff::Timestamp;
+use stripe::{SessionStatus, StripeError};
 
 use crate::act::is_left_over;
 use crate::{Settle, SettleError};
@@ -82,8 +83,16 @@ impl Settle {
         let key = format!("order:{}:close:{session}", order.order_guid);
         match self.stripe.expire_checkout(session, &key).await {
             Ok(_closed) => Ok(()),
-            // Complete, closed already, or not there at all: nobody can pay on it.
-            Err(error) if error.is_unexpected_state() || error.is_missing() => Ok(()),
+            Err(error) if error.is_missing() => Ok(()),
+            // The provider has no code for a page that is not open any more: look.
+            Err(error @ StripeError::Invalid { .. }) => {
+                match self.stripe.find_checkout(session).await {
+                    Ok(found) if found.status == Some(SessionStatus::Open) => Err(error.into()),
+                    // Complete or closed already: nobody can pay on it.
+                    Ok(_) => Ok(()),
+                    Err(unseen) => Err(unseen.into()),
+                }
+            }
             Err(error) => Err(error.into()),
         }
     }

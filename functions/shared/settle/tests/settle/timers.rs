@@ -34,6 +34,21 @@ async fn an_unpaid_order_expires_when_the_clock_moves_and_its_page_closes() {
 }
 
 #[tokio::test]
+async fn an_unpaid_order_whose_page_closed_by_itself_expires_too() {
+    let stage = Stage::set().await;
+    let (placed, _url) = stage.open().await;
+
+    stage.advance_minutes(60);
+    let expired = stage
+        .settle
+        .advance(placed.order, stage.bench.now())
+        .await
+        .unwrap();
+
+    assert_state(&expired, State::PaymentExpired);
+}
+
+#[tokio::test]
 async fn a_payment_that_nobody_told_us_of_is_found_at_the_deadline() {
     let stage = Stage::set().await;
     let (placed, url) = stage.open().await;
