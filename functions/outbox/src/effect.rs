@@ -13,8 +13,9 @@ use crate::{EffectError, Outbox};
 const LEASE: SignedDuration = SignedDuration::from_mins(2);
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
-/// What cannot succeed by itself is looked at once a day, for when somebody has mended the cause.
-const MENDED_BY_PEOPLE: SignedDuration = SignedDuration::from_hours(24);
+/// What cannot succeed by itself is looked at once a day, for when somebody has mended the cause;
+/// an hour later than that, when the provider has forgotten its refusal.
+const MENDED_BY_PEOPLE: SignedDuration = SignedDuration::from_hours(25);
 
 /// What became of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -139,21 +139,34 @@ impl Settle {
                     Some(Answer::Pending | Answer::RequiresAction) => RefundStatus::Pending,
                     _ => RefundStatus::Succeeded,
                 };
+                let bounced = status == RefundStatus::Failed;
+                let what = format!("refund `{}` did not arrive", done.id);
                 self.write_refund(order, row, status, Some(done.id), now)
-                    .await
+                    .await?;
+                if bounced {
+                    return Err(SettleError::Mismatch(what));
+                }
+                Ok(())
             }
-            Err(error @ (StripeError::Invalid { .. } | StripeError::Declined { .. })) => {
+            Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
+            // The customer is still owed the money: it is written down, and the row stays, to be
+            // tried again when the cause (a key, a balance) is mended.
+            Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a refund was refused");
                 self.write_refund(order, row, RefundStatus::Failed, None, now)
-                    .await
+                    .await?;
+                Err(error.into())
             }
-            Err(error) => Err(error.into()),
         }
     }
 
     async fn refund_once(&self, refund: &NewRefund, key: &str) -> Result<Refund, StripeError> {
         let earlier = self.stripe.list_refunds(&refund.intent).await?;
-        let ours = |one: &Refund| one.metadata.get("key").is_some_and(|known| known == key);
+        // One that did not arrive gave nothing back: it is made again.
+        let ours = |one: &Refund| {
+            one.metadata.get("key").is_some_and(|known| known == key)
+                && !matches!(one.status, Some(Answer::Failed | Answer::Canceled))
+        };
         match earlier.into_iter().find(ours) {
             Some(done) => Ok(done),
             None => self.stripe.create_refund(refund, key).await,

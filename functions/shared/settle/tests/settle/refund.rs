@@ -1,6 +1,8 @@
 use domain::order::{
-    Actor, CancelReason, Command, DeclineReason, PaymentStatus, RefundReason, RefundStatus, State,
+    Actor, CancelReason, Command, DeclineReason, Effect, Order, PaymentStatus, RefundReason,
+    RefundStatus, State,
 };
+use settle::{Settle, SettleError};
 
 use crate::stage::{Stage, assert_state, run_effects};
 
@@ -96,7 +98,7 @@ async fn a_refund_is_made_once_even_after_the_provider_forgot_the_key() {
 }
 
 #[tokio::test]
-async fn a_refund_that_the_provider_refuses_is_written_down_as_failed() {
+async fn a_refund_that_the_provider_refuses_is_written_down_as_failed_and_stays_to_be_done() {
     let stage = Stage::set().await;
     let accepted = stage
         .act(stage.requested().await, Command::Accept, Actor::Talent)
@@ -119,8 +121,48 @@ async fn a_refund_that_the_provider_refuses_is_written_down_as_failed() {
     };
     let cancelled = stage.act(accepted, cancel, Actor::Talent).await;
 
-    run_effects(&stage, cancelled.order_guid).await;
+    let refused = refund(&stage, &stage.settle, &cancelled).await.unwrap_err();
+    assert!(
+        matches!(refused, SettleError::ProviderRefused(_)),
+        "{refused:?}"
+    );
 
     let order = stage.stored(cancelled.order_guid).await;
     assert_eq!(order.refunds[0].status, RefundStatus::Failed);
+}
+
+#[tokio::test]
+async fn a_refund_that_was_refused_is_made_once_the_cause_is_mended() {
+    let stage = Stage::set().await;
+    let accepted = stage
+        .act(stage.requested().await, Command::Accept, Actor::Talent)
+        .await;
+    let cancel = Command::CancelByTalent {
+        reason: CancelReason::Other,
+        note: None,
+    };
+    let cancelled = stage.act(accepted, cancel, Actor::Talent).await;
+
+    let revoked = stage.with_a_revoked_key();
+    refund(&stage, &revoked, &cancelled).await.unwrap_err();
+    let order = stage.stored(cancelled.order_guid).await;
+    assert_eq!(order.refunds[0].status, RefundStatus::Failed);
+
+    refund(&stage, &stage.settle, &cancelled).await.unwrap();
+    let order = stage.stored(cancelled.order_guid).await;
+    assert_eq!(order.refunds[0].status, RefundStatus::Succeeded);
+    let intent = order.payment.intent_id.unwrap();
+    let refunds = stage.stripe().list_refunds(&intent).await.unwrap();
+    assert_eq!(refunds.len(), 1);
+}
+
+/// Tries the one refund in the order's outbox.
+async fn refund(stage: &Stage, settle: &Settle, order: &Order) -> Result<(), SettleError> {
+    let rows = stage.bench.store().list_outbox(order.order_guid).await;
+    let rows = rows.unwrap();
+    let row = rows
+        .iter()
+        .find(|row| matches!(row.effect, Effect::Refund { .. }));
+    let outcome = settle.run_effect(row.unwrap(), stage.bench.now()).await;
+    outcome.map(|_done| ())
 }

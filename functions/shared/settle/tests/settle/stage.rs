@@ -150,9 +150,18 @@ impl Stage {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         drop(listener);
+        self.settle_with(format!("http://{address}"), "sk_test_local")
+    }
+
+    /// The same table and provider, with a key that the provider no longer takes.
+    pub(crate) fn with_a_revoked_key(&self) -> Settle {
+        self.settle_with(self.bench.stripe().url(), "sk_test_revoked")
+    }
+
+    fn settle_with(&self, base_url: String, secret_key: &str) -> Settle {
         let stripe = Stripe::new(StripeSettings {
-            base_url: format!("http://{address}"),
-            secret_key: Secret::new("sk_test_local"),
+            base_url,
+            secret_key: Secret::new(secret_key),
             webhook_secret: Secret::new("whsec_test"),
             api_version: API_VERSION.to_owned(),
         });
