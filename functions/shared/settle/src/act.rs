@@ -1,11 +1,14 @@
 //! A command on an order, with the capture some of them need.
 
-use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, apply};
+use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, Refused, apply};
 use jiff::Timestamp;
 use store::GRACE;
 use stripe::{IntentStatus, PaymentIntent, StripeError};
 
 use crate::{Settle, SettleError};
+
+/// Webhook, clock and the one who asked may all write a captured step; whoever loses looks again.
+const ROUNDS: u32 = 4;
 
 impl Settle {
     /// Takes a step of an order. `order` is the one the actor saw: if anybody moved it since, the
@@ -42,7 +45,8 @@ impl Settle {
         actor: Actor,
         now: Timestamp,
     ) -> Result<Order, SettleError> {
-        if pending.command.transition() == command.transition() && pending.actor == actor {
+        let asked = pending.command.as_ref().map(Command::transition);
+        if asked == Some(command.transition()) && pending.actor == actor {
             return Box::pin(self.finish(order, now)).await;
         }
         if is_left_over(&pending, now) {
@@ -51,16 +55,34 @@ impl Settle {
         Err(SettleError::Conflict)
     }
 
-    /// Finishes an announced capture. What the provider says decides: captured already, then only
-    /// the step is missing; still held, then the capture is asked for again; gone, then the step
-    /// is called off.
+    /// Finishes an announced call.
     pub(crate) async fn finish(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        match order.pending_op.as_ref().map(|pending| pending.op) {
+            Some(ProviderOp::Transfer) => Box::pin(self.finish_transfer(order, now)).await,
+            Some(ProviderOp::Capture) => Box::pin(self.finish_capture(order, now)).await,
+            None => Ok(order),
+        }
+    }
+
+    /// What the provider says decides: captured already, then only the step is missing; still
+    /// held, then the capture is asked for again; gone, then the step is called off.
+    async fn finish_capture(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         let Some(intent) = self.find_intent(&order).await? else {
             return self.call_off(order, now).await;
         };
         match intent.status {
             IntentStatus::Succeeded => self.commit_captured(order, &intent).await,
-            IntentStatus::RequiresCapture => Box::pin(self.capture(order, now)).await,
+            IntentStatus::RequiresCapture => {
+                let left_over = |pending: &PendingOp| is_left_over(pending, now);
+                let order = if order.pending_op.as_ref().is_some_and(left_over) {
+                    let again = order.with_pending_op_again(now);
+                    self.save(&again).await?;
+                    again
+                } else {
+                    order
+                };
+                Box::pin(self.capture(order, now)).await
+            }
             IntentStatus::Canceled => {
                 let order = self.call_off(order, now).await?;
                 let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
@@ -110,7 +132,8 @@ impl Settle {
         }
     }
 
-    /// Writes the step that waited for its capture, as of the moment it was asked for.
+    /// Writes the step that waited for its capture. If somebody else finished it first, the webhook
+    /// of this very capture for one, it is taken all the same.
     async fn commit_captured(
         &self,
         order: Order,
@@ -119,13 +142,46 @@ impl Settle {
         let Some(pending) = order.pending_op.clone() else {
             return Err(SettleError::Conflict);
         };
+        let mut order = order;
+        for _ in 0..ROUNDS {
+            match self.commit_captured_once(&order, &pending, intent).await {
+                Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
+                outcome => return outcome,
+            }
+            match &order.pending_op {
+                None if self.was_taken(&order, &pending).await? => return Ok(order),
+                Some(other) if is_same(other, &pending) => {}
+                _ => return Err(SettleError::Conflict),
+            }
+        }
+        Err(SettleError::Conflict)
+    }
+
+    /// Whether the history has the step, captured.
+    async fn was_taken(&self, order: &Order, pending: &PendingOp) -> Result<bool, SettleError> {
+        let step = pending.command.as_ref().map(Command::transition);
+        let events = Box::pin(self.store.list_events(order.order_guid)).await?;
+        let is_it = events.iter().any(|event| {
+            Some(event.transition) == step && event.actor == pending.actor && event.at == pending.at
+        });
+        Ok(is_it && order.payment.captured == order.money.total)
+    }
+
+    /// The step as of the moment it was asked for.
+    async fn commit_captured_once(
+        &self,
+        order: &Order,
+        pending: &PendingOp,
+        intent: &PaymentIntent,
+    ) -> Result<Order, SettleError> {
         if intent.amount_received != order.money.total.amount() {
             return Err(SettleError::Mismatch(format!(
                 "{} {} were captured for an order of {}",
                 intent.amount_received, intent.currency, order.money.total
             )));
         }
-        let mut applied = apply(&order, pending.command, pending.actor, pending.at)?;
+        let command = pending.command.clone().ok_or(Refused::Busy)?;
+        let mut applied = apply(order, command, pending.actor, pending.at)?;
         let payment = &mut applied.order.payment;
         if let Some(charge) = intent.charge() {
             payment.charge_id = Some(charge.id.clone());
@@ -148,6 +204,11 @@ pub(crate) fn is_left_over(pending: &PendingOp, now: Timestamp) -> bool {
         .at
         .checked_add(GRACE)
         .is_ok_and(|until| until <= now)
+}
+
+/// The same wish, whatever key it was last announced under.
+fn is_same(one: &PendingOp, other: &PendingOp) -> bool {
+    (one.op, &one.command, one.actor, one.at) == (other.op, &other.command, other.actor, other.at)
 }
 
 fn captures(applied: &Applied) -> bool {

@@ -1,13 +1,12 @@
 //! Paying the talent: one transfer per order, on its day.
 
 use domain::order::{Order, TimerKind, due};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use stripe::{NewTransfer, StripeError, Transfer};
 
 use crate::{Settle, SettleError};
 
-/// When a refused transfer is tried again.
-const TRY_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(24);
+const NO_ACCOUNT: &str = "the talent has no account that can be paid";
 /// Someone may move the order while its transfer is written down; the transfer is a fact by then.
 const ROUNDS: u32 = 4;
 
@@ -19,43 +18,79 @@ impl Settle {
         if !due(&order).is_some_and(is_due) {
             return Ok(order);
         }
+        let Some((account, charge)) = self.payable(&order).await? else {
+            let order = order.with_payout_blocked(NO_ACCOUNT.to_owned(), now);
+            self.save(&order).await?;
+            return Ok(order);
+        };
+        // From here on nothing else happens to the order: a refund waits until it is known
+        // whether there is a transfer to take back.
+        let announced = order.with_pending_transfer(now);
+        Box::pin(self.store.mark_pending_op(&announced)).await?;
+        Box::pin(self.transfer(announced, account, charge, now)).await
+    }
+
+    /// Finishes an announced transfer, or finds that it cannot be made any more.
+    pub(crate) async fn finish_transfer(
+        &self,
+        order: Order,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        if let Some((account, charge)) = self.payable(&order).await? {
+            return Box::pin(self.transfer(order, account, charge, now)).await;
+        }
+        match self.find_transfer(&order).await? {
+            Some(transfer) => self.write_paid(order, transfer, now).await,
+            None => {
+                let order = order.with_payout_blocked(NO_ACCOUNT.to_owned(), now);
+                self.save(&order).await?;
+                Ok(order)
+            }
+        }
+    }
+
+    /// The talent's account at the provider and the charge to pay from, if both are there.
+    async fn payable(&self, order: &Order) -> Result<Option<(String, String)>, SettleError> {
         let talent = self.store.find_talent(order.talent.talent_guid).await?;
         let payouts = talent.map(|talent| talent.payouts).unwrap_or_default();
         let account = payouts
             .stripe_account_id
             .filter(|_| payouts.payouts_enabled);
-        let (Some(account), Some(charge)) = (account, order.payment.charge_id.clone()) else {
-            let reason = "the talent has no account that can be paid".to_owned();
-            let order = order.with_payout_held_up(reason, None, now);
-            self.save(&order).await?;
-            return Ok(order);
+        Ok(account.zip(order.payment.charge_id.clone()))
+    }
+
+    async fn transfer(
+        &self,
+        order: Order,
+        account: String,
+        charge: String,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        let Some(pending) = &order.pending_op else {
+            return Err(SettleError::Conflict);
         };
-        match self.transfer(&order, account, charge).await {
+        let key = &pending.idempotency_key;
+        match self.transfer_once(&order, key, account, charge).await {
             Ok(transfer) => self.write_paid(order, transfer, now).await,
-            Err(error @ (StripeError::Invalid { .. } | StripeError::Declined { .. })) => {
+            Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
+            Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a payout was refused");
-                let retry_at = now.checked_add(TRY_AGAIN_AFTER).ok();
-                let order = order.with_payout_held_up(error.to_string(), retry_at, now);
+                let order = order.with_payout_refused(error.to_string(), now);
                 self.save(&order).await?;
                 Ok(order)
             }
-            Err(error) => Err(error.into()),
         }
     }
 
     /// An order is transferred once: one that exists already is the one, however long ago.
-    async fn transfer(
+    async fn transfer_once(
         &self,
         order: &Order,
+        key: &str,
         destination: String,
         source_charge: String,
     ) -> Result<Transfer, StripeError> {
-        let group = order.order_guid.to_string();
-        let earlier = self.stripe.list_transfers(&group).await?;
-        if let Some(transfer) = earlier
-            .into_iter()
-            .find(|one| one.amount_reversed < one.amount)
-        {
+        if let Some(transfer) = self.find_transfer(order).await? {
             return Ok(transfer);
         }
         let transfer = NewTransfer {
@@ -63,11 +98,17 @@ impl Settle {
             amount: order.payout.amount.amount(),
             currency: order.payout.amount.currency().code().to_owned(),
             source_charge,
-            order: group,
+            order: order.order_guid.to_string(),
         };
-        self.stripe
-            .create_transfer(&transfer, &crate::key(order, "payout"))
-            .await
+        self.stripe.create_transfer(&transfer, key).await
+    }
+
+    async fn find_transfer(&self, order: &Order) -> Result<Option<Transfer>, StripeError> {
+        let group = order.order_guid.to_string();
+        let transfers = self.stripe.list_transfers(&group).await?;
+        Ok(transfers
+            .into_iter()
+            .find(|one| one.amount_reversed < one.amount))
     }
 
     async fn write_paid(
@@ -76,6 +117,7 @@ impl Settle {
         transfer: Transfer,
         now: Timestamp,
     ) -> Result<Order, SettleError> {
+        let announced = order.pending_op.clone();
         let mut order = order;
         for _ in 0..ROUNDS {
             let paid = order.with_payout_paid(transfer.id.clone(), now);
@@ -86,6 +128,12 @@ impl Settle {
             }
             if order.payout.transfer_id.as_ref() == Some(&transfer.id) {
                 return Ok(order);
+            }
+            if order.pending_op != announced {
+                return Err(SettleError::Mismatch(format!(
+                    "transfer `{}` was made for an order that no longer waits for it",
+                    transfer.id
+                )));
             }
         }
         Err(SettleError::Conflict)

@@ -28,7 +28,7 @@ pub(crate) fn check(
 ) -> Result<State, Refused> {
     let to = check_step(order, command.transition(), actor, now)?;
     match &order.pending_op {
-        Some(pending) if pending.command != *command || pending.actor != actor => {
+        Some(pending) if pending.command.as_ref() != Some(command) || pending.actor != actor => {
             Err(Refused::Busy)
         }
         _ => Ok(to),

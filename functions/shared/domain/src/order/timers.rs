@@ -22,6 +22,8 @@ pub(crate) const REVISE_WITHIN: SignedDuration = SignedDuration::from_hours(5 * 
 pub(crate) const RESOLVE_WITHIN: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// From completion to payout.
 pub(crate) const PAYOUT_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// From a payout that could not be made to the next try.
+pub(crate) const PAYOUT_LOOKED_AT_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// Kept between the last moment to accept and the end of the hold.
 pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
@@ -103,7 +105,7 @@ pub fn due(order: &Order) -> Option<Due> {
         State::Completed | State::Cancelled
             if matches!(
                 order.payout.status,
-                PayoutStatus::Scheduled | PayoutStatus::Failed
+                PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed
             ) =>
         {
             (TimerKind::PayoutAt, timers.payout_at)

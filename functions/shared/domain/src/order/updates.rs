@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::apply::Refused;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
-use super::timers::whole_seconds;
+use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, later, whole_seconds};
 use super::{Actor, Command, Order, RescheduleProposal, State, Transition};
 use crate::ids::UserId;
 use crate::slots::Slot;
@@ -13,12 +13,14 @@ use crate::slots::Slot;
 /// Checkout sessions of one order.
 const MOST_ATTEMPTS: u32 = 10;
 
-/// A provider call that a transition waits for.
+/// A provider call that nothing else of the order may overtake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderOp {
     /// Take the held money.
     Capture,
+    /// Pay the talent.
+    Transfer,
 }
 
 /// A provider call under way: enough to finish it after a crash.
@@ -27,8 +29,9 @@ pub enum ProviderOp {
 pub struct PendingOp {
     /// Which call.
     pub op: ProviderOp,
-    /// The command that waits for it.
-    pub command: Command,
+    /// The command that waits for it; a transfer is no step and has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<Command>,
     /// Who gave the command.
     pub actor: Actor,
     /// When it was given; the transition is written as of then.
@@ -60,7 +63,7 @@ impl Order {
         let idempotency_key = self.idempotency_key(command.transition());
         let pending_op = PendingOp {
             op,
-            command,
+            command: Some(command),
             actor,
             at: whole_seconds(now),
             idempotency_key,
@@ -69,6 +72,36 @@ impl Order {
             pending_op: Some(pending_op),
             ..self.next(now)
         }
+    }
+
+    /// The order with the transfer of its payout announced; written on condition of the version
+    /// before it, which makes the transfer's key.
+    #[must_use]
+    pub fn with_pending_transfer(&self, now: Timestamp) -> Self {
+        let pending_op = PendingOp {
+            op: ProviderOp::Transfer,
+            command: None,
+            actor: Actor::Timer,
+            at: whole_seconds(now),
+            idempotency_key: format!("order:{}:payout:{}", self.order_guid, self.version),
+        };
+        Self {
+            pending_op: Some(pending_op),
+            ..self.next(now)
+        }
+    }
+
+    /// The order with its announced step announced anew, as of the same moment: under a used key
+    /// the provider repeats its first answer for a day, a failure of its own included.
+    #[must_use]
+    pub fn with_pending_op_again(&self, now: Timestamp) -> Self {
+        let mut order = self.next(now);
+        if let Some(pending) = &mut order.pending_op
+            && let Some(command) = &pending.command
+        {
+            pending.idempotency_key = self.idempotency_key(command.transition());
+        }
+        order
     }
 
     /// The order after an announced call turned out impossible.
@@ -138,10 +171,10 @@ impl Order {
         order
     }
 
-    /// The order after its payout was transferred.
+    /// The order after its payout was transferred, as it may have been announced.
     #[must_use]
     pub fn with_payout_paid(&self, transfer_id: String, now: Timestamp) -> Self {
-        let mut order = self.next(now);
+        let mut order = self.without_pending_op(now);
         order.payout.status = PayoutStatus::Paid;
         order.payout.transfer_id = Some(transfer_id);
         order.payout.paid_at = Some(now);
@@ -149,22 +182,23 @@ impl Order {
         order
     }
 
-    /// The order whose payout is due but cannot be made yet; `retry_at` absent waits for the talent.
+    /// The order whose payout is due to a talent who cannot be paid yet; looked at again after a day.
     #[must_use]
-    pub fn with_payout_held_up(
-        &self,
-        reason: String,
-        retry_at: Option<Timestamp>,
-        now: Timestamp,
-    ) -> Self {
-        let mut order = self.next(now);
-        order.payout.status = if retry_at.is_some() {
-            PayoutStatus::Failed
-        } else {
-            PayoutStatus::Blocked
-        };
+    pub fn with_payout_blocked(&self, reason: String, now: Timestamp) -> Self {
+        self.with_payout_held_up(PayoutStatus::Blocked, reason, now)
+    }
+
+    /// The order whose transfer the provider refused; tried again after a day.
+    #[must_use]
+    pub fn with_payout_refused(&self, reason: String, now: Timestamp) -> Self {
+        self.with_payout_held_up(PayoutStatus::Failed, reason, now)
+    }
+
+    fn with_payout_held_up(&self, status: PayoutStatus, reason: String, now: Timestamp) -> Self {
+        let mut order = self.without_pending_op(now);
+        order.payout.status = status;
         order.payout.blocked_reason = Some(reason);
-        order.timers.payout_at = retry_at.or(order.timers.payout_at);
+        order.timers.payout_at = Some(later(whole_seconds(now), PAYOUT_LOOKED_AT_AGAIN_AFTER));
         order
     }
 

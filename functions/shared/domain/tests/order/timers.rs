@@ -195,3 +195,20 @@ fn moments_are_kept_in_whole_seconds() {
     assert_eq!(life.order.requested_at, Some(at("2026-11-21T09:00:10Z")));
     assert_eq!(life.last.event.at, at("2026-11-21T09:00:10Z"));
 }
+
+#[test]
+fn a_payout_that_cannot_be_made_is_looked_at_again_a_day_later() {
+    let mut life = Life::completed(video());
+    life.wait_until(due(&life.order).unwrap().at);
+    let tomorrow = life.now.checked_add(hours(24)).unwrap();
+
+    let blocked = life
+        .order
+        .with_payout_blocked("no account".into(), life.now);
+    let refused = life.order.with_payout_refused("no".into(), life.now);
+
+    for order in [blocked, refused] {
+        let next = due(&order).unwrap();
+        assert_eq!((next.kind, next.at), (TimerKind::PayoutAt, tomorrow));
+    }
+}

@@ -234,3 +234,51 @@ async fn an_accept_while_the_provider_is_away_is_finished_when_it_is_back() {
     assert_state(&repaired, State::Accepted);
     assert_eq!(stage.captures(&repaired).await, 1);
 }
+
+#[tokio::test]
+async fn an_accept_that_the_webhook_of_its_own_capture_finished_is_a_success() {
+    let stage = Stage::set().await;
+    let order = stage.requested().await;
+    crash_after_capture(&stage, &order).await;
+    let announced = stage.stored(order.order_guid).await;
+    let finished = stage
+        .settle
+        .reconcile(order.order_guid, stage.bench.now())
+        .await
+        .unwrap();
+    assert_state(&finished, State::Accepted);
+
+    // The one who asked has its answer now, and writes what it knew of the order.
+    let accepted = stage.act(announced, Command::Accept, Actor::Talent).await;
+
+    assert_eq!(accepted, finished);
+    assert_eq!(
+        stage.transitions(order.order_guid).await,
+        ["place", "authorise", "accept"]
+    );
+}
+
+#[tokio::test]
+async fn a_capture_whose_key_the_provider_refuses_is_finished_under_a_new_one() {
+    let stage = Stage::set().await;
+    let order = stage.requested().await;
+    let now = stage.bench.now();
+    let announced = order.with_pending_op(ProviderOp::Capture, Command::Accept, Actor::Talent, now);
+    let store = stage.bench.store();
+    store.mark_pending_op(&announced).await.unwrap();
+    // The key is used up: whatever is asked under it, a day long the provider has its answer.
+    let key = &announced.pending_op.as_ref().unwrap().idempotency_key;
+    let (other, _url) = stage.open().await;
+    let session = other.order.payment.session_id.unwrap();
+    stage.stripe().expire_checkout(&session, key).await.unwrap();
+
+    stage.advance_minutes(2);
+    let repaired = stage
+        .settle
+        .advance(announced, stage.bench.now())
+        .await
+        .unwrap();
+
+    assert_state(&repaired, State::Accepted);
+    assert_eq!(stage.captures(&repaired).await, 1);
+}

@@ -1,6 +1,7 @@
 use domain::order::{Actor, Command, Order, PayoutStatus, State};
 use domain::talent::{Payouts, Talent};
 use serde_json::Value;
+use settle::SettleError;
 use stripe::NewTransfer;
 
 use crate::stage::{Stage, assert_state, run_effects};
@@ -159,4 +160,95 @@ async fn a_refund_after_the_payout_takes_the_talents_part_back() {
 
     let made = transfers(&stage, &refunded).await;
     assert_eq!(made[0].amount_reversed, made[0].amount);
+}
+
+fn refund() -> Command {
+    Command::RefundAfterCompletion {
+        note: "agreed on the phone".to_owned(),
+        chargeback: false,
+    }
+}
+
+#[tokio::test]
+async fn a_refund_waits_for_a_transfer_that_is_under_way_and_takes_it_back() {
+    let stage = Stage::set().await;
+    onboard(&stage).await;
+    let order = completed(&stage).await;
+    let now = stage.bench.now();
+    stage.never_answer(&["create_transfer"]).await;
+    let (settle, due) = (stage.settle.clone(), order.clone());
+    let sweep = tokio::spawn(async move { settle.advance(due, now).await });
+    while transfers(&stage, &order).await.is_empty() {
+        tokio::task::yield_now().await;
+    }
+
+    let under_way = stage.stored(order.order_guid).await;
+    let refused = stage
+        .settle
+        .act(under_way, refund(), Actor::Operator, now)
+        .await
+        .unwrap_err();
+    assert!(matches!(refused, SettleError::Conflict), "{refused:?}");
+    sweep.abort();
+    assert!(sweep.await.unwrap_err().is_cancelled());
+    stage.never_answer(&[]).await;
+
+    stage.advance_minutes(2);
+    let left_over = stage.stored(order.order_guid).await;
+    let paid = stage
+        .settle
+        .advance(left_over, stage.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(paid.payout.status, PayoutStatus::Paid);
+    assert_eq!(paid.pending_op, None);
+
+    let refunded = stage.act(paid, refund(), Actor::Operator).await;
+    run_effects(&stage, refunded.order_guid).await;
+    let made = transfers(&stage, &refunded).await;
+    assert_eq!(made.len(), 1);
+    assert_eq!(made[0].amount_reversed, made[0].amount);
+}
+
+#[tokio::test]
+async fn a_transfer_that_was_announced_and_never_asked_for_is_made_once() {
+    let stage = Stage::set().await;
+    onboard(&stage).await;
+    let order = completed(&stage).await;
+    let announced = order.with_pending_transfer(stage.bench.now());
+    let store = stage.bench.store();
+    store.mark_pending_op(&announced).await.unwrap();
+
+    stage.advance_minutes(2);
+    let paid = stage
+        .settle
+        .advance(announced, stage.bench.now())
+        .await
+        .unwrap();
+
+    assert_eq!(paid.payout.status, PayoutStatus::Paid);
+    assert_eq!(transfers(&stage, &paid).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_talent_who_gets_an_account_later_is_paid_the_next_day() {
+    let stage = Stage::set().await;
+    let order = completed(&stage).await;
+    let blocked = stage
+        .settle
+        .advance(order, stage.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(blocked.payout.status, PayoutStatus::Blocked);
+
+    onboard(&stage).await;
+    stage.advance_hours(24);
+    let paid = stage
+        .settle
+        .advance(blocked, stage.bench.now())
+        .await
+        .unwrap();
+
+    assert_eq!(paid.payout.status, PayoutStatus::Paid);
+    assert_eq!(paid.payout.blocked_reason, None);
 }
