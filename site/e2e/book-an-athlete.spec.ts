@@ -68,6 +68,8 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     expect(await answer.json()).toMatchObject({
       feedback: expect.arrayContaining([expect.objectContaining({ rating: 5, text: words })]),
     });
+    await otherPage.goto(`/${talent.slug}`);
+    await expect(otherPage.getByText(words)).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ConfirmEmail } from "#app/features/auth/confirm-email.tsx";
 import { Entrance } from "#app/features/auth/entrance.tsx";
 import { ForgotPasswordForm } from "#app/features/auth/forgot-password-form.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
@@ -27,6 +28,14 @@ export default function Login() {
       >
         <PageHead title="New password" path={paths.login()} noindex />
         <NewPasswordForm code={code} forgotPath={forgotPath} />
+      </Entrance>
+    );
+  }
+  if (mode === "verifyEmail" && code !== null) {
+    return (
+      <Entrance title="Your email" lead="One moment, we note that it is yours." reasons={reasons}>
+        <PageHead title="Confirm your email" path={paths.login()} noindex />
+        <ConfirmEmail code={code} />
       </Entrance>
     );
   }

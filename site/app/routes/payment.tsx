@@ -30,7 +30,11 @@ export default function Payment() {
         order={order}
         access={{ orderHash }}
         reader="customer"
-        after={!order.customer.hasAccount && <ClaimOrder orderHash={orderHash} />}
+        after={
+          !order.customer.hasAccount && (
+            <ClaimOrder orderHash={orderHash} bookedWith={order.customer.email} />
+          )
+        }
       >
         {order.state === "pending_payment" && <PayPanel order={order} orderHash={orderHash} />}
         {order.state === "completed" && order.feedback === "none" && (

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,21 +10,43 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Offers a guest to keep the order in an account. */
-export function ClaimOrder({ orderHash }: { orderHash: string }) {
+export function ClaimOrder({
+  orderHash,
+  bookedWith,
+}: {
+  orderHash: string;
+  bookedWith: string | null | undefined;
+}) {
   const auth = useAuth();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
   async function claim() {
     setBusy(true);
+    setProblem(null);
+    setMailedTo(null);
     try {
+      // The address may have been confirmed in another tab since the token was made.
+      await session.token({ refresh: true });
       const order = await answerOf(
         api.POST("/api/orders/by-hash/{orderHash}/claim", { params: { path: { orderHash } } }),
       );
       await navigate(paths.accountOrder(order.orderGuid));
     } catch (error) {
+      await explain(error).catch((again: unknown) => setProblem(messageFor(again)));
       setBusy(false);
+    }
+  }
+  async function explain(error: unknown) {
+    const refused = error instanceof ApiFailure && error.code === "forbidden";
+    if (!refused || auth.status !== 1) {
       setProblem(messageFor(error));
+    } else if (bookedWith != null && bookedWith !== auth.viewer.email.toLowerCase()) {
+      setProblem(`This order was booked with ${bookedWith}. Log in with that address to keep it.`);
+    } else {
+      await session.sendEmailConfirmation();
+      setMailedTo(auth.viewer.email);
     }
   }
   if (auth.status === 1 && auth.viewer.role !== "customer") {
@@ -36,6 +59,11 @@ export function ClaimOrder({ orderHash }: { orderHash: string }) {
         This page is the only key to your order. With an account you find it again on every device.
       </p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {mailedTo !== null && (
+        <Notice title="Confirm your email first">
+          We sent a link to {mailedTo}. Open it, then add the order again.
+        </Notice>
+      )}
       {auth.status === 1 ? (
         <Button
           variant="outline"

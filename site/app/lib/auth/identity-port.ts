@@ -9,11 +9,15 @@ export interface Identity {
   sendPasswordReset(email: string): Promise<void>;
   emailOfPasswordReset(code: string): Promise<string>;
   confirmPasswordReset(code: string, password: string): Promise<void>;
+  /** Takes the code of the mail that proves an address. */
+  confirmEmail(code: string): Promise<void>;
 }
 
 export interface IdentityUser {
   email: string;
   readToken(options: { refresh: boolean }): Promise<IdentityToken>;
+  /** Sends the mail whose link proves that the address is the user's. */
+  sendEmailConfirmation(): Promise<void>;
   /** Deletes the identity account itself. */
   remove(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { initializeApp } from "@firebase/app";
 import {
   type Auth,
+  applyActionCode,
   browserLocalPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
@@ -9,6 +10,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
@@ -55,6 +57,7 @@ function identityOver(auth: Auth): Identity {
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     emailOfPasswordReset: (code) => verifyPasswordResetCode(auth, code),
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
+    confirmEmail: (code) => applyActionCode(auth, code),
   };
 }
 
@@ -69,6 +72,7 @@ function userOver(user: User): IdentityUser {
         expiresAt: Date.parse(result.expirationTime),
       };
     },
+    sendEmailConfirmation: () => sendEmailVerification(user),
     remove: () => deleteUser(user),
   };
 }

@@ -36,6 +36,9 @@ function serviceWith(options: { signedIn: boolean; claims: Record<string, unknow
       }
       return { token: "token", claims, expiresAt: Date.now() + 3_600_000 };
     },
+    sendEmailConfirmation: async () => {
+      calls.push("sendEmailConfirmation");
+    },
     remove: async () => void calls.push("remove"),
   };
   const identity: Identity = {
@@ -61,6 +64,7 @@ function serviceWith(options: { signedIn: boolean; claims: Record<string, unknow
     sendPasswordReset: async () => undefined,
     emailOfPasswordReset: async () => "ana@example.com",
     confirmPasswordReset: async () => undefined,
+    confirmEmail: async () => undefined,
   };
   return new Session({
     loadIdentity: async () => identity,
@@ -137,4 +141,10 @@ test("a visitor's API call does not load the identity service", async () => {
   const session = new Session({ loadIdentity: load, grantClaims: load });
   expect(await session.token({ refresh: false })).toBeNull();
   expect(load).not.toHaveBeenCalled();
+});
+
+test("the mail that proves an address goes to whoever is logged in", async () => {
+  const session = serviceWith({ signedIn: true, claims: both });
+  await session.sendEmailConfirmation();
+  expect(calls).toEqual(["sendEmailConfirmation"]);
 });

@@ -80,6 +80,12 @@ export class Session {
     this.#clear();
   }
 
+  /** Mails the logged-in user a link that proves the address. */
+  async sendEmailConfirmation(): Promise<void> {
+    await this.resolve();
+    await this.#user?.sendEmailConfirmation();
+  }
+
   /** Creates the identity account, lets `register` post the profile, then logs in (SPEC section 4). */
   async signUp(
     email: string,

@@ -13,6 +13,7 @@ function userWhoseRefresh(answer: () => Promise<never>): IdentityUser & { asked:
       user.asked += 1;
       return await answer();
     },
+    sendEmailConfirmation: async () => undefined,
     remove: async () => undefined,
   };
   return user;

@@ -1,0 +1,38 @@
+import { expect, newEmail, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+
+test("A guest makes an account, proves the address, and keeps the order", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 9);
+  const email = newEmail("keeper");
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer: "Kit Keeper", email, recipient: "Aisha" });
+  await pay(page);
+  await openOwnOrder(page);
+
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Kit Keeper");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
+
+  await page.getByRole("button", { name: "Add it to my orders" }).click();
+  await expect(page.getByText("Confirm your email first")).toBeVisible();
+  await otherPage.goto("/_local/mail");
+  await otherPage
+    .getByRole("link")
+    .filter({ hasText: email })
+    .filter({ hasText: "Verify" })
+    .first()
+    .click();
+  await otherPage.getByRole("link", { name: /mode=verifyEmail/ }).click();
+  await expect(otherPage.getByText("Your email address is confirmed")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add it to my orders" }).click();
+  await expect(page).toHaveURL(/\/account\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Requested", { exact: true })).toBeVisible();
+});
