@@ -57,10 +57,16 @@ impl Settle {
 
     /// Finishes an announced call.
     pub(crate) async fn finish(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
-        match order.pending_op.as_ref().map(|pending| pending.op) {
-            Some(ProviderOp::Transfer) => Box::pin(self.finish_transfer(order, now)).await,
-            Some(ProviderOp::Capture) => Box::pin(self.finish_capture(order, now)).await,
-            None => Ok(order),
+        let Some(pending) = &order.pending_op else {
+            return Ok(order);
+        };
+        match pending.op {
+            ProviderOp::Capture => Box::pin(self.finish_capture(order, now)).await,
+            ProviderOp::Transfer if is_left_over(pending, now) => {
+                Box::pin(self.finish_transfer(order, now)).await
+            }
+            // Whoever announced it is about to write down what came of it.
+            ProviderOp::Transfer => Ok(order),
         }
     }
 

@@ -39,14 +39,12 @@ impl Settle {
         if let Some((account, charge)) = self.payable(&order).await? {
             return Box::pin(self.transfer(order, account, charge, now)).await;
         }
-        match self.find_transfer(&order).await? {
-            Some(transfer) => self.write_paid(order, transfer, now).await,
-            None => {
-                let order = order.with_payout_blocked(NO_ACCOUNT.to_owned(), now);
-                self.save(&order).await?;
-                Ok(order)
-            }
+        if let Some(transfer) = self.find_transfer(&order).await? {
+            return self.write_paid(order, transfer, now).await;
         }
+        let order = order.with_payout_blocked(NO_ACCOUNT.to_owned(), now);
+        self.save(&order).await?;
+        Ok(order)
     }
 
     /// The talent's account at the provider and the charge to pay from, if both are there.
