@@ -1,7 +1,7 @@
 //! Moves an order together with its money: store and provider, step by step, repairable at any crash.
 //!
-//! Three rules make it repairable. A capture is announced on the order before it is asked for, so
-//! whoever comes next finishes it. Every other effect lies in the outbox, written with its step,
+//! Three rules make it repairable. A capture or a transfer is announced on the order before it is
+//! asked for, so whoever comes next finishes it. Every other effect lies in the outbox, written with its step,
 //! and runs under an idempotency key of its own. And the provider's word is never taken from a
 //! message or an address: it is fetched, by `reconcile`, whoever says that something changed.
 //!
