@@ -66,11 +66,12 @@ test("no function may do everything, anywhere", () => {
   assert.doesNotMatch(template, /Type: HttpApi/, "routes are explicit: local clouds know no other");
 });
 
-test("the stream wakes the outbox for new rows of the outbox alone", () => {
+// The clock wakes an effect by writing its row again, which the stream tells as MODIFY.
+test("the stream wakes the outbox for new and woken rows of the outbox alone", () => {
   const outbox = resource("OutboxFunction");
   const pattern = JSON.parse(outbox.match(/Pattern: '(.*)'/)[1]);
   assert.deepEqual(pattern, {
-    eventName: ["INSERT"],
+    eventName: ["INSERT", "MODIFY"],
     dynamodb: { Keys: { sk: { S: [{ prefix: "OUTBOX#" }] } } },
   });
   assert.match(outbox, /FunctionResponseTypes: \[ReportBatchItemFailures\]/);

@@ -60,6 +60,7 @@ for (const width of widths) {
       await expect(page.getByText("Total, fees included")).toBeVisible();
       await expectSound(page);
       await next.click();
+      await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
       await next.click();
       await expect(page.getByRole("alert")).toBeVisible();
       await expectSound(page);
