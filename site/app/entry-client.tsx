@@ -7,6 +7,7 @@ import { followBuilds } from "#app/lib/build/follow-builds.ts";
 import { createManifestReader } from "#app/lib/build/manifest.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
+import { targetHash } from "#app/lib/navigation-target.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
 import "./styles/app.css";
@@ -32,6 +33,10 @@ async function start(): Promise<void> {
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(pageData, loadPageData);
+      context.set(
+        targetHash,
+        () => (router.state.navigation.location ?? router.state.location).hash,
+      );
       return context;
     },
   });

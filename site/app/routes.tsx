@@ -4,7 +4,8 @@ import type {
   RouteObject,
   ShouldRevalidateFunction,
 } from "react-router";
-import { requireRole } from "#app/lib/auth/require-auth.ts";
+import { requireAccess } from "#app/lib/auth/require-auth.ts";
+import { type PageName, routeAccess } from "#app/lib/auth/route-access.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { customLayout } from "#app/lib/middleware/custom-layout.ts";
 import { pageTransition } from "#app/lib/middleware/transition.ts";
@@ -80,11 +81,9 @@ export const routes: RouteObject[] = [
       }),
       page("/account/profile", "account-profile", () => import("./routes/account-profile.tsx"), {
         layout: "account",
-        middleware: [requireRole("customer")],
       }),
       page("/account/orders", "account-orders", () => import("./routes/account-orders.tsx"), {
         layout: "account",
-        middleware: [requireRole("customer")],
       }),
       page(
         "/account/orders/:orderGuid",
@@ -93,12 +92,10 @@ export const routes: RouteObject[] = [
         {
           layout: "account",
           params: { orderGuid: "guid" },
-          middleware: [requireRole("customer")],
         },
       ),
       page("/talent/account", "talent-account", () => import("./routes/talent-account.tsx"), {
         layout: "account-talent",
-        middleware: [requireRole("talent")],
       }),
       page(
         "/talent/account/profile",
@@ -106,29 +103,31 @@ export const routes: RouteObject[] = [
         () => import("./routes/talent-profile.tsx"),
         {
           layout: "account-talent",
-          middleware: [requireRole("talent")],
         },
       ),
       page("/talent/orders", "talent-orders", () => import("./routes/talent-orders.tsx"), {
         layout: "account-talent",
-        middleware: [requireRole("talent")],
       }),
       page("/talent/orders/:orderGuid", "talent-order", () => import("./routes/talent-order.tsx"), {
         layout: "account-talent",
         params: { orderGuid: "guid" },
-        middleware: [requireRole("talent")],
       }),
     ],
   },
 ];
 
-/** One line of the table. `name` is the file in `routes/`: the generator finds a page's chunk by it. */
+/**
+ * One line of the table. `name` is the file in `routes/`: the generator finds a page's chunk by it, and
+ * `lib/auth/route-access.ts` says by it whom the page needs.
+ */
 function page(
   path: string,
-  name: string,
+  name: PageName,
   load: () => Promise<PageModule>,
-  { params, middleware = [], ...handle }: PageOptions = {},
+  { params, middleware: own = [], ...handle }: PageOptions = {},
 ): RouteObject {
+  const access = routeAccess[name];
+  const middleware = access === "anyone" ? own : [requireAccess(access), ...own];
   return {
     id: name,
     path,

@@ -96,7 +96,7 @@ test("The other role's area says whose it is", async ({ page, catalogue }) => {
   await page.goto("/talent/orders");
   await logIn(page, "customer@matchday.example");
   await expect(page).toHaveURL("/talent/orders");
-  await expect(page.getByText("This area belongs to athletes")).toBeVisible();
+  await expect(page.getByText("This is the athletes' area")).toBeVisible();
 
   await page.goto("/account/profile");
   await page.getByRole("button", { name: "Log out" }).click();

@@ -1,32 +1,35 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { targetHash } from "#app/lib/navigation-target.ts";
 import { paths } from "#app/lib/paths.ts";
-import type { Role } from "./auth-state.ts";
+import type { Role, Viewer } from "./auth-state.ts";
+import { type Access, admissionTo } from "./route-access.ts";
 import { session } from "./session.ts";
 
 /** Thrown when somebody signed in opens the area of the other role. */
 export class WrongArea extends Error {
-  readonly wanted: Role;
-  readonly actual: Role;
+  /** Whose area it is. */
+  readonly area: Role;
+  readonly viewer: Viewer;
 
-  constructor(wanted: Role, actual: Role) {
-    super(`the ${wanted} area was opened by a ${actual}`);
+  constructor(area: Role, viewer: Viewer) {
+    super(`the ${area} area was opened by a ${viewer.role}`);
     this.name = "WrongArea";
-    this.wanted = wanted;
-    this.actual = actual;
+    this.area = area;
+    this.viewer = viewer;
   }
 }
 
-/** The auth middleware of /account and /talent: visitors go to the login page and come back. */
-export function requireRole(wanted: Role): MiddlewareFunction {
-  return async ({ request }, next) => {
-    const state = await session.resolve();
-    if (state.status !== 1) {
+/** The auth middleware: visitors go to the login page and come back to where they were going. */
+export function requireAccess(access: Access): MiddlewareFunction {
+  return async ({ request, context }, next) => {
+    const admission = admissionTo(access, await session.resolve());
+    if (admission.open) {
+      return next();
+    }
+    if (admission.because === "visitor") {
       const { pathname, search } = new URL(request.url);
-      throw redirect(paths.login(pathname + search));
+      throw redirect(paths.login(`${pathname}${search}${context.get(targetHash)()}`));
     }
-    if (state.viewer.role !== wanted) {
-      throw new WrongArea(wanted, state.viewer.role);
-    }
-    return next();
+    throw new WrongArea(admission.area, admission.viewer);
   };
 }

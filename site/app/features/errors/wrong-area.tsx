@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { Role, Viewer } from "#app/lib/auth/auth-state.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface AreaWords {
+  /** Whose the area is, and what stands in it. */
+  area: string;
+  /** What somebody of this role is called. */
+  person: string;
+  own: readonly { label: string; to: string }[];
+}
+
+const words: Record<Role, AreaWords> = {
+  customer: {
+    area: "This is the customers' area: what somebody has booked, and their profile.",
+    person: "a customer",
+    own: [
+      { label: "Your orders", to: paths.accountOrders() },
+      { label: "Your profile", to: paths.accountProfile() },
+    ],
+  },
+  talent: {
+    area: "This is the athletes' area: requests to answer, earnings, and the public page.",
+    person: "an athlete",
+    own: [
+      { label: "Your requests", to: paths.talentOrders() },
+      { label: "Your account", to: paths.talentAccount() },
+    ],
+  },
+};
+
+export interface WrongAreaProps {
+  /** Whose area the page is in. */
+  area: Role;
+  viewer: Viewer;
+}
+
+/** The other role's area: whose it is, who is signed in, and the ways on from here. */
+export function WrongArea({ area, viewer }: WrongAreaProps) {
+  const { person, own } = words[viewer.role];
+  return (
+    <section className="shell py-16 sm:py-24">
+      <PageHead title="Not your area" path={own[0]?.to ?? paths.home()} noindex />
+      <h1 className="display text-5xl sm:text-7xl">Wrong changing room</h1>
+      <p className="mt-5 max-w-xl text-lg text-ink-soft">{words[area].area}</p>
+      <p className="mt-3 max-w-xl text-lg text-ink-soft">
+        You are signed in as {person}:{" "}
+        <strong className="break-all text-ink">{viewer.email}</strong>
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {own.map(({ label, to }, index) => (
+          <Button key={to} asChild variant={index === 0 ? "primary" : "outline"}>
+            <Link to={to}>{label}</Link>
+          </Button>
+        ))}
+      </div>
+      <div className="mt-10 border-t border-line pt-6">
+        <LogInAsSomebodyElse />
+      </div>
+    </section>
+  );
+}
+
+/** Signs out and asks who it is; who may see this page then comes back to it. */
+function LogInAsSomebodyElse() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function change() {
+    setBusy(true);
+    try {
+      await session.logOut();
+      await navigate(paths.login(pathname + search + hash));
+    } catch (error) {
+      setBusy(false);
+      showToast(messageFor(error), "bad");
+    }
+  }
+  return (
+    <Button variant="ghost" className="-ml-6" busy={busy} onClick={() => void change()}>
+      Log in as somebody else
+    </Button>
+  );
+}

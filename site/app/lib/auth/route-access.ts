@@ -1,0 +1,64 @@
+import type { AuthState, Role, Viewer } from "./auth-state.ts";
+
+/** Whom a page is for. An operator's role is none of talent's, so the operator is a customer here (SPEC section 6). */
+export type Access = "anyone" | Role;
+
+/**
+ * Which pages need whom, by the name of the page's route. `routes.tsx` takes a page's auth middleware
+ * from here, so a page without a line does not compile.
+ */
+export const routeAccess = {
+  home: "anyone",
+  faq: "anyone",
+  about: "anyone",
+  login: "anyone",
+  signup: "anyone",
+  terms: "anyone",
+  contact: "anyone",
+  "privacy-policy": "anyone",
+  "not-found": "anyone",
+  "index-copy": "anyone",
+  "for-athletes": "anyone",
+  enroll: "anyone",
+  return: "anyone",
+  "enroll-success": "anyone",
+  sport: "anyone",
+  talent: "anyone",
+  "talent-book": "anyone",
+  "talent-item": "anyone",
+  // Whoever holds the hash of an order may pay and review it, signed in or not.
+  payment: "anyone",
+  feedback: "anyone",
+  "account-profile": "customer",
+  "account-orders": "customer",
+  "account-order": "customer",
+  "talent-account": "talent",
+  "talent-profile": "talent",
+  "talent-orders": "talent",
+  "talent-order": "talent",
+} as const satisfies Record<string, Access>;
+
+export type PageName = keyof typeof routeAccess;
+
+/** What becomes of somebody who opens a page. */
+export type Admission = { open: true } | { open: false; because: "visitor" } | WrongRole;
+
+interface WrongRole {
+  open: false;
+  because: "wrong_area";
+  area: Role;
+  viewer: Viewer;
+}
+
+/** Whether a page of this access opens to this sign-in. Says nothing of data: every function checks the caller itself. */
+export function admissionTo(access: Access, state: AuthState): Admission {
+  if (access === "anyone") {
+    return { open: true };
+  }
+  if (state.status !== 1) {
+    return { open: false, because: "visitor" };
+  }
+  return state.viewer.role === access
+    ? { open: true }
+    : { open: false, because: "wrong_area", area: access, viewer: state.viewer };
+}

@@ -1,0 +1,123 @@
+import { generatePath, type RouteObject, RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AuthState, afterAuthEvent, loggedOut, unknown } from "#app/lib/auth/auth-state.ts";
+import { WrongArea } from "#app/lib/auth/require-auth.ts";
+import { routeAccess } from "#app/lib/auth/route-access.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { targetHash } from "#app/lib/navigation-target.ts";
+import { routes } from "./routes.tsx";
+
+const pages = routes[0]?.children ?? [];
+
+const params = {
+  slug: "mara-lindqvist",
+  guid: "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
+  orderGuid: "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
+  orderHash: "q1w2e3r4t5y6u7i8o9p0AA",
+};
+
+beforeEach(() => {
+  vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The sign-in of somebody whose token says this role. */
+function signedInAs(role: string): AuthState {
+  const claims = { cl_id: "u1", cl_role: role };
+  return afterAuthEvent(unknown, { type: "claims_read", email: `${role}@example.com`, claims });
+}
+
+const visitors: Readonly<Record<string, AuthState>> = {
+  visitor: loggedOut,
+  customer: signedInAs("customer"),
+  talent: signedInAs("talent"),
+  operator: signedInAs("operator"),
+};
+
+/** What a page's own middleware, all of it in order, does with somebody. */
+async function opening(page: RouteObject, state: AuthState, after = ""): Promise<string> {
+  vi.spyOn(session, "resolve").mockResolvedValue(state);
+  const path = generatePath(page.path ?? "", params);
+  const url = new URL(path + after, "http://site.test");
+  const context = new RouterContextProvider();
+  const { hash } = url;
+  context.set(targetHash, () => hash);
+  // As the router does it: a request carries no fragment.
+  url.hash = "";
+  const run = async (index: number): Promise<unknown> => {
+    const middleware = page.middleware?.[index];
+    if (middleware === undefined) return "opens";
+    const request = new Request(url);
+    return await middleware({ request, url, params, context, pattern: "" }, () => run(index + 1));
+  };
+  try {
+    return String(await run(0));
+  } catch (thrown) {
+    if (thrown instanceof WrongArea) return `the ${thrown.area}'s area`;
+    if (thrown instanceof Response) return `to ${thrown.headers.get("location")}`;
+    throw thrown;
+  }
+}
+
+test("the table names every page, and no other", () => {
+  expect(pages.map((page) => page.id)).toEqual(Object.keys(routeAccess));
+});
+
+test("every page opens to whom the table says", async () => {
+  const lines: string[] = [];
+  for (const page of pages) {
+    const answers: string[] = [];
+    for (const [who, state] of Object.entries(visitors)) {
+      answers.push(`${who} ${await opening(page, state)}`);
+    }
+    lines.push(`${page.path}: ${answers.join(" | ")}`);
+  }
+  expect(lines.join("\n")).toMatchInlineSnapshot(`
+    "/: visitor opens | customer opens | talent opens | operator opens
+    /faq: visitor opens | customer opens | talent opens | operator opens
+    /about: visitor opens | customer opens | talent opens | operator opens
+    /login: visitor opens | customer opens | talent opens | operator opens
+    /signup: visitor opens | customer opens | talent opens | operator opens
+    /terms: visitor opens | customer opens | talent opens | operator opens
+    /contact: visitor opens | customer opens | talent opens | operator opens
+    /privacy-policy: visitor opens | customer opens | talent opens | operator opens
+    /not-found: visitor opens | customer opens | talent opens | operator opens
+    /index copy: visitor opens | customer opens | talent opens | operator opens
+    /for-athletes: visitor opens | customer opens | talent opens | operator opens
+    /enroll: visitor opens | customer opens | talent opens | operator opens
+    /return: visitor opens | customer opens | talent opens | operator opens
+    /enroll-success: visitor opens | customer opens | talent opens | operator opens
+    /sport/:slug: visitor opens | customer opens | talent opens | operator opens
+    /:slug: visitor opens | customer opens | talent opens | operator opens
+    /:slug/book: visitor opens | customer opens | talent opens | operator opens
+    /:slug/:guid: visitor opens | customer opens | talent opens | operator opens
+    /payment/:orderHash: visitor opens | customer opens | talent opens | operator opens
+    /feedback/:orderHash: visitor opens | customer opens | talent opens | operator opens
+    /account/profile: visitor to /login?from=%2Faccount%2Fprofile | customer opens | talent the customer's area | operator opens
+    /account/orders: visitor to /login?from=%2Faccount%2Forders | customer opens | talent the customer's area | operator opens
+    /account/orders/:orderGuid: visitor to /login?from=%2Faccount%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer opens | talent the customer's area | operator opens
+    /talent/account: visitor to /login?from=%2Ftalent%2Faccount | customer the talent's area | talent opens | operator the talent's area
+    /talent/account/profile: visitor to /login?from=%2Ftalent%2Faccount%2Fprofile | customer the talent's area | talent opens | operator the talent's area
+    /talent/orders: visitor to /login?from=%2Ftalent%2Forders | customer the talent's area | talent opens | operator the talent's area
+    /talent/orders/:orderGuid: visitor to /login?from=%2Ftalent%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the talent's area | talent opens | operator the talent's area"
+  `);
+});
+
+test("nobody's sign-in is asked for by a page for anyone", async () => {
+  for (const page of pages) {
+    const access = Object.entries(routeAccess).find(([name]) => name === page.id)?.[1];
+    await opening(page, loggedOut);
+    expect(vi.mocked(session.resolve).mock.calls.length > 0, page.id).toBe(access !== "anyone");
+    vi.restoreAllMocks();
+  }
+});
+
+test("a visitor comes back to the whole address: path, query and fragment", async () => {
+  const page = pages.find(({ id }) => id === "account-orders");
+  expect(page && (await opening(page, loggedOut, "?tab=done&q=a%26b#latest"))).toBe(
+    "to /login?from=%2Faccount%2Forders%3Ftab%3Ddone%26q%3Da%2526b%23latest",
+  );
+});
