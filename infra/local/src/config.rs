@@ -12,6 +12,7 @@ pub(crate) fn site_config(services: &Services) -> Value {
             "projectId": identity.project_id(),
         },
         "identityEmulator": identity.url(),
+        "identityFrameScript": identity.frame_script_url(),
         "analytics": null,
     })
 }

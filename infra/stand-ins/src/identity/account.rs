@@ -8,6 +8,7 @@ use crate::records::{RecordsError, Session};
 
 const ACCOUNT: &str = "account";
 const EMAIL: &str = "email";
+const PROVIDER: &str = "provider";
 
 /// One account of the project.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -44,6 +45,17 @@ pub(super) struct Provider {
     pub(super) email: Option<String>,
     pub(super) display_name: Option<String>,
     pub(super) photo_url: Option<String>,
+    pub(super) screen_name: Option<String>,
+}
+
+impl Provider {
+    fn key(&self) -> String {
+        provider_key(&self.provider_id, &self.raw_id)
+    }
+}
+
+fn provider_key(provider_id: &str, raw_id: &str) -> String {
+    format!("{provider_id}/{raw_id}")
 }
 
 impl Account {
@@ -88,6 +100,7 @@ impl Account {
                 "email": provider.email,
                 "displayName": provider.display_name,
                 "photoUrl": provider.photo_url,
+                "screenName": provider.screen_name,
             })));
         }
         list
@@ -137,10 +150,27 @@ pub(super) fn find_by_email(
     local_id.map_or(Ok(None), |local_id| find_account(session, &local_id))
 }
 
-/// Writes an account and its e-mail address, which must be nobody else's.
+/// The account a social identity is linked to.
+pub(super) fn find_by_provider(
+    session: &Session<'_>,
+    provider_id: &str,
+    raw_id: &str,
+) -> Result<Option<Account>, RecordsError> {
+    let local_id: Option<String> = session.find(PROVIDER, &provider_key(provider_id, raw_id))?;
+    local_id.map_or(Ok(None), |local_id| find_account(session, &local_id))
+}
+
+/// Every account, oldest first.
+pub(super) fn list_accounts(session: &Session<'_>) -> Result<Vec<Account>, RecordsError> {
+    session.list(ACCOUNT)
+}
+
+/// Writes an account with its e-mail address and its social identities, which must be nobody else's.
 pub(super) fn save_account(session: &Session<'_>, account: &Account) -> Result<(), WireError> {
     let before = find_account(session, &account.local_id)?;
-    let address_before = before.and_then(|account| account.email);
+    let (address_before, providers_before) = before
+        .map(|account| (account.email, account.providers))
+        .unwrap_or_default();
     if let Some(email) = &account.email {
         let owner: Option<String> = session.find(EMAIL, email)?;
         if owner.is_some_and(|owner| owner != account.local_id) {
@@ -152,13 +182,25 @@ pub(super) fn save_account(session: &Session<'_>, account: &Account) -> Result<(
     {
         session.delete(EMAIL, &address_before)?;
     }
+    for provider in &account.providers {
+        let owner: Option<String> = session.find(PROVIDER, &provider.key())?;
+        if owner.is_some_and(|owner| owner != account.local_id) {
+            return Err(WireError::bad_request("FEDERATED_USER_ID_ALREADY_LINKED"));
+        }
+    }
+    for provider in &providers_before {
+        session.delete(PROVIDER, &provider.key())?;
+    }
     Ok(insert(session, account)?)
 }
 
-/// Writes an account whose address is known to be free.
+/// Writes an account whose address and identities are known to be free.
 pub(super) fn insert(session: &Session<'_>, account: &Account) -> Result<(), RecordsError> {
     if let Some(email) = &account.email {
         session.save(EMAIL, email, &account.local_id)?;
+    }
+    for provider in &account.providers {
+        session.save(PROVIDER, &provider.key(), &account.local_id)?;
     }
     session.save(ACCOUNT, &account.local_id, account)
 }
@@ -167,11 +209,15 @@ pub(super) fn delete_account(session: &Session<'_>, account: &Account) -> Result
     if let Some(email) = &account.email {
         session.delete(EMAIL, email)?;
     }
+    for provider in &account.providers {
+        session.delete(PROVIDER, &provider.key())?;
+    }
     session.delete(ACCOUNT, &account.local_id)
 }
 
 pub(super) fn clear_accounts(session: &Session<'_>) -> Result<(), RecordsError> {
     session.clear(EMAIL)?;
+    session.clear(PROVIDER)?;
     session.clear(ACCOUNT)
 }
 

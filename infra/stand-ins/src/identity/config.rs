@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::password::PasswordPolicy;
+use super::social::provider::SocialProvider;
 use super::state::State;
 use super::wire::{AdminCall, Administrator, ApiKey, Reply};
 use crate::records::{RecordsError, Session};
@@ -21,6 +22,14 @@ pub(super) struct Config {
     pub(super) force_upgrade_on_signin: bool,
     /// Life of an id token in seconds; the hosted service's is one hour.
     pub(super) token_lifetime: i64,
+    /// Social providers that are switched off, by their ids.
+    pub(super) disabled_providers: Vec<String>,
+}
+
+impl Config {
+    pub(super) fn allows(&self, provider: SocialProvider) -> bool {
+        !self.disabled_providers.iter().any(|id| id == provider.id())
+    }
 }
 
 impl Default for Config {
@@ -31,6 +40,7 @@ impl Default for Config {
             policy_enforced: true,
             force_upgrade_on_signin: false,
             token_lifetime: 3600,
+            disabled_providers: Vec::new(),
         }
     }
 }

@@ -2,6 +2,7 @@ use axum::Json;
 use axum::extract::State as Extract;
 use serde_json::json;
 
+use super::social::assertion;
 use super::state::State;
 use super::wire::{Reply, WireError};
 use super::{account, oob};
@@ -10,6 +11,7 @@ use super::{account, oob};
 pub(super) async fn clear_accounts(Extract(state): Extract<State>) -> Reply {
     state.records().transact(|session| {
         account::clear_accounts(session)?;
+        assertion::clear_access(session)?;
         oob::clear_codes(session).map_err(WireError::from)
     })?;
     Ok(Json(json!({})))

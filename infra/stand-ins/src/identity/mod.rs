@@ -16,6 +16,7 @@ mod refresh;
 mod reset;
 mod sign_in;
 mod sign_up;
+mod social;
 mod state;
 mod token;
 mod update;
@@ -134,6 +135,12 @@ impl IdentityServer {
         format!("{}{JWKS_PATH}", self.url())
     }
 
+    /// The script a page loads before it signs in by another provider: it stands for the part of Google's
+    /// `gapi.iframes` that the SDK would fetch from the network.
+    pub fn frame_script_url(&self) -> String {
+        format!("{}{FRAME_SCRIPT_PATH}", self.url())
+    }
+
     /// The project tokens are issued for (`IDENTITY_PROJECT_ID`).
     pub fn project_id(&self) -> String {
         self.state.project_id().to_owned()
@@ -165,6 +172,9 @@ impl IdentityServer {
     }
 }
 
+/// The script that stands for `gapi.iframes`.
+const FRAME_SCRIPT_PATH: &str = "/emulator/auth/gapi.js";
+
 const JWKS_PATH: &str = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
 fn router(state: State) -> Router {
@@ -173,6 +183,10 @@ fn router(state: State) -> Router {
         .route(
             "/v1/accounts:signInWithPassword",
             post(sign_in::sign_in_with_password),
+        )
+        .route(
+            "/v1/accounts:signInWithIdp",
+            post(social::sign_in::sign_in_with_idp),
         )
         .route("/v1/accounts:lookup", post(lookup::lookup_own))
         .route("/v1/accounts:update", post(update::update_own))
@@ -224,10 +238,24 @@ fn router(state: State) -> Router {
         .route("/token", post(oauth::exchange_assertion))
         .route(JWKS_PATH, get(keys::publish_keys))
         .merge(helpers)
+        .merge(social_pages())
         .fallback(wire::unknown_path)
         .method_not_allowed_fallback(wire::unknown_path)
         .with_state(state)
         .layer(any_origin())
+}
+
+/// What a browser opens to sign in by another provider, at the SDK's paths, and the script a page needs for it.
+fn social_pages() -> Router<State> {
+    Router::new()
+        .route("/emulator/auth/handler", get(social::chooser::show))
+        .route("/emulator/auth/iframe", get(social::relay::show))
+        .route(FRAME_SCRIPT_PATH, get(social::relay::frame_script))
+        .route("/emulator/auth/relay.js", get(social::relay::relay_script))
+        .route(
+            "/emulator/auth/chooser.js",
+            get(social::chooser::chooser_script),
+        )
 }
 
 /// The browser calls from the site's own port, with the SDK's headers.

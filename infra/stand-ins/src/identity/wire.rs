@@ -26,6 +26,11 @@ impl WireError {
         }
     }
 
+    /// The code, with its details after " : " where there are any.
+    pub(super) fn message(&self) -> &str {
+        &self.message
+    }
+
     pub(super) fn unauthenticated() -> Self {
         Self {
             status: StatusCode::UNAUTHORIZED,

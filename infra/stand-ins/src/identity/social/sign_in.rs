@@ -1,0 +1,234 @@
+use axum::Json;
+use axum::extract::State as Extract;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::assertion::{self, Assertion};
+use super::reply;
+use crate::identity::account::{Account, Provider, find_by_email, find_by_provider, new_local_id};
+use crate::identity::state::State;
+use crate::identity::wire::{ClientCall, Reply, WireError};
+use crate::identity::{config, token};
+use crate::records::Session;
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::identity) struct SignInWithIdp {
+    request_uri: Option<String>,
+    post_body: Option<String>,
+    /// Given when the identity is to be linked to the account that is signed in.
+    id_token: Option<String>,
+    /// False when an account proves itself again: a stranger must not become a new account.
+    #[serde(default = "yes")]
+    auto_create: bool,
+    /// The window's flow wants a refusal together with the credential, in an answer of status 200.
+    #[serde(default)]
+    return_idp_credential: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Signs in, links or proves again by what another provider says about a person.
+pub(in crate::identity) async fn sign_in_with_idp(
+    Extract(state): Extract<State>,
+    ClientCall(request): ClientCall<SignInWithIdp>,
+) -> Reply {
+    let SignInWithIdp {
+        request_uri,
+        post_body,
+        id_token,
+        auto_create,
+        return_idp_credential,
+    } = request;
+    let (assertion, mut reply) = state.records().transact(|session| {
+        let assertion = assertion::read(session, request_uri.as_deref(), post_body.as_deref())?;
+        if !config::load(session)?.allows(assertion.provider) {
+            return Err(assertion::not_configured());
+        }
+        let access_token = match &assertion.access_token {
+            Some(token) => token.clone(),
+            None => assertion::give_access(session, assertion.provider, &assertion.person)?,
+        };
+        let reply = reply::about(&assertion, &access_token);
+        Ok::<_, WireError>((assertion, reply))
+    })?;
+    // A transaction of its own: a refusal undoes it, and the credential stays good.
+    let outcome = state.records().transact(|session| match &id_token {
+        Some(id_token) => link(&state, session, &assertion, id_token),
+        None => sign_in(&state, session, &assertion, auto_create),
+    });
+    match outcome {
+        Ok(rest) => reply.extend(rest),
+        Err(refusal) if return_idp_credential && id_token.is_some() => {
+            reply.insert("errorMessage".to_owned(), json!(refusal.message()));
+        }
+        Err(refusal) => return Err(refusal),
+    }
+    Ok(Json(Value::Object(reply)))
+}
+
+/// Whose account an assertion opens, by the rules of "one account per e-mail address".
+#[derive(Debug)]
+enum Holder {
+    /// The identity is linked to it already.
+    Linked(Account),
+    /// It has the proven address.
+    SameAddress(Account),
+    /// It has the address, and nobody trusted says that it is this person's.
+    Unproven(Account),
+    Nobody,
+}
+
+fn holder(session: &Session<'_>, assertion: &Assertion) -> Result<Holder, WireError> {
+    let person = &assertion.person;
+    if let Some(account) = find_by_provider(session, assertion.provider.id(), &person.sub)? {
+        return Ok(Holder::Linked(account));
+    }
+    let same = match &person.email {
+        Some(email) => find_by_email(session, email)?,
+        None => None,
+    };
+    Ok(match same {
+        Some(account) if assertion.proves_email() => Holder::SameAddress(account),
+        Some(account) => Holder::Unproven(account),
+        None => Holder::Nobody,
+    })
+}
+
+fn sign_in(
+    state: &State,
+    session: &Session<'_>,
+    assertion: &Assertion,
+    auto_create: bool,
+) -> Result<Map<String, Value>, WireError> {
+    let (mut account, is_new) = match holder(session, assertion)? {
+        Holder::Linked(account) => (account, false),
+        Holder::SameAddress(account) => (take_over(state, account, assertion), false),
+        Holder::Unproven(account) => return Ok(wants_confirmation(&account)),
+        Holder::Nobody if auto_create => (newcomer(state, assertion), true),
+        Holder::Nobody => return Err(WireError::bad_request("EMAIL_NOT_FOUND")),
+    };
+    if account.disabled {
+        return Err(WireError::bad_request("USER_DISABLED"));
+    }
+    attach(&mut account, assertion);
+    signed_in(state, session, account, assertion, is_new)
+}
+
+/// Whoever proves an address owns its account. An account nobody had proven was perhaps made by somebody else, in
+/// wait for the owner: its password, its other identities and its tokens end.
+fn take_over(state: &State, mut account: Account, assertion: &Assertion) -> Account {
+    if !account.email_verified {
+        account.password = None;
+        account.password_updated_at = None;
+        account.providers.clear();
+        account.valid_since = state.clock().now();
+        account.email_verified = true;
+    }
+    let person = &assertion.person;
+    account.display_name = person.name.clone().or(account.display_name);
+    account.photo_url = person.picture.clone().or(account.photo_url);
+    account
+}
+
+fn newcomer(state: &State, assertion: &Assertion) -> Account {
+    let person = assertion.person.clone();
+    Account {
+        email_verified: assertion.proves_email(),
+        email: person.email,
+        display_name: person.name,
+        photo_url: person.picture,
+        ..Account::new(new_local_id(), state.clock().now_millis())
+    }
+}
+
+/// The SDK turns this into `auth/account-exists-with-different-credential`.
+fn wants_confirmation(account: &Account) -> Map<String, Value> {
+    let providers: Vec<_> = account
+        .providers
+        .iter()
+        .map(|provider| json!(provider.provider_id))
+        .collect();
+    [
+        ("needConfirmation", json!(true)),
+        ("localId", json!(account.local_id)),
+        ("verifiedProvider", Value::Array(providers)),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into_iter()
+    .collect()
+}
+
+fn link(
+    state: &State,
+    session: &Session<'_>,
+    assertion: &Assertion,
+    id_token: &str,
+) -> Result<Map<String, Value>, WireError> {
+    let (mut account, _) = token::account_of(state, session, Some(id_token))?;
+    let person = &assertion.person;
+    let linked = find_by_provider(session, assertion.provider.id(), &person.sub)?;
+    if linked.is_some() {
+        return Err(WireError::bad_request("FEDERATED_USER_ID_ALREADY_LINKED"));
+    }
+    if let Some(email) = &person.email {
+        let owner = find_by_email(session, email)?;
+        if owner.is_some_and(|owner| owner.local_id != account.local_id) {
+            return Err(WireError::bad_request("EMAIL_EXISTS"));
+        }
+        if account.email.is_none() {
+            account.email = Some(email.clone());
+            account.email_verified = false;
+        }
+        if account.email.as_ref() == Some(email) && assertion.proves_email() {
+            account.email_verified = true;
+        }
+    }
+    attach(&mut account, assertion);
+    signed_in(state, session, account, assertion, false)
+}
+
+/// Adds the identity to the account, in place of another one of the same provider.
+fn attach(account: &mut Account, assertion: &Assertion) {
+    let provider_id = assertion.provider.id();
+    let person = assertion.person.clone();
+    account
+        .providers
+        .retain(|provider| provider.provider_id != provider_id);
+    account.providers.push(Provider {
+        provider_id: provider_id.to_owned(),
+        raw_id: person.sub,
+        email: person.email,
+        display_name: person.name,
+        photo_url: person.picture,
+        screen_name: person.screen_name,
+    });
+}
+
+fn signed_in(
+    state: &State,
+    session: &Session<'_>,
+    mut account: Account,
+    assertion: &Assertion,
+    is_new: bool,
+) -> Result<Map<String, Value>, WireError> {
+    let tokens = token::sign_in(state, session, &mut account, assertion.provider.id())?;
+    let mut reply: Map<String, Value> = [
+        ("localId", json!(account.local_id)),
+        ("idToken", json!(tokens.id_token)),
+        ("refreshToken", json!(tokens.refresh_token)),
+        ("expiresIn", json!(tokens.expires_in.to_string())),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into_iter()
+    .collect();
+    if is_new {
+        reply.insert("isNewUser".to_owned(), json!(true));
+    }
+    if account.email == assertion.person.email {
+        reply.insert("emailVerified".to_owned(), json!(account.email_verified));
+    }
+    Ok(reply)
+}
