@@ -26,11 +26,13 @@ const PERMISSIONS: (HeaderName, &str) = (
 impl SecurityHeaders {
     /// `identity_origin` is the one other origin that pages talk to.
     pub(crate) fn new(identity_origin: &str) -> Result<Self, InvalidHeaderValue> {
-        // Scripts are files of ours only. Styles may stand in elements: prerendered pages and the dialogs'
+        // Scripts are files of ours, and what stands for Google's frame script in sign-in by another provider,
+        // which opens a frame. Styles may stand in elements: prerendered pages and the dialogs'
         // scroll lock need it, and no text of a user ever becomes markup.
         let policy = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-             font-src 'self'; media-src 'self' blob:; connect-src 'self' {identity_origin}; manifest-src 'self'; \
+            "default-src 'none'; script-src 'self' {identity_origin}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+             font-src 'self'; media-src 'self' blob:; connect-src 'self' {identity_origin}; \
+             frame-src {identity_origin}; manifest-src 'self'; \
              worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         );
         Ok(Self {

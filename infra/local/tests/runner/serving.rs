@@ -85,7 +85,7 @@ async fn files_say_how_long_they_may_be_kept_and_what_a_browser_may_do_with_them
         .unwrap()
         .to_owned();
     assert!(
-        policy.contains("default-src 'none'; script-src 'self';"),
+        policy.contains("default-src 'none'; script-src 'self' http://127.0.0.1:"),
         "{policy}"
     );
     assert!(
