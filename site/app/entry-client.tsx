@@ -1,12 +1,15 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from "react-router";
+import { startAnalytics } from "#app/lib/analytics/start-analytics.ts";
 import { followScreen } from "#app/lib/app-state.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
-import { followBuilds } from "#app/lib/build/follow-builds.ts";
-import { createManifestReader } from "#app/lib/build/manifest.ts";
+import { followBuilds, navigationTarget } from "#app/lib/build/follow-builds.ts";
+import { createNewBuild, leaveForNewBuild } from "#app/lib/build/new-build.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
+import { browserReload } from "#app/lib/build/reload.ts";
+import { createBuildTracker } from "#app/lib/build/tracker.ts";
 import { targetHash } from "#app/lib/navigation-target.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
@@ -21,18 +24,25 @@ async function start(): Promise<void> {
   const page = readPageStart(document);
   setSiteOrigin(page.origin);
   const fetchFile: typeof fetch = (...request) => fetch(...request);
-  const manifest = createManifestReader(page.buildId, fetchFile);
-  const loadPageData = createPageDataLoader({ buildId: page.buildId, manifest, fetchFile });
+  const newBuild = createNewBuild({ target: () => navigationTarget(router), host: browserReload });
+  const builds = createBuildTracker({
+    code: page.code,
+    fetchFile,
+    now: () => Date.now(),
+    onNewCode: newBuild.found,
+  });
+  const loadPageData = createPageDataLoader({ builds, fetchFile });
 
   // A prerendered page is drawn at once only when its code is here before the router asks for it.
-  if (page.kind === "page") await loadRoutes(routes, location.pathname);
+  const drawn = page.kind === "page" && (await codeIsHere());
   const router = createBrowserRouter(routes, {
-    ...(page.kind === "page"
+    ...(drawn
       ? { hydrationData: { loaderData: startData(routes, location.pathname, page.loaderData) } }
       : {}),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(pageData, loadPageData);
+      context.set(leaveForNewBuild, newBuild.leave);
       context.set(
         targetHash,
         () => (router.state.navigation.location ?? router.state.location).hash,
@@ -48,17 +58,31 @@ async function start(): Promise<void> {
       </SiteDocument>
     </StrictMode>
   );
-  // 404.html may answer for an address this build knows: then it is no picture of the page to come.
-  if (page.kind === "missing" && !router.state.initialized) createRoot(document).render(site);
+  // What stands in the window is no picture of the page to come when 404.html answers for an address
+  // this build knows, and when the page's code is gone for good: the error page comes then.
+  const another = page.kind === "missing" ? !router.state.initialized : page.kind === "page" && !drawn;
+  if (another) createRoot(document).render(site);
   else hydrateRoot(document, site);
 
   followScreen(window);
   followPageViews(router);
-  followBuilds({ buildId: page.buildId, manifest, fetchFile, router, routes });
+  followBuilds({ builds, newBuild, fetchFile, router, routes });
   startSession();
+  startAnalytics();
+}
+
+/** Whether the code of the page in the window could be loaded; a chunk that is gone has asked for a reload before. */
+async function codeIsHere(): Promise<boolean> {
+  try {
+    await loadRoutes(routes, location.pathname);
+    return true;
+  } catch (error) {
+    console.error("failed to load the code of this page", error);
+    return false;
+  }
 }
 
 start().catch((error: unknown) => {
-  // The prerendered page stays readable; a chunk that is gone has already asked for a reload.
+  // The prerendered page stays readable.
   console.error("failed to start the site", error);
 });

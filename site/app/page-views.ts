@@ -1,15 +1,22 @@
 import type { DataRouter } from "react-router";
-import { pageView } from "#app/lib/analytics.ts";
+import { analytics } from "#app/lib/analytics/analytics.ts";
+import { reportedPath } from "#app/lib/analytics/reported-path.ts";
 
-/** Reports every page once it has finished loading: the first one, and each the visitor goes to. */
-export function followPageViews(router: DataRouter): void {
-  let reported: string | null = null;
-  const report = () => {
+/**
+ * Reports every page once it has finished loading: the first one, and each the visitor goes to. Another
+ * query or fragment of the same page is no page of its own, and neither is reading its data again.
+ */
+export function followPageViews(
+  router: DataRouter,
+  report: (path: string) => void = (path) => analytics.pageView(path),
+): void {
+  let shown: string | null = null;
+  const follow = () => {
     const { initialized, navigation, location } = router.state;
-    if (!initialized || navigation.state !== "idle" || reported === location.key) return;
-    reported = location.key;
-    pageView(location.pathname);
+    if (!initialized || navigation.state !== "idle" || shown === location.pathname) return;
+    shown = location.pathname;
+    report(reportedPath(shown));
   };
-  report();
-  router.subscribe(report);
+  follow();
+  router.subscribe(follow);
 }

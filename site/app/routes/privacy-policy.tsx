@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ConsentChoice } from "#app/features/consent/consent-choice.tsx";
 import { WordPage } from "#app/features/words/word-page.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -38,8 +39,11 @@ export default function PrivacyPolicy() {
           <p>
             We set no advertising cookies. Your browser keeps what you are typing into a booking, so
             that a lost connection loses nothing, and your sign-in. Visits are counted only where
-            the operator of this site has configured it.
+            the operator of this site has configured it, and only if you said yes: until then no
+            cookie is set and nothing is asked of anybody else. A count knows the page you see,
+            never the secret part of a link to an order.
           </p>
+          <ConsentChoice />
           <h2>How long</h2>
           <p>
             Accounts until you delete them. Orders and invoices as long as tax law requires.

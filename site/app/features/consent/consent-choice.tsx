@@ -1,0 +1,26 @@
+import { answerConsent, consent } from "#app/lib/analytics/consent.ts";
+import { useStore } from "#app/lib/store.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** What the visitor said about being counted, and the way to change it; nothing where nobody counts. */
+export function ConsentChoice() {
+  const state = useStore(consent, (one) => one, "not_needed");
+  if (state === "not_needed") return null;
+  const granted = state === "granted";
+  return (
+    <div className="not-prose mt-4 flex flex-wrap items-center gap-4">
+      <p role="status">
+        {granted
+          ? "You allowed us to count your visits."
+          : "Your visits are not counted, and no cookie is set."}
+      </p>
+      <Button
+        variant="outline"
+        size="small"
+        onClick={() => answerConsent(granted ? "refused" : "granted")}
+      >
+        {granted ? "Stop counting" : "Allow counting"}
+      </Button>
+    </div>
+  );
+}

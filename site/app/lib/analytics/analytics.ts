@@ -1,0 +1,65 @@
+export interface AnalyticsEvent {
+  name: "page_view";
+  /** As `reportedPath` gives it: never the hash of an order. */
+  path: string;
+}
+
+export type AnalyticsSink = (event: AnalyticsEvent) => void;
+
+/** Longer than anybody's visit before the settings are here; a page that never learns them keeps no more. */
+const mostWaiting = 50;
+
+/** Where events go. Until that is known they wait, in order. */
+type Destination =
+  | { kind: "unknown"; waiting: readonly AnalyticsEvent[] }
+  | { kind: "asked"; latest: AnalyticsEvent | null }
+  | { kind: "nowhere" }
+  | { kind: "sink"; sink: AnalyticsSink };
+
+/** What a page tells about itself, and where it goes. Each event goes to at most one sink, once. */
+export class Analytics {
+  #destination: Destination = { kind: "unknown", waiting: [] };
+
+  /** Logged each time a page has finished loading, with the path it has now (SPEC section 1). */
+  pageView(path: string): void {
+    const event: AnalyticsEvent = { name: "page_view", path };
+    const to = this.#destination;
+    switch (to.kind) {
+      case "unknown":
+        this.#destination = { ...to, waiting: [...to.waiting, event].slice(-mostWaiting) };
+        return;
+      case "asked":
+        this.#destination = { ...to, latest: event };
+        return;
+      case "nowhere":
+        return;
+      case "sink":
+        to.sink(event);
+    }
+  }
+
+  /** From now on to this sink, and what waited with it. */
+  sendTo(sink: AnalyticsSink): void {
+    const before = this.#destination;
+    this.#destination = { kind: "sink", sink };
+    for (const event of waitingIn(before)) sink(event);
+  }
+
+  /** Nothing is configured, or the visitor does not want it: what waited is forgotten. */
+  sendNowhere(): void {
+    this.#destination = { kind: "nowhere" };
+  }
+
+  /** While the visitor decides: consent is for the page it is given on, not for those before. */
+  holdLatest(): void {
+    this.#destination = { kind: "asked", latest: waitingIn(this.#destination).at(-1) ?? null };
+  }
+}
+
+function waitingIn(destination: Destination): readonly AnalyticsEvent[] {
+  if (destination.kind === "unknown") return destination.waiting;
+  return destination.kind === "asked" && destination.latest !== null ? [destination.latest] : [];
+}
+
+/** The analytics of this tab: without a configured sink its events go nowhere. */
+export const analytics = new Analytics();

@@ -1,0 +1,24 @@
+import { readSiteConfig } from "#app/lib/site-config.ts";
+import { whenIdle } from "#app/lib/when-idle.ts";
+import { analytics } from "./analytics.ts";
+import { analyticsSettings } from "./settings.ts";
+
+/** Called once by the browser entry: where nothing is configured, this reads the configuration and is done. */
+export function startAnalytics(): void {
+  whenIdle(() => {
+    begin().catch((error: unknown) => {
+      analytics.sendNowhere();
+      console.error("failed to start analytics", error);
+    });
+  });
+}
+
+async function begin(): Promise<void> {
+  const settings = analyticsSettings(await readSiteConfig());
+  if (settings === null) {
+    analytics.sendNowhere();
+    return;
+  }
+  const { followConsent } = await import("./follow-consent.ts");
+  followConsent(settings);
+}

@@ -1,0 +1,18 @@
+let reading: Promise<unknown> | null = null;
+
+/** What the deployment says about itself: `/config.json`, fetched once per page; a failed fetch may be tried again. */
+export async function readSiteConfig(): Promise<unknown> {
+  reading ??= fetchConfig().catch((error: unknown) => {
+    reading = null;
+    throw error;
+  });
+  return await reading;
+}
+
+async function fetchConfig(): Promise<unknown> {
+  const response = await fetch("/config.json", { cache: "no-store" });
+  if (!response.ok) {
+    throw new Error(`the settings answered with status ${response.status}`);
+  }
+  return await response.json();
+}
