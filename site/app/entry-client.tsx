@@ -60,7 +60,8 @@ async function start(): Promise<void> {
   );
   // What stands in the window is no picture of the page to come when 404.html answers for an address
   // this build knows, and when the page's code is gone for good: the error page comes then.
-  const another = page.kind === "missing" ? !router.state.initialized : page.kind === "page" && !drawn;
+  const another =
+    page.kind === "missing" ? !router.state.initialized : page.kind === "page" && !drawn;
   if (another) createRoot(document).render(site);
   else hydrateRoot(document, site);
 

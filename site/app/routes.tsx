@@ -7,6 +7,7 @@ import type {
 import { requireAccess } from "#app/lib/auth/require-auth.ts";
 import { type PageName, routeAccess } from "#app/lib/auth/route-access.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { followNewBuild } from "#app/lib/build/new-build.ts";
 import { customLayout } from "#app/lib/middleware/custom-layout.ts";
 import { pageTransition } from "#app/lib/middleware/transition.ts";
 import { validate } from "#app/lib/middleware/validate.ts";
@@ -35,7 +36,7 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: PageError,
     HydrateFallback: PageSkeleton,
-    middleware: [pageTransition],
+    middleware: [followNewBuild, pageTransition],
     children: [
       page("/", "home", () => import("./routes/home.tsx"), { layout: "home" }),
       page("/faq", "faq", () => import("./routes/faq.tsx")),

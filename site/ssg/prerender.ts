@@ -39,7 +39,7 @@ async function drawPage(page: Page, options: Prerender): Promise<string> {
   const drawn = await renderer.renderPage({ path: page.path, payload: page.payload, origin });
   if (drawn.status !== 200)
     throw new BuildFailure(`${page.path} was drawn with status ${drawn.status}`);
-  const start = { buildId, origin, kind: "page" as const, loaderData: drawn.loaderData };
+  const start = { code: buildId, origin, kind: "page" as const, loaderData: drawn.loaderData };
   return pageHtml(drawn.html, assets.tagsFor(drawn.routes), start);
 }
 
@@ -47,7 +47,7 @@ async function drawPage(page: Page, options: Prerender): Promise<string> {
 export async function drawFallbacks(options: Prerender): Promise<void> {
   const { renderer, assets, folder, buildId, origin } = options;
   const tags = assets.tagsFor([]);
-  const start = { buildId, origin, loaderData: {} };
+  const start = { code: buildId, origin, loaderData: {} };
   const missing = await renderer.renderPage({ path: "/no/such/page/here", payload: {}, origin });
   if (missing.status !== 404)
     throw new BuildFailure("the page of unknown addresses is not the 404 page");

@@ -1,80 +1,66 @@
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
 import { isRouteHandle } from "#app/lib/route-handle.ts";
-import { followNavigation } from "./chunk.ts";
-import type { FetchFile, ManifestReader } from "./manifest.ts";
+import { followNavigation, forgiveStyles } from "./chunk.ts";
+import { connectionOf, mayLoadAhead } from "./connection-kind.ts";
+import type { FetchFile } from "./manifest.ts";
+import type { NewBuild } from "./new-build.ts";
+import { fetchPayload } from "./payload.ts";
 import { startPolling } from "./poll.ts";
 import { createPreloader } from "./preload.ts";
-import { browserReload, reloadOnce } from "./reload.ts";
+import { preloadLinks } from "./preload-links.ts";
+import type { BuildTracker } from "./tracker.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const manifestDelayMs = 1_000;
 
 export interface BuildOptions {
-  buildId: string;
-  manifest: ManifestReader;
+  builds: BuildTracker;
+  newBuild: NewBuild;
   fetchFile: FetchFile;
   router: DataRouter;
   routes: RouteObject[];
 }
 
 /** The life of a page after its build: reads its manifest, notices newer builds, loads pages ahead. */
-export function followBuilds({ buildId, manifest, fetchFile, router, routes }: BuildOptions): void {
-  let outdated = false;
-  followNavigation(() => pathOf(router.state.navigation.location));
-  router.subscribe(({ navigation }) => {
-    // The next page is loaded as a document: it overtakes the navigation that goes on meanwhile.
-    const target = pathOf(navigation.location);
-    if (outdated && target !== null) reloadOnce(target, browserReload());
-  });
-
+export function followBuilds(options: BuildOptions): void {
+  const { builds, router } = options;
+  followNavigation(() => navigationTarget(router));
+  forgiveStyles(window);
   whenIdle(() => {
-    setTimeout(() => {
-      manifest.read().catch((error: unknown) => {
-        console.error("failed to load the build manifest", error);
-      });
-    }, manifestDelayMs);
-    startPolling({
-      buildId,
-      manifest,
-      fetchFile,
-      now: () => Date.now(),
-      onNewBuild: () => {
-        outdated = true;
-      },
-    });
-    preloadTouchedLinks(routes);
+    if (connectionOf(navigator).effectiveType !== "slow-2g") {
+      setTimeout(() => readManifest(builds), manifestDelayMs);
+    }
+    startPolling({ compare: builds.compare, tab: document });
+    loadAhead(options);
   });
 }
 
-interface Target {
-  pathname: string;
-  search: string;
-  hash: string;
-}
-
-function pathOf(target: Target | undefined): string | null {
+/** Where the visitor is on the way to, with query and hash; null where they are not. */
+export function navigationTarget({ state }: DataRouter): string | null {
+  const target = state.navigation.location;
   return target === undefined ? null : `${target.pathname}${target.search}${target.hash}`;
 }
 
-/** Loads the page behind a link while the pointer or the focus is on it. */
-function preloadTouchedLinks(routes: RouteObject[]): void {
-  // Not through the routes' `lazy`: a chunk that is gone reloads the page only when it is visited.
-  const preloader = createPreloader((path) =>
-    Promise.all(
-      (matchRoutes(routes, path) ?? []).map(({ route }) =>
-        isRouteHandle(route.handle) ? route.handle.load?.() : undefined,
-      ),
-    ),
-  );
-  const touch = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link === null || link.origin !== location.origin || link.target === "_blank") return;
-    if (link.pathname !== location.pathname) preloader.preload(link.pathname);
-  };
-  document.addEventListener("pointerover", touch, { passive: true });
-  document.addEventListener("focusin", touch, { passive: true });
+function readManifest(builds: BuildTracker): void {
+  builds.own().catch((error: unknown) => {
+    console.error("failed to load the build manifest", error);
+  });
 }
 
-function whenIdle(then: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(then);
-  else setTimeout(then, 1);
+function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): void {
+  const preloader = createPreloader(async (path) => {
+    // Not through the routes' `lazy`: a chunk that is gone reloads the page only when it is visited.
+    const matches = matchRoutes(routes, path) ?? [];
+    await Promise.all(
+      matches.map(({ route }) => (isRouteHandle(route.handle) ? route.handle.load?.() : undefined)),
+    );
+    // After its code, so that five pages on their way are never more than five payloads.
+    if (matches.length > 0) await fetchPayload(path, { builds, fetchFile });
+  });
+  preloadLinks({
+    page: document,
+    preloader,
+    allowed: () => mayLoadAhead(navigator) && !newBuild.isFound(),
+    whenIdle,
+  });
 }

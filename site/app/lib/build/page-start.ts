@@ -1,6 +1,7 @@
 /** What the generator wrote into a page for the browser's first drawing of it. */
 export interface PageStart {
-  buildId: string;
+  /** Which code draws this page: the first part of the ids of the builds it belongs to. */
+  code: string;
   origin: string;
   /** `page`: drawn with its data. `shell`: 200.html, data to come. `missing`: 404.html. */
   kind: "page" | "shell" | "missing";
@@ -21,8 +22,8 @@ export function isPageStart(value: unknown): value is PageStart {
   return (
     typeof value === "object" &&
     value !== null &&
-    "buildId" in value &&
-    typeof value.buildId === "string" &&
+    "code" in value &&
+    typeof value.code === "string" &&
     "origin" in value &&
     typeof value.origin === "string" &&
     "kind" in value &&

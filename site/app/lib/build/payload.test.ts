@@ -14,8 +14,7 @@ const isNumberPage = (value: unknown): value is { number: number } =>
 function load(pathname: string, answer: () => Response | Promise<Response>, prerendered = ["/a"]) {
   const asked: string[] = [];
   const loadPage = createPageDataLoader({
-    buildId: "b1",
-    manifest: { read: () => Promise.resolve({ id: "b1", timestamp: 1, prerendered }) },
+    builds: { own: () => Promise.resolve({ id: "b1", prerendered: new Set(prerendered) }) },
     fetchFile: async (path) => {
       asked.push(path);
       return answer();
@@ -63,10 +62,22 @@ test.each([
   expect(await page).toEqual({ number: -1 });
 });
 
-test("without a manifest the API answers", async () => {
+test("the pages of an athlete's offers have payloads where the athlete's page has one", async () => {
+  const guid = "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a";
+  const offer = load(`/a/${guid}`, () => Response.json({ number: 7 }));
+  expect(await offer.page).toEqual({ number: 7 });
+  expect(offer.asked).toEqual([`/a/${guid}/_payload.json?_b=b1`]);
+  const { page, asked } = load(`/new/${guid}`, () => Response.json({ number: 7 }));
+  expect(await page).toEqual({ number: -1 });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["without a manifest", () => Promise.reject(new Error("gone"))],
+  ["while other code is deployed", () => Promise.resolve(null)],
+])("%s the API answers", async (_, own) => {
   const loadPage = createPageDataLoader({
-    buildId: "b1",
-    manifest: { read: () => Promise.reject(new Error("gone")) },
+    builds: { own },
     fetchFile: () => Promise.reject(new Error("must not be asked")),
   });
   const page = loadPage({

@@ -1,5 +1,7 @@
 import type { LoadPageData } from "#app/lib/page-data.ts";
-import type { FetchFile, ManifestReader } from "./manifest.ts";
+import { isGuid } from "#app/lib/route-params.ts";
+import type { FetchFile } from "./manifest.ts";
+import type { BuildTracker, OwnBuild } from "./tracker.ts";
 
 /** The file that holds a page's data: `/tennis-star/_payload.json`. */
 export function payloadPath(pathname: string): string {
@@ -7,8 +9,7 @@ export function payloadPath(pathname: string): string {
 }
 
 export interface PayloadOptions {
-  buildId: string;
-  manifest: ManifestReader;
+  builds: Pick<BuildTracker, "own">;
   fetchFile: FetchFile;
 }
 
@@ -21,12 +22,14 @@ export function createPageDataLoader(options: PayloadOptions): LoadPageData {
 }
 
 /** The payload of a page, or null where there is none to be had: the caller then asks the API. */
-export async function fetchPayload(pathname: string, options: PayloadOptions): Promise<unknown> {
-  const { buildId, manifest, fetchFile } = options;
+export async function fetchPayload(
+  pathname: string,
+  { builds, fetchFile }: PayloadOptions,
+): Promise<unknown> {
   try {
-    const { prerendered } = await manifest.read();
-    if (!prerendered.includes(withoutSlash(pathname) || "/")) return null;
-    const response = await fetchFile(`${payloadPath(pathname)}?_b=${buildId}`, {
+    const build = await builds.own();
+    if (build === null || !hasPayload(build, withoutSlash(pathname) || "/")) return null;
+    const response = await fetchFile(`${payloadPath(pathname)}?_b=${build.id}`, {
       cache: "force-cache",
     });
     if (response.ok) return await response.json();
@@ -35,6 +38,13 @@ export async function fetchPayload(pathname: string, options: PayloadOptions): P
     console.warn(`failed to load the payload of ${pathname}`, error);
   }
   return null;
+}
+
+/** An athlete's offers are not listed one by one: they are prerendered where the athlete is. */
+function hasPayload({ prerendered }: OwnBuild, path: string): boolean {
+  if (prerendered.has(path)) return true;
+  const [, slug = "", guid = "", more] = path.split("/");
+  return more === undefined && isGuid(guid) && prerendered.has(`/${slug}`);
 }
 
 function withoutSlash(pathname: string): string {

@@ -1,85 +1,72 @@
-import { expect, test } from "vitest";
-import { BuildFileMissing, createManifestReader, type ManifestReader } from "./manifest.ts";
-import { askForLatest } from "./poll.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pollMs, startPolling } from "./poll.ts";
+import type { Deployed } from "./tracker.ts";
 
-const manifest: ManifestReader = {
-  read: () => Promise.resolve({ id: "one", timestamp: 1, prerendered: [] }),
-};
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-function ask(answer: () => Response | Promise<Response>, reader = manifest) {
-  const asked: string[] = [];
-  const found: string[] = [];
-  const result = askForLatest({
-    buildId: "one",
-    manifest: reader,
-    fetchFile: (path) => {
-      asked.push(path);
-      return Promise.resolve(answer());
-    },
-    now: () => 1234,
-    onNewBuild: (id) => void found.push(id),
-  });
-  return { result, asked, found };
+/** A tab that asks every second and is told what the test says. */
+function poll(answer: () => Promise<Deployed> = () => Promise.resolve("same")) {
+  const tab = Object.assign(new EventTarget(), { hidden: false });
+  const compare = vi.fn(answer);
+  startPolling({ compare, tab, every: 1_000 });
+  const show = (hidden: boolean) => {
+    tab.hidden = hidden;
+    tab.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { compare, show, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-test("the same build changes nothing, and the question goes past every cache", async () => {
-  const { result, asked, found } = ask(() => Response.json({ id: "one", timestamp: 1 }));
-  expect(await result).toBe("same");
-  expect(asked).toEqual(["/builds/latest.json?1234"]);
-  expect(found).toEqual([]);
+test("unless set otherwise, an open page asks once an hour", () => {
+  expect(pollMs).toBe(3_600_000);
 });
 
-test("another build is reported", async () => {
-  const { result, found } = ask(() => Response.json({ id: "two", timestamp: 2 }));
-  expect(await result).toBe("new");
-  expect(found).toEqual(["two"]);
+test("the first question comes after one interval, and then one after each", async () => {
+  const { compare, pass } = poll();
+  await pass(999);
+  expect(compare).not.toHaveBeenCalled();
+  await pass(1);
+  expect(compare).toHaveBeenCalledTimes(1);
+  await pass(3_000);
+  expect(compare).toHaveBeenCalledTimes(4);
 });
 
-test.each([
-  ["an error page", () => new Response("gone", { status: 500 })],
-  ["no JSON", () => new Response("<html>")],
-  ["JSON without an id", () => Response.json({ build: "two" })],
-])("%s is no answer: the page asks again later", async (_, answer) => {
-  const { result, found } = ask(answer);
-  expect(await result).toBe("unknown");
-  expect(found).toEqual([]);
+test("newer data is no reason to stop, newer code is", async () => {
+  const answers: Deployed[] = ["data", "code"];
+  const { compare, pass } = poll(() => Promise.resolve(answers.shift() ?? "same"));
+  await pass(60_000);
+  expect(compare).toHaveBeenCalledTimes(2);
 });
 
-test("offline is no answer either", async () => {
-  const { result } = ask(() => Promise.reject(new TypeError("offline")));
-  expect(await result).toBe("unknown");
+test("no answer is no end: the page asks again", async () => {
+  const { compare, pass } = poll(() => Promise.reject(new TypeError("offline")));
+  await pass(3_000);
+  expect(compare).toHaveBeenCalledTimes(3);
 });
 
-test("a manifest that is gone still lets the builds be compared", async () => {
-  const gone: ManifestReader = { read: () => Promise.reject(new BuildFileMissing("m", 404)) };
-  const { result } = ask(() => Response.json({ id: "two" }), gone);
-  expect(await result).toBe("new");
+test("a hidden tab asks nothing, and asks at once when it is looked at again", async () => {
+  const { compare, show, pass } = poll();
+  show(true);
+  await pass(600_000);
+  expect(compare).not.toHaveBeenCalled();
+  show(false);
+  expect(compare).toHaveBeenCalledTimes(1);
+  await pass(1_000);
+  expect(compare).toHaveBeenCalledTimes(2);
 });
 
-test("a manifest that fails otherwise ends the asking", async () => {
-  const broken: ManifestReader = { read: () => Promise.reject(new BuildFileMissing("m", 500)) };
-  const { result, asked } = ask(() => Response.json({ id: "two" }), broken);
-  expect(await result).toBe("ended");
-  expect(asked).toEqual([]);
-});
-
-test("callers share one manifest request, and a failed one is tried again", async () => {
-  let requests = 0;
-  const answers = [
-    () => new Response("", { status: 503 }),
-    () => Response.json({ id: "one", timestamp: 1, prerendered: ["/"] }),
-  ];
-  const reader = createManifestReader("one", () => {
-    const answer = answers[requests] ?? (() => Response.error());
-    requests += 1;
-    return Promise.resolve(answer());
-  });
-  await Promise.all([
-    expect(reader.read()).rejects.toThrow("503"),
-    expect(reader.read()).rejects.toThrow("503"),
-  ]);
-  expect(requests).toBe(1);
-  expect((await reader.read()).prerendered).toEqual(["/"]);
-  await reader.read();
-  expect(requests).toBe(2);
+test("a tab that was hidden for less than the interval keeps to it", async () => {
+  const { compare, show, pass } = poll();
+  show(true);
+  await pass(500);
+  show(false);
+  expect(compare).not.toHaveBeenCalled();
+  await pass(500);
+  expect(compare).toHaveBeenCalledTimes(1);
 });

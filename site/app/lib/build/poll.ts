@@ -1,65 +1,46 @@
-import { BuildFileMissing, type FetchFile, type ManifestReader } from "./manifest.ts";
+import type { Deployed } from "./tracker.ts";
 
-/** How often an open page asks for the latest build. */
-export const pollMs = 3_600_000;
-
-export interface PollOptions {
-  buildId: string;
-  manifest: ManifestReader;
-  fetchFile: FetchFile;
-  now: () => number;
-  /** Called once, when another build is deployed; asking ends with it. */
-  onNewBuild: (id: string) => void;
-}
-
-export type PollResult = "same" | "new" | "unknown" | "ended";
+const setting = Number(import.meta.env.VITE_POLL_SECONDS ?? "");
 
 /**
- * One question for the latest build. `unknown`: no answer this time, ask again. `ended`: this
- * page's own manifest cannot be read for another reason than being gone, so nothing can be compared.
+ * How often an open page asks for the latest build, in milliseconds: the setting `VITE_POLL_SECONDS` of
+ * the site's build, or an hour.
  */
-export async function askForLatest(options: PollOptions): Promise<PollResult> {
-  try {
-    await options.manifest.read();
-  } catch (error) {
-    const gone =
-      error instanceof BuildFileMissing && (error.status === 404 || error.status === 403);
-    if (!gone) return "ended";
-  }
-  const latest = await fetchLatest(options);
-  if (latest === null) return "unknown";
-  if (latest === options.buildId) return "same";
-  options.onNewBuild(latest);
-  return "new";
+export const pollMs = setting > 0 ? setting * 1_000 : 3_600_000;
+
+export interface PollOptions {
+  /** Asks which build is deployed. */
+  compare: () => Promise<Deployed>;
+  /** The tab's document: a hidden tab asks nothing until it is looked at again. */
+  tab: Pick<Document, "hidden" | "addEventListener">;
+  /** Milliseconds. */
+  every?: number;
 }
 
-async function fetchLatest({ fetchFile, now }: PollOptions): Promise<string | null> {
-  try {
-    const response = await fetchFile(`/builds/latest.json?${now()}`, { cache: "no-store" });
-    if (!response.ok) return null;
-    const value: unknown = await response.json();
-    return typeof value === "object" &&
-      value !== null &&
-      "id" in value &&
-      typeof value.id === "string"
-      ? value.id
-      : null;
-  } catch {
-    // Offline, most likely: the next question in an hour will tell.
-    return null;
-  }
-}
-
-/** Asks every `pollMs` until another build is found. */
-export function startPolling(options: PollOptions, every = pollMs): void {
-  const tick = async () => {
-    const result = await askForLatest(options);
-    if (result === "same" || result === "unknown") arm();
-  };
+/** Asks again and again until other code is found; no answer (offline, most likely) is asked for again. */
+export function startPolling({ compare, tab, every = pollMs }: PollOptions): void {
+  let due = false;
   const arm = () => {
     setTimeout(() => {
-      tick().catch((error: unknown) => console.error("failed to ask for the latest build", error));
+      if (tab.hidden) due = true;
+      else ask();
     }, every);
   };
+  const ask = () => {
+    compare()
+      .catch((error: unknown) => {
+        console.warn("failed to ask for the latest build", error);
+        return "same" as const;
+      })
+      .then((deployed) => {
+        if (deployed !== "code") arm();
+      })
+      .catch((error: unknown) => console.error("failed to go on asking for builds", error));
+  };
+  tab.addEventListener("visibilitychange", () => {
+    if (tab.hidden || !due) return;
+    due = false;
+    ask();
+  });
   arm();
 }

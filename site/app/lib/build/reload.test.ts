@@ -1,20 +1,6 @@
 import { expect, test } from "vitest";
-import { type ReloadHost, reloadOnce } from "./reload.ts";
-
-function tab(start = 1_000_000) {
-  const kept = new Map<string, string>();
-  const loaded: string[] = [];
-  const clock = { now: start };
-  const host: ReloadHost = {
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-    },
-    now: () => clock.now,
-    load: (path) => void loaded.push(path),
-  };
-  return { host, loaded, clock, kept };
-}
+import { tab } from "./reload.fixture.ts";
+import { reloadOnce } from "./reload.ts";
 
 test("a page is reloaded once, and not again for ten seconds", () => {
   const { host, loaded, clock } = tab();
@@ -39,9 +25,10 @@ test("the guard is of one page: another one is loaded at once", () => {
   expect(loaded).toEqual(["/a", "/b?kind=video"]);
 });
 
-test("without storage nothing reloads, for nothing would end it", () => {
+test("a tab that remembers nothing reloads nothing, for nothing would end it", () => {
   const { host, loaded } = tab();
-  expect(reloadOnce("/a", { ...host, storage: null })).toBe(false);
+  const forgetful = { ...host, read: () => null, write: () => false };
+  expect(reloadOnce("/a", forgetful)).toBe(false);
   expect(loaded).toEqual([]);
 });
 

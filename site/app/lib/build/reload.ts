@@ -3,13 +3,19 @@ const guardMs = 10_000;
 
 interface Marker {
   path: string;
+  /** Milliseconds. */
   expires: number;
 }
 
-/** What a reload needs of the window; a test passes its own. */
+/** What a reload needs of the tab; a test passes its own. */
 export interface ReloadHost {
-  storage: Pick<Storage, "getItem" | "setItem"> | null;
+  /** What the tab remembers under a name across its documents; null where nothing, or where it cannot. */
+  read: (name: string) => string | null;
+  /** Answers whether the tab could remember it. */
+  write: (name: string, text: string) => boolean;
+  /** Milliseconds. */
   now: () => number;
+  online: () => boolean;
   /** Loads the document of a path of this site. */
   load: (path: string) => void;
 }
@@ -19,11 +25,10 @@ export interface ReloadHost {
  * a page that is still broken after its reload must show its error instead of reloading for ever.
  */
 export function reloadOnce(path: string, host: ReloadHost): boolean {
-  // Without storage nothing would remember the last reload, so there is none.
-  if (host.storage === null) return false;
-  const last = readMarker(host.storage.getItem(marker));
+  const last = readMarker(host.read(marker));
   if (last !== null && last.path === path && last.expires > host.now()) return false;
-  host.storage.setItem(marker, JSON.stringify({ path, expires: host.now() + guardMs }));
+  // Where nothing would remember this reload there is none: it could go on for ever.
+  if (!host.write(marker, JSON.stringify({ path, expires: host.now() + guardMs }))) return false;
   host.load(path);
   return true;
 }
@@ -51,22 +56,28 @@ function isMarker(value: unknown): value is Marker {
 }
 
 /** The reload of this tab. */
-export function browserReload(): ReloadHost {
-  return {
-    storage: tabStorage(),
-    now: () => Date.now(),
-    load(path) {
-      const here = `${location.pathname}${location.search}${location.hash}`;
-      if (path === here) location.reload();
-      else location.assign(path);
-    },
-  };
-}
-
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
+export const browserReload: ReloadHost = {
+  read(name) {
+    try {
+      return window.sessionStorage.getItem(name);
+    } catch {
+      // The browser refuses storage: as if nothing were remembered, and `write` says that nothing is.
+      return null;
+    }
+  },
+  write(name, text) {
+    try {
+      window.sessionStorage.setItem(name, text);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  now: () => Date.now(),
+  online: () => navigator.onLine,
+  load(path) {
+    const here = `${location.pathname}${location.search}${location.hash}`;
+    if (path === here) location.reload();
+    else location.assign(path);
+  },
+};

@@ -1,0 +1,65 @@
+import type { Preloader } from "./preload.ts";
+
+export interface LinkWatch {
+  page: Document;
+  preloader: Preloader;
+  /** Asked each time: a connection changes while a page is open. */
+  allowed: () => boolean;
+  whenIdle: (then: () => void) => void;
+}
+
+/** Loads the pages behind links ahead: of those in view, and of the one the pointer, finger or focus is on. */
+export function preloadLinks({ page, preloader, allowed, whenIdle }: LinkWatch): void {
+  const preload = (link: HTMLAnchorElement) => {
+    const path = pageBehind(link, page.location);
+    if (path !== null && allowed()) preloader.preload(path);
+  };
+  const touch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link !== null) preload(link);
+  };
+  for (const event of ["pointerover", "focusin", "touchstart"]) {
+    page.addEventListener(event, touch, { passive: true });
+  }
+
+  const seen = new WeakSet<Element>();
+  const view = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      view.unobserve(target);
+      preload(target);
+    }
+  });
+  const watchNew = () => {
+    for (const link of page.links) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      view.observe(link);
+    }
+  };
+  afterChanges(page, whenIdle, watchNew);
+  watchNew();
+}
+
+/** The path of the page of ours that a link leads to; null for everything else. */
+export function pageBehind(
+  link: Pick<HTMLAnchorElement, "origin" | "pathname" | "target" | "download">,
+  here: Pick<Location, "origin" | "pathname">,
+): string | null {
+  const elsewhere = link.origin !== here.origin || link.pathname === here.pathname;
+  const another = (link.target !== "" && link.target !== "_self") || link.download !== "";
+  return elsewhere || another ? null : link.pathname;
+}
+
+/** Runs once, idle, for every burst of changes to the page. */
+function afterChanges(page: Document, whenIdle: (then: () => void) => void, run: () => void) {
+  let planned = false;
+  new MutationObserver(() => {
+    if (planned) return;
+    planned = true;
+    whenIdle(() => {
+      planned = false;
+      run();
+    });
+  }).observe(page.body, { childList: true, subtree: true });
+}

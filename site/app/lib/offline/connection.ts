@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+
+/** Something could not be fetched because the browser has no connection. */
+export class ConnectionLost extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`no connection to fetch ${what}`, options);
+    this.name = "ConnectionLost";
+  }
+}
+
+/** Whether an error means that the site could not be reached, rather than that it answered wrongly. */
+export function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof ConnectionLost ||
+    (error instanceof ApiFailure && error.code === "network_failure")
+  );
+}
+
+/** Whether the browser has a connection; a prerendered page is drawn as if it had. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function follow(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
