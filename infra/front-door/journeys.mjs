@@ -20,7 +20,8 @@ export async function runJourneys(more = []) {
   if (chromium === null) throw new Failure(missingChromium);
   const data = join(places.data, "journeys");
   await clear(data);
-  const product = await serveProduct(await prepareProduct({ data, port: await freePorts() }));
+  const prepared = await prepareProduct({ data, port: await freePorts() });
+  const product = await serveProduct(prepared);
   const report = join(data, "report.json");
   try {
     const { code } = await run(program("playwright"), ["test", "--reporter=list,json", ...more], {
@@ -29,6 +30,7 @@ export async function runJourneys(more = []) {
         MATCHDAY_IDENTITY: product.identity,
         MATCHDAY_STRIPE: product.stripe,
         MATCHDAY_DATA: data,
+        MATCHDAY_RUNNER: prepared.runner,
         MATCHDAY_CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },

@@ -12,6 +12,8 @@ Usage: matchday-local <command> [options]
              --identity-port N    the identity stand-in               (4301; 0 for any)
              --stripe-port N      the payment stand-in                (4302; 0 for any)
              --mail-port N        the mail stand-in                   (0 for any)
+             --ga4 ID             count visits, with consent          (nobody counts)
+             --ga4-script URL     where the tag of --ga4 is           (Google's)
              --ready-json         say in JSON when everything answers
   seed     write the demo catalogue and the demo sign-ins; what is there stays
              --data DIR
@@ -40,7 +42,17 @@ pub(crate) struct ServeOptions {
     pub(crate) identity_port: u16,
     pub(crate) stripe_port: u16,
     pub(crate) mail_port: u16,
+    pub(crate) analytics: Option<Analytics>,
     pub(crate) ready_json: bool,
+}
+
+/// Google Analytics 4, which counts visits of whoever agrees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Analytics {
+    /// `G-` and letters and digits.
+    pub(crate) measurement_id: String,
+    /// The tag's script; Google's own when there is none.
+    pub(crate) script_url: Option<String>,
 }
 
 impl Command {
@@ -59,6 +71,7 @@ impl Command {
                 identity_port: options.port("--identity-port", 4301)?,
                 stripe_port: options.port("--stripe-port", 4302)?,
                 mail_port: options.port("--mail-port", 0)?,
+                analytics: options.analytics()?,
                 ready_json: options.flag("--ready-json"),
             }),
             "seed" => Self::Seed {
@@ -118,6 +131,20 @@ impl Options {
         })
     }
 
+    fn analytics(&mut self) -> Result<Option<Analytics>, Complaint> {
+        let script_url = self.take("--ga4-script")?;
+        match (self.take("--ga4")?, script_url) {
+            (Some(measurement_id), script_url) => Ok(Some(Analytics {
+                measurement_id,
+                script_url,
+            })),
+            (None, None) => Ok(None),
+            (None, Some(_)) => Err(Complaint::Arguments(
+                "`--ga4-script` needs `--ga4 ID` too".to_owned(),
+            )),
+        }
+    }
+
     fn flag(&mut self, name: &str) -> bool {
         let position = self.0.iter().position(|argument| argument == name);
         position.map(|position| self.0.remove(position)).is_some()
@@ -165,6 +192,10 @@ mod tests {
                 "`--colour` is not an option of this command",
             ),
             ("seed --data", "`--data` needs a value"),
+            (
+                "serve --ga4-script http://127.0.0.1:1/tag.js",
+                "`--ga4-script` needs `--ga4 ID` too",
+            ),
             ("export", "`export` needs `--out DIR`"),
         ] {
             let complaint = parse(line).expect_err(line);

@@ -1,9 +1,10 @@
 use serde_json::{Value, json};
 
+use crate::arguments::Analytics;
 use crate::services::Services;
 
-/// What the site asks for before it signs anybody in: `/config.json`.
-pub(crate) fn site_config(services: &Services) -> Value {
+/// What the site asks for before it signs anybody in, or counts a visit: `/config.json`.
+pub(crate) fn site_config(services: &Services, analytics: Option<&Analytics>) -> Value {
     let identity = &services.identity;
     json!({
         "firebase": {
@@ -13,6 +14,11 @@ pub(crate) fn site_config(services: &Services) -> Value {
         },
         "identityEmulator": identity.url(),
         "identityFrameScript": identity.frame_script_url(),
-        "analytics": null,
+        "analytics": analytics.map(|analytics| json!({
+            "ga4": {
+                "measurementId": analytics.measurement_id,
+                "scriptUrl": analytics.script_url,
+            },
+        })),
     })
 }

@@ -24,7 +24,7 @@ use crate::folder::DataFolder;
 use crate::pages::Local;
 use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
-use crate::site::{self, Site};
+use crate::site::{self, SecurityHeaders, Site};
 use crate::ticker::Ticker;
 use crate::{functions, pages, printing};
 
@@ -77,12 +77,15 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
         clock,
         ticker: ticker.clone(),
     };
+    let analytics = options.analytics.as_ref();
+    let headers = SecurityHeaders::new(&services.identity.url(), analytics)
+        .ok_or_else(|| Complaint::Arguments("`--ga4-script` is no address".to_owned()))?;
     let router = front(
         functions,
         pages::router(local),
-        site_config(&services),
-        site,
-    )?;
+        site_config(&services, analytics),
+        site::router(site, headers),
+    );
     services.stripe.set_webhook(Webhook {
         url: format!("{site_url}/api/payments/webhook"),
         secret: secrets.stripe_webhook_secret.clone(),
@@ -115,18 +118,11 @@ async fn listen(port: u16) -> Result<(TcpListener, String), Complaint> {
 }
 
 /// What stands in front of everything: functions, then our own pages, then the site.
-fn front(functions: Router, local: Router, config: Value, site: Site) -> Result<Router, Complaint> {
-    let identity = config
-        .get("identityEmulator")
-        .and_then(Value::as_str)
-        .unwrap_or_default()
-        .to_owned();
+fn front(functions: Router, local: Router, config: Value, site: Router) -> Router {
     let config = get(move || {
         let config = config.clone();
         async move { ([(header::CACHE_CONTROL, site::NEVER)], Json(config)) }
     });
-    let site =
-        site::router(site, &identity).map_err(|error| Complaint::Database(error.to_string()))?;
     // By hand and not as a route: the parts a route captures would be handed on to the functions' own.
     let behind = move |request: Request| {
         let router = if is_function(request.uri().path()) {
@@ -136,10 +132,10 @@ fn front(functions: Router, local: Router, config: Value, site: Site) -> Result<
         };
         router.oneshot(request)
     };
-    Ok(Router::new()
+    Router::new()
         .route("/config.json", config)
         .merge(local)
-        .fallback(behind))
+        .fallback(behind)
 }
 
 fn is_function(path: &str) -> bool {

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use axum::Router;
 use axum::http::HeaderValue;
-use axum::http::header::InvalidHeaderValue;
 use axum::routing::get;
 use store::Store;
 
@@ -39,16 +38,15 @@ pub(crate) fn check(folder: &Path) -> Result<(), Complaint> {
 }
 
 /// Every page and file of the site, media included.
-pub(crate) fn router(site: Site, identity_origin: &str) -> Result<Router, InvalidHeaderValue> {
-    let headers = SecurityHeaders::new(identity_origin)?;
-    Ok(Router::new()
+pub(crate) fn router(site: Site, headers: SecurityHeaders) -> Router {
+    Router::new()
         .route("/media/{*path}", get(serve::media))
         .fallback(serve::page)
         .with_state(site)
         .layer(axum::middleware::map_response(move |response| {
             let headers = headers.clone();
             async move { headers.add(response) }
-        })))
+        }))
 }
 
 /// Never cached: it changes with the deployment, not with the build.
