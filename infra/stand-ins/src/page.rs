@@ -26,7 +26,7 @@ pub fn shell(title: &str, body: &str) -> String {
         page,
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <meta name=\"robots\" content=\"noindex\"><title>{title}</title><style>{STYLE}</style></head>\
+         <meta name=\"robots\" content=\"noindex\"><link rel=\"icon\" href=\"data:,\"><title>{title}</title><style>{STYLE}</style></head>\
          <body>{body}</body></html>"
     );
     page

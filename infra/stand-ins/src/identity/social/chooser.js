@@ -23,14 +23,17 @@
       error: null,
       ...outcome,
     };
+    for (const button of document.querySelectorAll("button")) button.disabled = true;
     if (byRedirect) {
       sessionStorage.setItem(pendingKey, JSON.stringify(authEvent));
       location.replace(query.get("redirectUrl"));
-    } else if (handOver(authEvent)) {
-      window.close();
-    } else {
-      complain("The page that opened this window is gone. Close this window and try again there.");
+      return;
     }
+    // A moment later, since the SDK closes this window as soon as it hears: the click must have ended by then.
+    setTimeout(() => {
+      if (handOver(authEvent)) return;
+      complain("The page that opened this window is gone. Close this window and try again there.");
+    }, 100);
   }
 
   /** Finds the relay frame of our own origin among the frames of the page that opened this window. */

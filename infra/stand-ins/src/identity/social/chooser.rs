@@ -29,7 +29,6 @@ pub(in crate::identity) struct Chooser {
     app_name: Option<String>,
     auth_type: Option<String>,
     redirect_url: Option<String>,
-    event_id: Option<String>,
     provider_id: Option<String>,
 }
 
@@ -70,8 +69,8 @@ fn check(state: &State, request: &Chooser) -> Result<SocialProvider, &'static st
     if request.api_key.as_deref() != Some(state.api_key()) {
         return Err("The address carries no API key of this project.");
     }
-    if request.app_name.is_none() || request.event_id.is_none() {
-        return Err("The address does not say which sign-in it belongs to.");
+    if request.app_name.is_none() {
+        return Err("The address does not say which app it belongs to.");
     }
     let kind = request.auth_type.as_deref().unwrap_or_default();
     if !TYPES.contains(&kind) {

@@ -39,7 +39,11 @@
       const result = new Promise((resolve) => this.#waiting.set(id, resolve));
       this.#post({ kind: "call", id, name, data });
       const results = [await result];
-      callback?.(results);
+      try {
+        callback?.(results);
+      } catch {
+        // The SDK's callback for `webStorageSupport` throws after it has done its work; gapi ignores that too.
+      }
       return results;
     }
 
