@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { passwordProblem } from "#app/lib/auth/password-policy.ts";
 import { session } from "#app/lib/auth/session.ts";
-import { passwordProblem } from "./password-rules.ts";
 
 /** Thrown after the password's problem was put beside its field. */
 export class PasswordRefused extends Error {
@@ -17,7 +17,7 @@ export async function checkPassword<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ) {
   const identity = await session.identity();
-  const problem = passwordProblem(await identity.missingFromPassword(password));
+  const problem = passwordProblem(await identity.passwordPolicy(), password);
   if (problem !== null) {
     setError(field, { type: "policy", message: problem });
     throw new PasswordRefused(problem);

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { identityCode, resetMessage } from "#app/lib/auth/identity-errors.ts";
+import { identityCode } from "#app/lib/auth/identity-codes.ts";
+import { resetMessage } from "#app/lib/auth/identity-errors.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
-import { invalidCredentials, loginMessage } from "#app/lib/auth/identity-errors.ts";
+import { loginMessage } from "#app/lib/auth/identity-errors.ts";
+import { logIn } from "#app/lib/auth/log-in.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
-import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,11 +31,8 @@ export function LoginForm({
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,
     send: async ({ email, password }) => {
-      const state = await session.logIn(email, password);
-      if (state.status !== 1) {
-        throw new Error(invalidCredentials);
-      }
-      await navigate(destinationAfterLogin(state.viewer.role, cameFrom), { replace: true });
+      const viewer = await logIn(email, password);
+      await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
     },
   });
   return (

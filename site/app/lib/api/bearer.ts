@@ -2,13 +2,22 @@
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>;
 
 let source: TokenSource = async () => null;
+let onRefusal: () => Promise<void> = async () => undefined;
 
-/** Called once by `lib/auth`; the client itself does not know the identity service. */
-export function takeTokensFrom(next: TokenSource) {
+/**
+ * Called once by `lib/auth`; the client itself does not know the identity service.
+ *
+ * @param refused called when the API does not take even a fresh token
+ */
+export function takeTokensFrom(next: TokenSource, refused: () => Promise<void> = async () => {}) {
   source = next;
+  onRefusal = refused;
 }
 
-/** `fetch` with the bearer token; an expired token is refreshed and the call repeated once. */
+/**
+ * `fetch` with the bearer token; an expired token is refreshed and the call repeated once. Whoever is
+ * refused with a fresh token is signed in no longer.
+ */
 export async function fetchAuthorised(request: Request): Promise<Response> {
   if (request.headers.has("authorization")) {
     return await fetch(request);
@@ -26,7 +35,11 @@ export async function fetchAuthorised(request: Request): Promise<Response> {
   if (fresh === null || fresh === token) {
     return response;
   }
-  return await fetch(authorised(again, fresh));
+  const second = await fetch(authorised(again, fresh));
+  if (second.status === 401) {
+    await onRefusal();
+  }
+  return second;
 }
 
 function authorised(request: Request, token: string): Request {

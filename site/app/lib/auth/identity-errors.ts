@@ -1,16 +1,131 @@
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { wording } from "#app/lib/api/wording.ts";
+import { identityCode } from "./identity-codes.ts";
+import type { EndReason } from "./session-end.ts";
 
 export const invalidCredentials =
   "Invalid credentials. Please check your login details and try again.";
 export const accountExists = "An account with this email already exists. Please log in instead.";
 
-/** The identity service's code of a thrown error, such as `auth/wrong-password`. */
-export function identityCode(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("code" in error)) {
-    return null;
+const sessionOver = "Your session has ended. Please log in again.";
+const choosePassword = "Please choose a stronger password.";
+const noEmail = "That does not look like an email address.";
+const deadLink =
+  "This link is no longer valid. Ask for a new one; each link works once and for one hour.";
+const notSetUp = "Signing in is not set up properly here. Please tell us, and try another way.";
+const unusableAnswer = "The answer could not be used. Please try again.";
+const mailNotSent = "We could not send the mail. Please check the address and try again.";
+const wrongBrowser =
+  "This browser does not allow it, often because cookies are off or the window is private. Please try another browser.";
+
+/**
+ * What people read for each code of the identity service that our flows can meet (SPEC section 8). The
+ * two sentences of the specification stand here verbatim.
+ */
+export const identityWords = {
+  "auth/wrong-password": invalidCredentials,
+  "auth/user-not-found": invalidCredentials,
+  "auth/invalid-credential": invalidCredentials,
+  "auth/email-already-in-use": accountExists,
+  "auth/too-many-requests":
+    "That was a lot of tries. Please wait a few minutes and try again, or reset your password.",
+  "auth/quota-exceeded": "Too many people are signing in just now. Please try again in a minute.",
+  "auth/network-request-failed": wording.network_failure,
+  "auth/timeout": "That took too long. Please check your connection and try again.",
+  "auth/internal-error": wording.internal,
+  "auth/user-disabled": "This account has been disabled. Please contact us.",
+  "auth/login-blocked": "This account cannot log in at the moment. Please contact us.",
+  "auth/user-token-expired": sessionOver,
+  "auth/invalid-user-token": sessionOver,
+  "auth/invalid-refresh-token": sessionOver,
+  "auth/null-user": sessionOver,
+  "auth/user-signed-out": sessionOver,
+  "auth/requires-recent-login": "Please confirm that it is you, then try again.",
+  "auth/user-mismatch": "That belongs to another account. Use the one you are logged in with.",
+  "auth/multi-factor-auth-required":
+    "This account asks for a second proof, which we cannot take here. Please contact us.",
+  "auth/popup-blocked":
+    "Your browser blocked the window. Allow windows for this site, then press the button again.",
+  "auth/popup-closed-by-user":
+    "The window was closed before you were done. Press the button to try again.",
+  "auth/user-cancelled": "You did not agree there, so nothing has changed. You can try again.",
+  "auth/redirect-cancelled-by-user":
+    "You came back before you were done. Press the button to try again.",
+  "auth/cancelled-popup-request": "Another window took over. Press the button to try again.",
+  "auth/redirect-operation-pending": "You are already on the way to another page. Please wait.",
+  "auth/account-exists-with-different-credential":
+    "You already have an account with this email address. Log in the way you did before.",
+  "auth/credential-already-in-use": "That account is connected to another Matchday account.",
+  "auth/provider-already-linked": "This is already connected to your account.",
+  "auth/no-such-provider": "This is not connected to your account any more.",
+  "auth/weak-password": choosePassword,
+  "auth/password-does-not-meet-requirements": choosePassword,
+  "auth/missing-password": "Please enter your password.",
+  "auth/unsupported-password-policy-schema-version": choosePassword,
+  "auth/invalid-email": noEmail,
+  "auth/missing-email": "Please enter your email address.",
+  "auth/invalid-new-email": noEmail,
+  "auth/missing-new-email": "Please enter the new email address.",
+  "auth/unverified-email": "Please confirm your email address first.",
+  "auth/email-change-needs-verification":
+    "Please open the link that we mailed to your new address first.",
+  "auth/invalid-recipient-email": mailNotSent,
+  "auth/invalid-sender": mailNotSent,
+  "auth/invalid-message-payload": mailNotSent,
+  "auth/invalid-continue-uri": mailNotSent,
+  "auth/missing-continue-uri": mailNotSent,
+  "auth/unauthorized-continue-uri": mailNotSent,
+  "auth/invalid-action-code": deadLink,
+  "auth/expired-action-code": deadLink,
+  "auth/operation-not-allowed":
+    "This way of logging in is switched off at the moment. Please choose another.",
+  "auth/admin-restricted-operation":
+    "New accounts cannot be made at the moment. Please try again later.",
+  "auth/web-storage-unsupported": wrongBrowser,
+  "auth/operation-not-supported-in-this-environment": wrongBrowser,
+  "auth/cors-unsupported": wrongBrowser,
+  "auth/unsupported-persistence-type": wrongBrowser,
+  "auth/unauthorized-domain": notSetUp,
+  "auth/auth-domain-config-required": notSetUp,
+  "auth/configuration-not-found": notSetUp,
+  "auth/invalid-api-key": notSetUp,
+  "auth/app-not-authorized": notSetUp,
+  "auth/invalid-oauth-client-id": notSetUp,
+  "auth/invalid-oauth-provider": notSetUp,
+  "auth/invalid-provider-id": notSetUp,
+  "auth/argument-error": notSetUp,
+  "auth/app-deleted": notSetUp,
+  "auth/rejected-credential": unusableAnswer,
+  "auth/missing-or-invalid-nonce": unusableAnswer,
+  "auth/invalid-auth-event": unusableAnswer,
+  "auth/no-auth-event": unusableAnswer,
+  "auth/missing-iframe-start": unusableAnswer,
+} as const satisfies Record<`auth/${string}`, string>;
+
+export type IdentityCode = keyof typeof identityWords;
+
+/** Somebody whom the identity service knows and Matchday does not. */
+export class NoRegistration extends Error {
+  constructor(options?: ErrorOptions) {
+    super("this sign-in has no registration", options);
+    this.name = "NoRegistration";
   }
-  return typeof error.code === "string" && error.code.startsWith("auth/") ? error.code : null;
+}
+
+/** The provider says who somebody is, but shares no address. */
+export class NoSharedEmail extends Error {
+  constructor() {
+    super("the provider shares no email address");
+    this.name = "NoSharedEmail";
+  }
+}
+
+/** A registration failed, and the identity account made for it could not be taken back. */
+export class HalfMade extends Error {
+  constructor(options: ErrorOptions) {
+    super("the identity account could not be removed", options);
+    this.name = "HalfMade";
+  }
 }
 
 /** Why a login failed; every cause we cannot tell apart reads as wrong credentials (SPEC section 8). */
@@ -20,34 +135,58 @@ export function loginMessage(error: unknown): string {
 
 /** Why a registration failed; the general case is a taken e-mail address (SPEC section 8). */
 export function registrationMessage(error: unknown): string {
-  if (error instanceof ApiFailure) {
-    return messageFor(error);
-  }
   return commonMessage(error) ?? accountExists;
 }
 
-/** Why a link for a new password does not work. */
-export function resetMessage(error: unknown): string {
-  return (
-    commonMessage(error) ??
-    "This link is no longer valid. Ask for a new one; each link works once and for one hour."
-  );
+/** Why a provider's sign-in came to nothing. An unusable word of the provider is no wrong password. */
+export function providerMessage(error: unknown, provider: string): string {
+  if (error instanceof NoSharedEmail) {
+    return `${provider} did not share an email address with us, and we need one for your orders. Allow it there, or use your email address here.`;
+  }
+  if (identityCode(error) === "auth/invalid-credential") {
+    return `${provider} could not confirm who you are. Please try again.`;
+  }
+  return commonMessage(error) ?? wording.internal;
 }
 
-function commonMessage(error: unknown): string | null {
+/** Why a link of a mail does not work. */
+export function resetMessage(error: unknown): string {
+  return identityCode(error) === "auth/user-not-found"
+    ? deadLink
+    : (commonMessage(error) ?? deadLink);
+}
+
+/** Why a change of the ways into one's own account was refused. */
+export function accountMessage(error: unknown): string {
   switch (identityCode(error)) {
-    case "auth/network-request-failed":
-      return wording.network_failure;
-    case "auth/too-many-requests":
-      return wording.rate_limited;
-    case "auth/user-disabled":
-      return "This account has been disabled. Please contact us.";
-    case "auth/weak-password":
-    case "auth/password-does-not-meet-requirements":
-      return "Please choose a stronger password.";
-    case "auth/invalid-email":
-      return "That does not look like an email address.";
+    case "auth/wrong-password":
+    case "auth/invalid-credential":
+      return "That is not your password. Please try again.";
+    case "auth/email-already-in-use":
+      return "Another account already has that email address.";
     default:
-      return null;
+      return commonMessage(error) ?? wording.internal;
   }
+}
+
+/** What the login page says to somebody who did not log out. */
+export const endWords: Record<EndReason, string> = {
+  disabled: identityWords["auth/user-disabled"],
+  expired: "Your session has ended. Log in again to go on where you were.",
+  elsewhere: "You have been logged out. Log in again to go on where you were.",
+};
+
+function commonMessage(error: unknown): string | null {
+  if (error instanceof ApiFailure) {
+    return messageFor(error);
+  }
+  if (error instanceof HalfMade) {
+    return "Something went wrong half-way, and we could not clear it up. Please contact us if your email address is refused when you try again.";
+  }
+  const code = identityCode(error);
+  return code === null || !isIdentityCode(code) ? null : identityWords[code];
+}
+
+function isIdentityCode(code: string): code is IdentityCode {
+  return Object.hasOwn(identityWords, code);
 }

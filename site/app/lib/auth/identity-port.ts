@@ -1,42 +1,102 @@
+import type { PasswordPolicy } from "./password-policy.ts";
+import type { ProviderId, SignInMethod } from "./providers.ts";
+
 /** What the product needs of a hosted identity service. */
 export interface Identity {
   /** Called at once with the current user, and whenever the user or its token changes. */
   onTokenChange(listener: (user: IdentityUser | null) => void): () => void;
   signIn(email: string, password: string): Promise<IdentityUser>;
   signUp(email: string, password: string): Promise<IdentityUser>;
+  /** Loads what a provider's window needs, so that a press of its button opens it at once. */
+  prepareProviders(): Promise<void>;
+  /** Signs in, or makes an account, in a window of the provider. */
+  signInWithProvider(provider: ProviderId): Promise<ProviderSignIn>;
+  /** Leaves this page for the provider's; `redirectResult` says what came of it. */
+  leaveForProvider(provider: ProviderId): Promise<void>;
+  /** What the provider said when the browser came back from it, or `null` when it was not away. */
+  redirectResult(): Promise<ProviderSignIn | null>;
+  /** What a refused provider sign-in left to be linked to the account that already exists, if anything. */
+  pendingLinkIn(error: unknown): PendingLink | null;
   signOut(): Promise<void>;
-  missingFromPassword(password: string): Promise<MissingFromPassword>;
+  passwordPolicy(): Promise<PasswordPolicy>;
   sendPasswordReset(email: string): Promise<void>;
   emailOfPasswordReset(code: string): Promise<string>;
   confirmPasswordReset(code: string, password: string): Promise<void>;
-  /** Takes the code of the mail that proves an address. */
+  /** What a mailed code is for, without using it up. */
+  readMailedCode(code: string): Promise<MailedCode>;
+  /** Takes the code of a mail that proves, changes or restores an address. */
   confirmEmail(code: string): Promise<void>;
 }
 
 export interface IdentityUser {
+  /** The identity service's own id of the account. */
+  uid: string;
+  /** Empty when the provider shares none. */
   email: string;
+  emailVerified: boolean;
+  /** What the provider calls the person, or empty. */
+  name: string;
+  methods: LinkedMethod[];
+  /** The token kept, or with `refresh` a new one; near its end the kept one is replaced too. */
   readToken(options: { refresh: boolean }): Promise<IdentityToken>;
+  /** When the token in hand expires, as in `IdentityToken`; asks nobody. */
+  tokenExpiresAt(): number;
   /** Sends the mail whose link proves that the address is the user's. */
   sendEmailConfirmation(): Promise<void>;
+  /** Links what a refused provider sign-in left. */
+  link(pending: PendingLink): Promise<void>;
+  /** Links another provider in a window of it. */
+  linkProvider(provider: ProviderId): Promise<void>;
+  unlink(method: SignInMethod): Promise<void>;
+  /** Proves anew who is at the keyboard, which delicate changes ask for. */
+  confirmItIsYou(proof: Proof): Promise<void>;
+  /** Changes the password, or gives the account its first one. */
+  changePassword(password: string): Promise<void>;
+  /** Mails a link to the new address; the address changes when it is opened. */
+  changeEmail(email: string): Promise<void>;
+  /** Fetches what the service knows of the account now. */
+  reload(): Promise<void>;
   /** Deletes the identity account itself. */
   remove(): Promise<void>;
+}
+
+/** One way into an account, and the address that stands there. */
+export interface LinkedMethod {
+  method: SignInMethod;
+  email: string;
+}
+
+/** The password in use, or a provider whose window is opened. */
+export type Proof = { password: string } | { provider: ProviderId };
+
+export interface ProviderSignIn {
+  user: IdentityUser;
+  provider: ProviderId;
+  /** The account was made by this very sign-in. */
+  isNew: boolean;
+}
+
+/** A provider's word about somebody whose address belongs to an account without that provider. */
+export interface PendingLink {
+  provider: ProviderId;
+  email: string;
+  /** Ways into the account that the service named; it may keep them to itself. */
+  known: SignInMethod[];
+  /** The identity service's own credential. Lives in memory alone: whoever has it can sign in. */
+  credential: unknown;
+}
+
+export interface MailedCode {
+  purpose: "reset_password" | "verify_email" | "change_email" | "recover_email" | "other";
+  /** The address it was mailed about. */
+  email: string;
+  /** Where the address came from, when it changes. */
+  previousEmail: string;
 }
 
 export interface IdentityToken {
   token: string;
   claims: Record<string, unknown>;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by this device's clock. */
   expiresAt: number;
-}
-
-/** Each rule of the service's password policy that a password breaks. */
-export interface MissingFromPassword {
-  minimumLength: number;
-  maximumLength: number | undefined;
-  tooShort: boolean;
-  tooLong: boolean;
-  lowercase: boolean;
-  uppercase: boolean;
-  digit: boolean;
-  symbol: boolean;
 }

@@ -1,71 +1,83 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Identity, IdentityUser } from "./identity-port.ts";
+import { identityError, identityWith, onlyTab, userWith } from "./identity.fixture.ts";
+import type { IdentityUser } from "./identity-port.ts";
 import { Session } from "./session.ts";
 
 let storage: Map<string, string>;
 let calls: string[];
 /** Claims the API would set; `null` means it knows no registration. */
 let grant: Record<string, unknown> | null;
+/** Why the service refuses a new token, if it does. */
+let refusal: string | null;
+/** Tells the session what the service reports. */
+let report: (user: IdentityUser | null) => void;
+let user: IdentityUser;
 
 beforeEach(() => {
   vi.useFakeTimers();
   storage = new Map();
   calls = [];
   grant = null;
+  refusal = null;
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 /** An identity service with one account whose token starts with `claims`. */
 function serviceWith(options: { signedIn: boolean; claims: Record<string, unknown> }) {
   let claims = options.claims;
-  let listener: (user: IdentityUser | null) => void = () => undefined;
-  const user: IdentityUser = {
-    email: "ana@example.com",
+  user = userWith({
     readToken: async ({ refresh }) => {
+      if (refusal !== null) {
+        if (refusal !== "auth/network-request-failed") {
+          // As the SDK does: the user is signed out first, then the caller is told why.
+          report(null);
+          await Promise.resolve();
+        }
+        throw identityError(refusal);
+      }
       if (refresh && grant !== null) {
         claims = grant;
       }
       return { token: "token", claims, expiresAt: Date.now() + 3_600_000 };
     },
-    sendEmailConfirmation: async () => {
-      calls.push("sendEmailConfirmation");
+    sendEmailConfirmation: async () => void calls.push("sendEmailConfirmation"),
+    remove: async () => {
+      calls.push("remove");
+      report(null);
     },
-    remove: async () => void calls.push("remove"),
-  };
-  const identity: Identity = {
+  });
+  const identity = identityWith({
     onTokenChange: (next) => {
-      listener = next;
-      listener(options.signedIn ? user : null);
+      report = next;
+      next(options.signedIn ? user : null);
       return () => undefined;
     },
     signIn: async (email) => {
       calls.push(`signIn ${email}`);
+      report(user);
       return user;
     },
     signUp: async (email) => {
       calls.push(`signUp ${email}`);
-      listener(user);
+      report(user);
       return user;
     },
     signOut: async () => {
       calls.push("signOut");
-      listener(null);
+      report(null);
     },
-    missingFromPassword: () => Promise.reject(new Error("not asked")),
-    sendPasswordReset: async () => undefined,
-    emailOfPasswordReset: async () => "ana@example.com",
-    confirmPasswordReset: async () => undefined,
-    confirmEmail: async () => undefined,
-  };
+  });
   return new Session({
     loadIdentity: async () => identity,
     grantClaims: async () => {
@@ -74,10 +86,15 @@ function serviceWith(options: { signedIn: boolean; claims: Record<string, unknow
         throw new Error("no registration");
       }
     },
+    surroundings: onlyTab(),
   });
 }
 
 const both = { cl_id: "u1", cl_role: "customer" };
+const bySignIn = {
+  open: (identity: { signIn: (email: string, password: string) => Promise<IdentityUser> }) =>
+    identity.signIn("ana@example.com", "secret"),
+};
 
 test("a stored sign-in with both claims is logged in without asking the API", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
@@ -101,50 +118,147 @@ test("a token without claims that the API does not know is cleared", async () =>
   expect(storage.has("matchday:signed-in")).toBe(false);
 });
 
-test("the login e-mail is lower-cased before it is sent", async () => {
-  const session = serviceWith({ signedIn: false, claims: both });
-  expect(await session.logIn(" Ana@Example.COM ", "secret")).toMatchObject({ status: 1 });
-  expect(calls).toEqual(["signIn ana@example.com"]);
+test("without a network the stored sign-in is left for the next try", async () => {
+  storage.set("matchday:signed-in", "1");
+  const session = serviceWith({ signedIn: true, claims: both });
+  refusal = "auth/network-request-failed";
+  expect(await session.resolve()).toEqual({ status: -1 });
+  expect(calls).not.toContain("signOut");
+  expect(storage.get("matchday:signed-in")).toBe("1");
 });
 
-test("registration posts the profile before anybody is logged in", async () => {
+test("who signs in asks the API once, whatever the service reports meanwhile", async () => {
+  const session = serviceWith({ signedIn: false, claims: {} });
+  grant = both;
+  expect(await session.enter(bySignIn)).toMatchObject({ userId: "u1", role: "customer" });
+  expect(calls).toEqual(["signIn ana@example.com", "GET /api/token"]);
+  expect(session.state.status).toBe(1);
+});
+
+test("a sign-in without a registration is signed out and says why", async () => {
+  const session = serviceWith({ signedIn: false, claims: {} });
+  await expect(session.enter(bySignIn)).rejects.toThrow("no registration");
+  expect(calls).toEqual(["signIn ana@example.com", "GET /api/token", "signOut"]);
+  expect(session.state).toEqual({ status: -1 });
+  expect(session.ended).toBeNull();
+});
+
+test("what completes an account runs before anybody is logged in, with the account's token", async () => {
   const session = serviceWith({ signedIn: false, claims: {} });
   await session.resolve();
-  const state = await session.signUp("ana@example.com", "secret", async () => {
-    calls.push(`register while ${session.state.status}`);
-    grant = both;
+  await session.enter({
+    open: (identity) => identity.signUp("ana@example.com", "secret"),
+    complete: async () => {
+      calls.push(
+        `post while ${session.state.status} with ${await session.token({ refresh: false })}`,
+      );
+      grant = both;
+    },
   });
-  expect(state).toMatchObject({ status: 1 });
-  expect(calls).toEqual(["signUp ana@example.com", "register while -1"]);
+  expect(session.state).toMatchObject({ status: 1 });
+  expect(calls).toEqual(["signUp ana@example.com", "post while -1 with token"]);
 });
 
-test("a failed registration removes the half-made account and stays logged out", async () => {
+test("what could not be completed is undone", async () => {
   const session = serviceWith({ signedIn: false, claims: {} });
-  const failed = session.signUp("ana@example.com", "secret", () =>
-    Promise.reject(new Error("500")),
-  );
+  const failed = session.enter({
+    open: (identity) => identity.signUp("ana@example.com", "secret"),
+    complete: () => Promise.reject(new Error("500")),
+    undo: (account) => account.remove(),
+  });
   await expect(failed).rejects.toThrow("500");
   expect(calls).toEqual(["signUp ana@example.com", "remove"]);
   expect(session.state).toEqual({ status: -1 });
 });
 
-test("logging out clears the user", async () => {
+test("a token that carries no claims even after they were granted logs nobody in", async () => {
+  const session = serviceWith({ signedIn: false, claims: {} });
+  grant = {};
+  await expect(session.enter(bySignIn)).rejects.toThrow("no claims");
+  expect(session.state).toEqual({ status: -1 });
+});
+
+test("logging out clears the user and is nobody's fault", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
   await session.resolve();
   await session.logOut();
   expect(session.state).toEqual({ status: -1 });
+  expect(session.ended).toBeNull();
   expect(await session.token({ refresh: false })).toBeNull();
+});
+
+test.each([
+  ["auth/user-disabled", "disabled"],
+  ["auth/user-token-expired", "expired"],
+])("%s clears the user and is remembered as %s", async (code, reason) => {
+  const session = serviceWith({ signedIn: true, claims: both });
+  await session.resolve();
+  const seen: unknown[] = [];
+  session.subscribe(() => seen.push([session.state.status, session.ended]));
+  refusal = code;
+  expect(await session.token({ refresh: true })).toBeNull();
+  await vi.waitFor(() => expect(seen).toEqual([[-1, reason]]));
+});
+
+test("a logout in another tab clears this one too, and says so", async () => {
+  const session = serviceWith({ signedIn: true, claims: both });
+  await session.resolve();
+  report(null);
+  await vi.waitFor(() => expect(session.state).toEqual({ status: -1 }));
+  expect(session.ended).toBe("elsewhere");
+  session.forgetEnd();
+  expect(session.ended).toBeNull();
+});
+
+test("another account in another tab becomes this tab's too", async () => {
+  const session = serviceWith({ signedIn: true, claims: both });
+  await session.resolve();
+  const other = userWith({
+    uid: "uid-bo",
+    email: "bo@example.com",
+    readToken: async () => ({
+      token: "of bo",
+      claims: { cl_id: "u2", cl_role: "talent" },
+      expiresAt: Date.now() + 3_600_000,
+    }),
+  });
+  report(other);
+  await vi.waitFor(() => expect(session.state).toMatchObject({ viewer: { userId: "u2" } }));
+});
+
+test("what another tab did while somebody was coming in is caught up with", async () => {
+  const session = serviceWith({ signedIn: true, claims: both });
+  await session.resolve();
+  const refused = session.enter({
+    open: async () => {
+      report(null);
+      throw identityError("auth/popup-closed-by-user");
+    },
+  });
+  await expect(refused).rejects.toMatchObject({ code: "auth/popup-closed-by-user" });
+  expect(session.state).toEqual({ status: -1 });
+});
+
+test("a fresh token that the API refuses ends the session", async () => {
+  const session = serviceWith({ signedIn: true, claims: both });
+  await session.resolve();
+  await session.refused();
+  expect(session.state).toEqual({ status: -1 });
+  expect(session.ended).toBe("expired");
+  expect(calls).toEqual(["signOut"]);
 });
 
 test("a visitor's API call does not load the identity service", async () => {
   const load = vi.fn(() => Promise.reject(new Error("loaded")));
-  const session = new Session({ loadIdentity: load, grantClaims: load });
+  const session = new Session({ loadIdentity: load, grantClaims: load, surroundings: onlyTab() });
   expect(await session.token({ refresh: false })).toBeNull();
   expect(load).not.toHaveBeenCalled();
 });
 
-test("the mail that proves an address goes to whoever is logged in", async () => {
+test("the mail that proves an address goes to whoever is logged in, and to nobody else", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
   await session.sendEmailConfirmation();
   expect(calls).toEqual(["sendEmailConfirmation"]);
+  await session.logOut();
+  await expect(session.sendEmailConfirmation()).rejects.toMatchObject({ code: "unauthenticated" });
 });

@@ -1,33 +1,53 @@
 import { takeTokensFrom } from "#app/lib/api/bearer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
 import {
   type AuthEvent,
   type AuthState,
   afterAuthEvent,
   bothClaims,
   unknown,
+  type Viewer,
 } from "./auth-state.ts";
-import { identityCode } from "./identity-errors.ts";
+import { identityCode } from "./identity-codes.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
+import { type EndReason, endOf } from "./session-end.ts";
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from "./signed-in-hint.ts";
-import { refreshAhead } from "./token-refresh.ts";
+import { browserSurroundings, keepFresh, type RefreshSurroundings } from "./token-refresh.ts";
 
 interface SessionServices {
   loadIdentity: () => Promise<Identity>;
   /** Asks the API to set the claims of the user whose token it is given. */
   grantClaims: () => Promise<unknown>;
+  /** The tab's surroundings as far as refreshing tokens depends on them. */
+  surroundings: RefreshSurroundings;
+}
+
+/** How somebody comes in: by whom, and what makes the account complete. */
+export interface Entry {
+  /** Signs in, or makes the account. */
+  open: (identity: Identity) => Promise<IdentityUser>;
+  /** Makes sure that the account's next token carries its claims; asks the API for them where it is left out. */
+  complete?: (user: IdentityUser) => Promise<unknown>;
+  /** Takes back what `open` did when the account could not be completed; signs out where it is left out. */
+  undo?: (user: IdentityUser, identity: Identity) => Promise<unknown>;
 }
 
 /** One browser tab's sign-in: its state, and the identity service once somebody needs it. */
 export class Session {
   #state: AuthState = unknown;
+  #ended: EndReason | null = null;
   #listeners = new Set<() => void>();
   #identity: Promise<Identity> | null = null;
   #firstAnswer: Promise<void> | null = null;
   #user: IdentityUser | null = null;
   #stopRefresh: () => void = () => undefined;
-  /** While registering, a new account has no claims yet and must not be cleared for that. */
-  #registering = false;
+  /** Somebody is coming in or going out: what the service reports meanwhile is not judged on its own. */
+  #moving = 0;
+  /** What it reported while somebody was moving. */
+  #missed: { user: IdentityUser | null } | null = null;
+  /** Calls whose refusal may be why the service is about to sign the user out. */
+  #asking = new Set<Promise<unknown>>();
   readonly #services: SessionServices;
 
   constructor(services: SessionServices) {
@@ -36,6 +56,11 @@ export class Session {
 
   get state(): AuthState {
     return this.#state;
+  }
+
+  /** Why the sign-in ended without the person asking for it, until somebody signs in again. */
+  get ended(): EndReason | null {
+    return this.#ended;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -59,6 +84,11 @@ export class Session {
     return await this.#identity;
   }
 
+  /** Called once the person has been told why the sign-in ended. */
+  forgetEnd() {
+    this.#ended = null;
+  }
+
   /** For a visitor without a trace of an earlier sign-in: logged out, and nothing is loaded. */
   assumeLoggedOut() {
     if (this.#identity === null) {
@@ -66,51 +96,47 @@ export class Session {
     }
   }
 
-  async logIn(email: string, password: string): Promise<AuthState> {
+  /** Lets somebody in, completely or not at all (SPEC section 4). Throws why it did not work. */
+  async enter({ open, complete, undo }: Entry): Promise<Viewer> {
     const identity = await this.identity();
     await this.#firstAnswer;
-    const user = await identity.signIn(email.trim().toLowerCase(), password);
-    await this.#settle(user);
-    return this.#state;
+    return await this.#move(async () => {
+      const user = await open(identity);
+      this.#user = user;
+      try {
+        const granted = complete === undefined ? await this.#claim(user) : await complete(user);
+        return await this.#adopt(user, { refresh: granted !== false });
+      } catch (error) {
+        this.#clear();
+        await (undo === undefined ? identity.signOut() : undo(user, identity));
+        throw error;
+      }
+    });
   }
 
   async logOut(): Promise<void> {
     const identity = await this.identity();
-    await identity.signOut();
-    this.#clear();
+    await this.#move(async () => {
+      await identity.signOut();
+      this.#ended = null;
+      this.#clear();
+    });
+  }
+
+  /** Does something with the account that is logged in; a refusal of the account itself ends the session. */
+  async withUser<Result>(action: (user: IdentityUser) => Promise<Result>): Promise<Result> {
+    await this.resolve();
+    const user = this.#user;
+    if (user === null) {
+      const detail = "nobody is logged in";
+      throw new ApiFailure({ code: "unauthenticated", status: 0, detail });
+    }
+    return await this.#ask(() => action(user));
   }
 
   /** Mails the logged-in user a link that proves the address. */
   async sendEmailConfirmation(): Promise<void> {
-    await this.resolve();
-    await this.#user?.sendEmailConfirmation();
-  }
-
-  /** Creates the identity account, lets `register` post the profile, then logs in (SPEC section 4). */
-  async signUp(
-    email: string,
-    password: string,
-    register: () => Promise<unknown>,
-  ): Promise<AuthState> {
-    const identity = await this.identity();
-    await this.#firstAnswer;
-    this.#registering = true;
-    try {
-      const user = await identity.signUp(email.trim().toLowerCase(), password);
-      this.#user = user;
-      try {
-        await register();
-      } catch (error) {
-        // Half an account would make the e-mail address look taken on the next try.
-        await user.remove().catch(() => identity.signOut());
-        this.#clear();
-        throw error;
-      }
-      await this.#adopt(user, { refresh: true });
-    } finally {
-      this.#registering = false;
-    }
-    return this.#state;
+    await this.withUser((user) => user.sendEmailConfirmation());
   }
 
   /** The id token for API calls; a visitor without a trace of a sign-in costs nothing. */
@@ -118,10 +144,28 @@ export class Session {
     if (this.#identity === null && !wasSignedIn()) {
       return null;
     }
-    if (!this.#registering && this.#user === null) {
+    if (this.#moving === 0 && this.#user === null) {
       await this.resolve();
     }
-    return this.#user === null ? null : (await this.#user.readToken({ refresh })).token;
+    const user = this.#user;
+    if (user === null) {
+      return null;
+    }
+    try {
+      return (await this.#ask(() => user.readToken({ refresh }))).token;
+    } catch (error) {
+      if (endOf(error) !== null) {
+        return null;
+      }
+      throw error;
+    }
+  };
+
+  /** Ends the session because the API does not take even a fresh token. */
+  refused = async (): Promise<void> => {
+    if (this.#moving === 0 && this.#user !== null) {
+      await this.#end("expired");
+    }
   };
 
   async #connect(): Promise<Identity> {
@@ -133,55 +177,128 @@ export class Session {
   }
 
   async #follow(user: IdentityUser | null) {
-    if (this.#registering) {
+    if (this.#moving > 0) {
+      this.#missed = { user };
       return;
     }
-    if (user === null) {
-      this.#clear();
+    if (user !== null) {
+      await this.#settle(user);
       return;
     }
-    await this.#settle(user);
+    // The service signs out before it says why to whoever asked.
+    await Promise.allSettled(this.#asking);
+    if (this.#state.status === 1 || (this.#state.status === 0 && wasSignedIn())) {
+      this.#ended ??= "elsewhere";
+    }
+    this.#clear();
   }
 
   /** Logged in only if the token carries both claims, or the token call grants them. */
   async #settle(user: IdentityUser) {
     this.#user = user;
     try {
-      const { claims } = await user.readToken({ refresh: false });
-      const complete = bothClaims(claims) !== null;
-      if (!complete) {
-        await this.#services.grantClaims();
-      }
-      await this.#adopt(user, { refresh: !complete });
+      await this.#adopt(user, { refresh: await this.#claim(user) });
     } catch (error) {
       console.warn("the sign-in was not accepted", error);
-      this.#clear();
-      // Without a network we cannot know; the stored sign-in is left for the next visit.
-      if (identityCode(error) !== "auth/network-request-failed") {
-        await (await this.identity()).signOut();
+      if (identityCode(error) === "auth/network-request-failed") {
+        // Without a network nobody can know; the stored sign-in is left for the next try.
+        this.#clear({ forget: false });
+      } else {
+        await this.#end(endOf(error));
       }
     }
   }
 
-  async #adopt(user: IdentityUser, options: { refresh: boolean }) {
-    const { claims, expiresAt } = await user.readToken(options);
-    this.#user = user;
-    this.#stopRefresh();
-    this.#stopRefresh = refreshAhead(user, expiresAt);
-    this.#dispatch({ type: "claims_read", email: user.email, claims });
+  /** Whether the claims had to be granted, so that only the next token carries them. */
+  async #claim(user: IdentityUser): Promise<boolean> {
+    const { claims } = await this.#ask(() => user.readToken({ refresh: false }));
+    if (bothClaims(claims) !== null) {
+      return false;
+    }
+    await this.#services.grantClaims();
+    return true;
   }
 
-  #clear() {
+  async #adopt(user: IdentityUser, options: { refresh: boolean }): Promise<Viewer> {
+    const { claims, expiresAt } = await this.#ask(() => user.readToken(options));
+    const state = afterAuthEvent(this.#state, { type: "claims_read", email: user.email, claims });
+    if (state.status !== 1) {
+      throw new Error("the token carries no claims although they were granted");
+    }
+    this.#user = user;
+    this.#ended = null;
+    this.#stopRefresh();
+    this.#stopRefresh = keepFresh(
+      user,
+      expiresAt,
+      (refresh) => this.#ask(refresh),
+      this.#services.surroundings,
+    );
+    this.#dispatch({ type: "claims_read", email: user.email, claims });
+    return state.viewer;
+  }
+
+  /** Keeps a call in sight while it runs: what it throws may say why the session ends. */
+  async #ask<Result>(call: () => Promise<Result>): Promise<Result> {
+    // In sight before it starts: the service may sign the user out before it says why.
+    const running = Promise.resolve().then(call);
+    const watched = running.catch((error: unknown) => {
+      if (this.#state.status === 1) {
+        this.#ended = endOf(error) ?? this.#ended;
+      }
+    });
+    this.#asking.add(watched);
+    try {
+      return await running;
+    } finally {
+      await watched;
+      this.#asking.delete(watched);
+    }
+  }
+
+  async #end(reason: EndReason | null) {
+    await this.#move(async () => {
+      if (this.#state.status === 1) {
+        this.#ended = reason ?? this.#ended;
+      }
+      this.#clear();
+      await (await this.identity()).signOut();
+    });
+  }
+
+  async #move<Result>(action: () => Promise<Result>): Promise<Result> {
+    this.#moving += 1;
+    try {
+      return await action();
+    } finally {
+      this.#moving -= 1;
+      await this.#catchUp();
+    }
+  }
+
+  /** What another tab did meanwhile: our own doing has left the same user as the one in hand. */
+  async #catchUp() {
+    const missed = this.#missed;
+    if (this.#moving > 0 || missed === null) {
+      return;
+    }
+    this.#missed = null;
+    if (missed.user?.uid !== this.#user?.uid) {
+      await this.#follow(missed.user);
+    }
+  }
+
+  #clear({ forget = true } = {}) {
     this.#user = null;
     this.#stopRefresh();
-    this.#dispatch({ type: "cleared" });
+    this.#dispatch({ type: "cleared" }, { forget });
   }
 
-  #dispatch(event: AuthEvent) {
+  #dispatch(event: AuthEvent, { forget = true } = {}) {
     this.#state = afterAuthEvent(this.#state, event);
     if (this.#state.status === 1) {
       rememberSignedIn();
-    } else {
+    } else if (forget) {
       forgetSignedIn();
     }
     for (const listener of this.#listeners) {
@@ -192,8 +309,9 @@ export class Session {
 
 /** The sign-in of this tab. */
 export const session = new Session({
-  loadIdentity: async () => await (await import("./identity.ts")).connectIdentity(),
+  loadIdentity: async () => await (await import("./firebase/connect.ts")).connectIdentity(),
   grantClaims: () => answerOf(api.GET("/api/token")),
+  surroundings: browserSurroundings,
 });
 
-takeTokensFrom(session.token);
+takeTokensFrom(session.token, session.refused);

@@ -3,6 +3,8 @@ import { z } from "zod";
 const settingsShape = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
   identityEmulator: z.string().nullish(),
+  /** Where the script of provider sign-in's frame comes from, unless the SDK fetches its own. */
+  identityFrameScript: z.string().nullish(),
 });
 
 type IdentitySettings = z.infer<typeof settingsShape>;

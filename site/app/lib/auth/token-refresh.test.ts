@@ -1,58 +1,164 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { identityError, onlyTab, userWith } from "./identity.fixture.ts";
 import type { IdentityUser } from "./identity-port.ts";
-import { refreshAhead, untilRefresh, untilRetry } from "./token-refresh.ts";
+import { keepFresh, type RefreshSurroundings, untilRefresh, untilRetry } from "./token-refresh.ts";
+
+const hour = 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-function userWhoseRefresh(answer: () => Promise<never>): IdentityUser & { asked: number } {
+const ask = <Result>(call: () => Promise<Result>) => call();
+
+/** A user whose token expires after an hour, and who counts how often a new one was asked for. */
+function userWhoseRefresh(answer: () => Promise<unknown>): IdentityUser & { asked: number } {
+  let expiresAt = hour;
   const user = {
     asked: 0,
-    email: "ana@example.com",
-    readToken: async () => {
-      user.asked += 1;
-      return await answer();
-    },
-    sendEmailConfirmation: async () => undefined,
-    remove: async () => undefined,
+    ...userWith({
+      tokenExpiresAt: () => expiresAt,
+      readToken: async ({ refresh }) => {
+        if (refresh) {
+          user.asked += 1;
+          await answer();
+          expiresAt = Date.now() + hour;
+        }
+        return { token: "token", claims: {}, expiresAt };
+      },
+    }),
   };
   return user;
 }
 
+/** Surroundings whose tab wakes up when told. */
+function sleeper(): RefreshSurroundings & { wake: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    ...onlyTab(),
+    onWake: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    wake: () => {
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+  };
+}
+
 test("a token is refreshed five minutes before it expires", () => {
-  expect(untilRefresh(3_600_000, 0)).toBe(3_300_000);
+  expect(untilRefresh(hour, 0)).toBe(3_300_000);
   expect(untilRefresh(303_000, 0)).toBe(3_000);
 });
 
-test("a token that is nearly over is not refreshed in a tight loop", () => {
-  expect(untilRefresh(10_000, 0)).toBe(1_000);
+test("a token that never lives five minutes is refreshed half-way, and never in a tight loop", () => {
+  expect(untilRefresh(60_000, 0)).toBe(30_000);
+  expect(untilRefresh(1_000, 0)).toBe(1_000);
+  expect(untilRefresh(-hour, 0)).toBe(1_000);
 });
 
 test("retries wait longer each time, up to sixteen minutes", () => {
   expect([1, 2, 3, 12].map(untilRetry)).toEqual([30_000, 60_000, 120_000, 960_000]);
 });
 
-test("a lost network is tried again", async () => {
-  const lost = Object.assign(new Error("offline"), { code: "auth/network-request-failed" });
-  const user = userWhoseRefresh(() => Promise.reject(lost));
-  refreshAhead(user, 3_600_000);
+test("a lost network is tried again, and at once when it is back", async () => {
+  const user = userWhoseRefresh(() => Promise.reject(identityError("auth/network-request-failed")));
+  const surroundings = sleeper();
+  const stop = keepFresh(user, hour, ask, surroundings);
   await vi.advanceTimersByTimeAsync(3_300_000);
   expect(user.asked).toBe(1);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(user.asked).toBe(2);
+  surroundings.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(user.asked).toBe(3);
+  stop();
 });
 
 test("a disabled account is not asked for again", async () => {
-  const disabled = Object.assign(new Error("disabled"), { code: "auth/user-disabled" });
-  const user = userWhoseRefresh(() => Promise.reject(disabled));
-  refreshAhead(user, 3_600_000);
-  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  const user = userWhoseRefresh(() => Promise.reject(identityError("auth/user-disabled")));
+  keepFresh(user, hour, ask, onlyTab());
+  await vi.advanceTimersByTimeAsync(24 * hour);
   expect(user.asked).toBe(1);
 });
 
-test("a cancelled timer does nothing", async () => {
+test("what was stopped does nothing, awake or not", async () => {
   const user = userWhoseRefresh(() => Promise.reject(new Error("never asked")));
-  refreshAhead(user, 3_600_000)();
-  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  const surroundings = sleeper();
+  keepFresh(user, hour, ask, surroundings)();
+  await vi.advanceTimersByTimeAsync(24 * hour);
+  surroundings.wake();
+  await vi.advanceTimersByTimeAsync(0);
   expect(user.asked).toBe(0);
+});
+
+test("a tab that slept past the end of its token looks at the clock when it wakes", async () => {
+  const user = userWhoseRefresh(async () => undefined);
+  const surroundings = sleeper();
+  keepFresh(user, hour, ask, surroundings);
+  surroundings.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(user.asked).toBe(0);
+  // The clock goes on while timers stand still.
+  vi.setSystemTime(2 * hour);
+  surroundings.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(user.asked).toBe(1);
+});
+
+test("of two tabs one asks for the new token and the other takes it over", async () => {
+  let stored = hour;
+  const { tabs } = onlyTab();
+  let queue: Promise<unknown> = Promise.resolve();
+  const surroundings: RefreshSurroundings = {
+    tabs: {
+      ...tabs,
+      alone: <Result>(action: () => Promise<Result>) => {
+        const turn = queue.then(action);
+        queue = turn.catch(() => undefined);
+        return turn;
+      },
+    },
+    onWake: () => () => undefined,
+  };
+  /** A tab that sees what the other has stored 800 ms later. */
+  const tab = () => {
+    let known = hour;
+    const one = {
+      asked: 0,
+      ...userWith({
+        tokenExpiresAt: () => known,
+        readToken: async ({ refresh }) => {
+          if (refresh) {
+            one.asked += 1;
+            stored = Date.now() + hour;
+            known = stored;
+          }
+          return { token: "token", claims: {}, expiresAt: known };
+        },
+      }),
+    };
+    setInterval(() => {
+      known = Math.max(known, stored);
+    }, 800);
+    return one;
+  };
+  const [first, second] = [tab(), tab()];
+  keepFresh(first, hour, ask, surroundings);
+  keepFresh(second, hour, ask, surroundings);
+  await vi.advanceTimersByTimeAsync(3_310_000);
+  expect([first.asked, second.asked]).toEqual([1, 0]);
+  expect(second.tokenExpiresAt()).toBe(3_300_000 + hour);
+});
+
+test("a token that another tab announced and that never arrives is asked for after all", async () => {
+  const user = userWhoseRefresh(async () => undefined);
+  const surroundings = onlyTab();
+  surroundings.tabs.announce(user.uid, 2 * hour);
+  keepFresh(user, hour, ask, surroundings);
+  await vi.advanceTimersByTimeAsync(3_300_000);
+  expect(user.asked).toBe(0);
+  await vi.advanceTimersByTimeAsync(3_200);
+  expect(user.asked).toBe(1);
 });

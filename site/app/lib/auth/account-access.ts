@@ -1,0 +1,74 @@
+import { fetchAuthorised } from "#app/lib/api/bearer.ts";
+import { failureFrom } from "#app/lib/api/failure.ts";
+import type { LinkedMethod, Proof } from "./identity-port.ts";
+import type { ProviderId, SignInMethod } from "./providers.ts";
+import { session } from "./session.ts";
+
+/**
+ * What a logged-in person does with the ways into the own account. Every function throws the identity
+ * service's error, for `accountMessage` (identity-errors.ts) to put into words; after
+ * `auth/requires-recent-login` ask for a proof (`confirmItIsYou`) and do the same again.
+ */
+
+/** Every way into the account, as the service knows them now. */
+export async function signInMethods(): Promise<LinkedMethod[]> {
+  return await session.withUser(async (user) => {
+    await user.reload();
+    return user.methods;
+  });
+}
+
+/** Whether the address of the account is proved, as the service knows it now. */
+export async function emailIsVerified(): Promise<boolean> {
+  return await session.withUser(async (user) => {
+    await user.reload();
+    return user.emailVerified;
+  });
+}
+
+/** Opens the provider's window and links it. Call it straight from a press, or the window is blocked. */
+export async function linkProvider(provider: ProviderId): Promise<LinkedMethod[]> {
+  return await session.withUser(async (user) => {
+    await user.linkProvider(provider);
+    return user.methods;
+  });
+}
+
+/** Takes a way in away; whether another one is left is the caller's to see to. */
+export async function unlinkMethod(method: SignInMethod): Promise<LinkedMethod[]> {
+  return await session.withUser(async (user) => {
+    await user.unlink(method);
+    return user.methods;
+  });
+}
+
+/** Proves anew who is at the keyboard: by the password, or in the window of a linked provider. */
+export async function confirmItIsYou(proof: Proof): Promise<void> {
+  await session.withUser((user) => user.confirmItIsYou(proof));
+}
+
+/** Changes the password, or gives an account that has only providers its first one. */
+export async function changePassword(password: string): Promise<void> {
+  await session.withUser((user) => user.changePassword(password));
+}
+
+/** Mails a link to the new address; the account keeps the old one until it is opened. */
+export async function changeEmail(email: string): Promise<void> {
+  await session.withUser((user) => user.changeEmail(email.trim().toLowerCase()));
+}
+
+/** Ends every session of the account, on every device, this one included. */
+export async function logOutEverywhere(): Promise<void> {
+  const response = await fetchAuthorised(
+    new Request(new URL("/api/token/revoke", location.origin), { method: "POST" }),
+  );
+  if (!response.ok) {
+    throw failureFrom(await response.json().catch(() => null), response.status);
+  }
+  await session.logOut();
+}
+
+/** Clears this tab after the API has deleted the account. */
+export async function leaveDeletedAccount(): Promise<void> {
+  await session.logOut();
+}

@@ -1,0 +1,80 @@
+import {
+  deleteUser,
+  EmailAuthProvider,
+  linkWithCredential,
+  linkWithPopup,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  reload,
+  sendEmailVerification,
+  type User,
+  unlink,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+} from "@firebase/auth";
+import { z } from "zod";
+import type { IdentityUser } from "#app/lib/auth/identity-port.ts";
+import type { FrameLoader } from "./frame-script.ts";
+import { asOAuthCredential, isMethod, resolver, sdkProvider } from "./social.ts";
+
+/** The port's user over the SDK's. */
+export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {
+  return {
+    uid: user.uid,
+    get email() {
+      return user.email ?? "";
+    },
+    get emailVerified() {
+      return user.emailVerified;
+    },
+    get name() {
+      return user.displayName ?? "";
+    },
+    get methods() {
+      return user.providerData.flatMap(({ providerId, email }) =>
+        isMethod(providerId) ? [{ method: providerId, email: email ?? "" }] : [],
+      );
+    },
+    readToken: async ({ refresh }) => {
+      const result = await user.getIdTokenResult(refresh);
+      return {
+        token: result.token,
+        claims: result.claims,
+        expiresAt: expiryByOwnClock(user) ?? Date.parse(result.expirationTime),
+      };
+    },
+    tokenExpiresAt: () => expiryByOwnClock(user) ?? 0,
+    sendEmailConfirmation: () => sendEmailVerification(user),
+    link: async (pending) =>
+      void (await linkWithCredential(user, asOAuthCredential(pending.credential))),
+    linkProvider: async (id) => {
+      await loadFrame();
+      await linkWithPopup(user, sdkProvider(id), resolver);
+    },
+    unlink: async (method) => void (await unlink(user, method)),
+    confirmItIsYou: async (proof) => {
+      if ("provider" in proof) {
+        await loadFrame();
+        await reauthenticateWithPopup(user, sdkProvider(proof.provider), resolver);
+      } else {
+        const credential = EmailAuthProvider.credential(user.email ?? "", proof.password);
+        await reauthenticateWithCredential(user, credential);
+      }
+    },
+    changePassword: (password) => updatePassword(user, password),
+    changeEmail: (email) => verifyBeforeUpdateEmail(user, email),
+    reload: () => reload(user),
+    remove: () => deleteUser(user),
+  };
+}
+
+const storedShape = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
+
+/**
+ * When the token ends by this device's clock. The token itself names the service's time, and a device whose
+ * clock is an hour ahead would take each new token for an old one.
+ */
+function expiryByOwnClock(user: User): number | null {
+  const stored = storedShape.safeParse(user.toJSON());
+  return stored.success ? stored.data.stsTokenManager.expirationTime : null;
+}
