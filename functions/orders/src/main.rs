@@ -10,12 +10,14 @@ async fn main() -> Result<(), StartError> {
         clock,
         store,
         verifier,
+        limits,
     } = AppState::connect(&settings).await?;
     let settle = web::settle(&settings, store.clone())?;
     let state = OrdersState {
         clock,
         store,
         verifier,
+        limits,
         settle,
         fees: settings.fees()?,
         quote_key: settings.quote_key()?,

@@ -5,7 +5,7 @@ use domain::money::Fees;
 use domain::quote::QuoteKey;
 use settle::Settle;
 use store::Store;
-use web::{Clock, Verifier};
+use web::{Clock, Limits, Verifier};
 
 /// The table, the money, the price policy and the key that signs quotes.
 #[derive(Debug, Clone, FromRef)]
@@ -16,6 +16,8 @@ pub struct OrdersState {
     pub store: Store,
     /// Checks tokens.
     pub verifier: Verifier,
+    /// How often what may be asked.
+    pub limits: Limits,
     /// Moves orders together with their money.
     pub settle: Settle,
     /// What the marketplace takes (PRODUCT section 2).

@@ -1,17 +1,24 @@
-//! The account areas: a customer's profile, and a talent's own page and pause switch.
+//! The account areas: a customer's profile, a talent's own page and pause switch, and the way out.
 
+mod close;
 mod customer;
+mod export;
+mod held;
 mod pause;
+mod state;
 mod talent;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::AppState;
+
+pub use state::ProfilesState;
 
 /// Every route of this function.
-pub fn router(state: AppState) -> OpenApiRouter {
+pub fn router(state: ProfilesState) -> OpenApiRouter {
     OpenApiRouter::new()
+        .routes(routes!(close::close_account))
+        .routes(routes!(export::export_account))
         .routes(routes!(customer::find_profile, customer::save_profile))
         .routes(routes!(talent::find_own_talent, talent::save_own_talent))
         .routes(routes!(pause::pause_bookings))

@@ -3,6 +3,7 @@
 mod grant;
 mod register;
 mod registration;
+mod revoke;
 mod state;
 
 use serde::Serialize;
@@ -17,6 +18,8 @@ pub use state::TokenState;
 pub fn router(state: TokenState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(grant::grant_claims, register::register))
+        .routes(routes!(revoke::revoke_tokens))
+        .routes(routes!(revoke::disable_account))
         .with_state(state)
 }
 

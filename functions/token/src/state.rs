@@ -2,7 +2,7 @@
 
 use axum::extract::FromRef;
 use store::Store;
-use web::{AppState, Clock, Identity, Settings, StartError, Verifier};
+use web::{AppState, Clock, Identity, Limits, Settings, StartError, Verifier};
 
 /// What every function has, and the identity service's administration.
 #[derive(Debug, Clone, FromRef)]
@@ -13,6 +13,8 @@ pub struct TokenState {
     pub store: Store,
     /// Checks tokens.
     pub verifier: Verifier,
+    /// How often what may be asked.
+    pub limits: Limits,
     /// Sets claims.
     pub identity: Identity,
 }
@@ -30,11 +32,13 @@ impl TokenState {
             clock,
             store,
             verifier,
+            limits,
         } = app;
         Self {
             clock,
             store,
             verifier,
+            limits,
             identity,
         }
     }

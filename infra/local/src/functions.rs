@@ -1,3 +1,4 @@
+use domain::limits::Limited;
 use domain::money::Fees;
 use store::Store;
 use utoipa_axum::router::OpenApiRouter;
@@ -44,9 +45,19 @@ pub(crate) fn settings(
             "MAIL_FROM",
             "Matchday <no-reply@matchday.example>".to_owned(),
         ),
+        ("CLIENT_ADDRESS", "connection".to_owned()),
+        // Here one address is everybody: demo, journeys and whoever tries things out. What one account or one
+        // e-mail address may do is as in production.
+        ("RATE_LIMITS", network_limits()),
         ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),
         ("MAIL_ENDPOINT", mail.url()),
     ])
+}
+
+/// Every allowance of a network, raised so high that nobody at this machine meets it.
+fn network_limits() -> String {
+    let names = Limited::ALL.map(|limited| format!("\"{}.network\":100000", limited.as_str()));
+    format!("{{{}}}", names.join(","))
 }
 
 /// The table, made if it is not there yet.
@@ -67,6 +78,7 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         clock,
         store: store.clone(),
         verifier,
+        limits: settings.limits()?,
     };
     let identity = Identity::new(settings.identity()?, http()?);
     let settle = web::settle(settings, store)?;
@@ -75,11 +87,13 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         clock,
         store,
         verifier,
+        limits,
     } = app.clone();
     let orders = orders::OrdersState {
         clock,
         store,
         verifier,
+        limits,
         settle: settle.clone(),
         fees,
         quote_key: settings.quote_key()?,
@@ -89,11 +103,16 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         settle,
     };
     Ok(OpenApiRouter::with_openapi(web::api_description())
-        .merge(token::router(token::TokenState::new(app.clone(), identity)))
+        .merge(token::router(token::TokenState::new(
+            app.clone(),
+            identity.clone(),
+        )))
         .merge(verify::router(app.clone()))
         .merge(join::router(app.clone()))
         .merge(catalogue::router(app.clone()))
-        .merge(profiles::router(app))
+        .merge(profiles::router(profiles::ProfilesState::new(
+            app, identity,
+        )))
         .merge(orders::router(orders))
         .merge(payments::router(payments)))
 }

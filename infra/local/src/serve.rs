@@ -78,13 +78,12 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
         ticker: ticker.clone(),
     };
     let analytics = options.analytics.as_ref();
-    let headers = SecurityHeaders::new(&services.identity.url(), analytics)
-        .ok_or_else(|| Complaint::Arguments("`--ga4-script` is no address".to_owned()))?;
+    let headers = SecurityHeaders::new(&services.identity.url(), analytics)?;
     let router = front(
         functions,
         pages::router(local),
         site_config(&services, analytics),
-        site::router(site, headers),
+        site::router(site, headers)?,
     );
     services.stripe.set_webhook(Webhook {
         url: format!("{site_url}/api/payments/webhook"),
@@ -154,9 +153,12 @@ async fn answer(
         let _ = stopping.wait_for(|stop| *stop).await;
     };
     let serving = tokio::spawn(
-        axum::serve(listener, router)
-            .with_graceful_shutdown(stopped)
-            .into_future(),
+        axum::serve(
+            listener,
+            router.into_make_service_with_connect_info::<SocketAddr>(),
+        )
+        .with_graceful_shutdown(stopped)
+        .into_future(),
     );
     if as_json {
         printing::say(&serde_json::to_string(ready)?)?;

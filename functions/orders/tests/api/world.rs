@@ -21,12 +21,14 @@ impl World {
             clock,
             store,
             verifier,
+            limits,
         } = bench.state();
         let settings = bench.settings();
         let app = App::new(orders::router(OrdersState {
             clock,
             store,
             verifier,
+            limits,
             settle: bench.settle(),
             fees: settings.fees().unwrap(),
             quote_key: settings.quote_key().unwrap(),

@@ -14,10 +14,10 @@ fn form(version: u64) -> Value {
 }
 
 async fn start() -> (Bench, App, String) {
-    let bench = Bench::start().await;
+    let bench = Bench::start_with_identity().await;
     let noor = bench.customer("noor").await;
     let token = bench.token(&noor);
-    let app = App::new(profiles::router(bench.state()));
+    let app = App::new(crate::router(&bench));
     (bench, app, token)
 }
 

@@ -12,3 +12,12 @@ mod customer;
 mod pause;
 mod refusals;
 mod talent;
+
+use profiles::ProfilesState;
+use testkit::Bench;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The function under test.
+fn router(bench: &Bench) -> OpenApiRouter {
+    profiles::router(ProfilesState::new(bench.state(), bench.identity_client()))
+}

@@ -10,10 +10,10 @@ use testkit::{App, Bench};
 const PATH: &str = "/api/talent-account/pause";
 
 async fn start() -> (Bench, App, testkit::PublishedTalent, String) {
-    let bench = Bench::start().await;
+    let bench = Bench::start_with_identity().await;
     let ada = bench.published_talent("ada-keller").await;
     let token = bench.token(&ada.person);
-    let app = App::new(profiles::router(bench.state()));
+    let app = App::new(crate::router(&bench));
     (bench, app, ada, token)
 }
 

@@ -20,9 +20,9 @@ fn method(name: &str) -> Method {
 
 #[tokio::test]
 async fn nobody_comes_in_without_a_good_token() {
-    let bench = Bench::start().await;
+    let bench = Bench::start_with_identity().await;
     let noor = bench.customer("noor").await;
-    let app = App::new(profiles::router(bench.state()));
+    let app = App::new(crate::router(&bench));
     for (name, path) in CUSTOMER.into_iter().chain(TALENT) {
         assert_eq!(
             app.request(method(name), path).await.failure(),
@@ -47,10 +47,10 @@ async fn nobody_comes_in_without_a_good_token() {
 
 #[tokio::test]
 async fn each_area_is_for_its_own_role() {
-    let bench = Bench::start().await;
+    let bench = Bench::start_with_identity().await;
     let noor = bench.token(&bench.customer("noor").await);
     let ada = bench.token(&bench.published_talent("ada-keller").await.person);
-    let app = App::new(profiles::router(bench.state()));
+    let app = App::new(crate::router(&bench));
     let profile = json!({ "displayName": "Noor", "version": 1 });
     let page = json!({
         "displayName": "Ada", "headline": "h", "sports": ["athletics"], "country": "DE", "languages": ["de"],

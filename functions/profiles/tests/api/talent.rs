@@ -17,7 +17,7 @@ struct Stage {
 }
 
 async fn start() -> Stage {
-    let bench = Bench::start().await;
+    let bench = Bench::start_with_identity().await;
     let athletics = Sport {
         slug: Slug::parse("athletics").unwrap(),
         name: "Athletics".into(),
@@ -38,7 +38,7 @@ async fn start() -> Stage {
     bench.store().save_sport(&athletics).await.unwrap();
     let ada = bench.published_talent("ada-keller").await;
     let token = bench.token(&ada.person);
-    let app = App::new(profiles::router(bench.state()));
+    let app = App::new(crate::router(&bench));
     Stage {
         bench,
         app,

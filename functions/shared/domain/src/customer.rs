@@ -54,6 +54,19 @@ pub struct User {
     pub updated_at: Timestamp,
 }
 
+impl User {
+    /// The same account under another address.
+    #[must_use]
+    pub fn with_email(&self, email: Email, now: Timestamp) -> Self {
+        Self {
+            email,
+            version: self.version.saturating_add(1),
+            updated_at: now,
+            ..self.clone()
+        }
+    }
+}
+
 /// What a customer tells about themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

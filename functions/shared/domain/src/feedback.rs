@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{OrderGuid, TalentGuid};
-use crate::order::{Order, State};
+use crate::order::{FORMER_CUSTOMER, Order, State};
 use crate::text::{TextRule, Violations};
 
 /// How long feedback can be left after completion.
@@ -131,6 +131,18 @@ pub enum FeedbackRefused {
 }
 
 impl Feedback {
+    /// The feedback without its author; `None` when they are erased already. Rating and text stay: they are about
+    /// the talent, and name nobody.
+    pub fn erased(&self, now: Timestamp) -> Option<Self> {
+        (self.public_name != FORMER_CUSTOMER).then(|| Self {
+            public_name: FORMER_CUSTOMER.to_owned(),
+            private_note: None,
+            version: self.version.saturating_add(1),
+            updated_at: now,
+            ..self.clone()
+        })
+    }
+
     /// Leaves feedback on a completed order, or changes what `earlier` said.
     pub fn leave(
         order: &Order,

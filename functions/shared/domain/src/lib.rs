@@ -4,9 +4,11 @@
 //! so every rule can be tried with any input, and one input always gives one answer.
 
 pub mod customer;
+pub mod digest;
 pub mod enrolment;
 pub mod feedback;
 pub mod ids;
+pub mod limits;
 pub mod money;
 pub mod offer;
 pub mod order;

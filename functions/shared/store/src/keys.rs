@@ -206,6 +206,19 @@ pub(crate) fn applicant(email: &Email) -> Key {
     Key::new(format!("APPLICANT#{email}"), "APPLICANT")
 }
 
+/// `uid` is the identity service's name for an account.
+pub(crate) fn gate(uid: &str) -> Key {
+    Key::new(format!("GATE#{uid}"), "GATE")
+}
+
+/// `what` names the limit, `digest` whose requests are counted, `window` when it began.
+pub(crate) fn limit(what: &str, digest: &str, window: Timestamp) -> Key {
+    Key::new(
+        format!("LIMIT#{what}#{digest}#{}", window.as_second()),
+        "LIMIT",
+    )
+}
+
 pub(crate) fn stale_page(talent: TalentGuid) -> Key {
     Key::new(STALE_PAGES, talent_partition(talent))
 }

@@ -4,13 +4,16 @@
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
 mod applications;
+mod closing;
 mod connect;
 mod due;
 mod error;
 mod expression;
 mod feedback;
+mod gates;
 mod idempotency;
 mod keys;
+mod limits;
 mod offers;
 mod orders;
 mod outbox;
@@ -38,6 +41,7 @@ pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use keys::{DUE_SHARDS, OutboxId, RowName};
+pub use limits::Counter;
 pub use outbox::OutboxRow;
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
 pub use rebuild::StalePage;

@@ -122,7 +122,7 @@ pub(crate) fn creation<'a>(
         .create(owner, Taken::Slug))
 }
 
-fn row(talent: &Talent) -> Result<Row, StoreError> {
+pub(crate) fn row(talent: &Talent) -> Result<Row, StoreError> {
     let row = Row::new(keys::talent(talent.talent_guid))
         .body(talent)?
         .version(talent.version);

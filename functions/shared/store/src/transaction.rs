@@ -127,6 +127,21 @@ impl<'a> Transaction<'a> {
         )
     }
 
+    /// Deletes a row if `condition` holds for what stands there.
+    pub(crate) fn delete_if(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
+        let delete = Delete::builder()
+            .table_name(self.table())
+            .set_key(Some(key.into_attributes()))
+            .condition_expression(condition.text)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
+            .build();
+        self.step(
+            delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
+            refusal,
+        )
+    }
+
     /// Runs it; tries again when another transaction held one of the rows at that moment.
     pub(crate) async fn run(self) -> Result<(), StoreError> {
         if let Some(source) = self.broken {

@@ -34,11 +34,7 @@ impl Store {
         user: &User,
         draft: Option<&Talent>,
     ) -> Result<User, StoreError> {
-        let owner = EmailOwner {
-            uid: user.uid.clone(),
-            user_id: user.user_id,
-            role: user.role,
-        };
+        let owner = owner(user);
         let mut transaction = Transaction::new(self, "register an account")
             .create(row(user)?, Taken::User)
             .create(
@@ -81,7 +77,15 @@ impl Store {
     }
 }
 
-fn row(user: &User) -> Result<Row, StoreError> {
+pub(crate) fn owner(user: &User) -> EmailOwner {
+    EmailOwner {
+        uid: user.uid.clone(),
+        user_id: user.user_id,
+        role: user.role,
+    }
+}
+
+pub(crate) fn row(user: &User) -> Result<Row, StoreError> {
     Ok(Row::new(keys::user(&user.uid))
         .body(user)?
         .version(user.version))

@@ -1,12 +1,13 @@
 //! Writes of a single row. What must happen together is a `Transaction`.
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::ReturnValue;
 
 use crate::Store;
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::Key;
-use crate::row::Row;
+use crate::row::{Attributes, Row};
 use crate::transaction::{Refusal, filled};
 
 impl Store {
@@ -50,6 +51,28 @@ impl Store {
                 StoreError::unavailable(action, error)
             }
         })
+    }
+
+    /// Changes a row, or makes it; gives the attributes that were changed, as they are now.
+    pub(crate) async fn change(
+        &self,
+        key: Key,
+        change: Expression,
+        action: &'static str,
+    ) -> Result<Attributes, StoreError> {
+        let request = self
+            .client()
+            .update_item()
+            .table_name(self.table_name())
+            .set_key(Some(key.into_attributes()))
+            .update_expression(change.text)
+            .set_expression_attribute_names(filled(change.names))
+            .set_expression_attribute_values(filled(change.values))
+            .return_values(ReturnValue::UpdatedNew);
+        let output = Box::pin(request.send())
+            .await
+            .map_err(|error| StoreError::unavailable(action, error))?;
+        Ok(output.attributes.unwrap_or_default())
     }
 
     /// Deletes a row if there is one.

@@ -115,6 +115,7 @@ impl Bench {
             clock: self.clock(),
             store: self.store(),
             verifier: Verifier::new(&verifier, self.http.clone()),
+            limits: self.settings().limits().expect("settings of limits"),
         }
     }
 
@@ -177,6 +178,7 @@ impl Bench {
             ("STRIPE_SECRET_KEY", self.stripe.secret_key()),
             ("STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET.to_owned()),
             ("QUOTE_KEY", "0123456789abcdef".repeat(4)),
+            ("CLIENT_ADDRESS", "connection".to_owned()),
             (
                 "MAIL_FROM",
                 "Matchday <no-reply@matchday.example>".to_owned(),

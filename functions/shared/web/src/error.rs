@@ -6,5 +6,5 @@ mod code;
 mod conversions;
 
 pub use api_error::{ApiError, Result};
-pub use body::{ErrorBody, Failures};
+pub use body::{ErrorBody, Failures, LiveOrder};
 pub use code::ErrorCode;

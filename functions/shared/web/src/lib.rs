@@ -7,6 +7,7 @@ mod clock;
 mod error;
 mod extract;
 mod identity;
+mod limits;
 mod observe;
 mod openapi;
 mod random;
@@ -19,16 +20,19 @@ use std::time::Duration;
 
 pub use clock::{Clock, MovableClock};
 pub use domain::customer::Role;
-pub use error::{ApiError, ErrorBody, ErrorCode, Failures, Result};
+pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use extract::{Json, JsonBody, Path, Query};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
+pub use limits::{AddressSource, Limiter, Limits, Subject};
 pub use observe::start_log;
 pub use openapi::api_description;
 pub use random::random_bytes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
 pub use settings::{MailSettings, Settings, SettingsError};
 pub use state::{AppState, settle};
-pub use token::{Caller, MaybeCaller, TokenOnly, Verifier, VerifierSettings};
+pub use token::{
+    Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, refuse_tokens,
+};
 
 /// Starts the log and reads the environment: the first line of every `main`.
 pub fn start() -> Settings {

@@ -16,6 +16,9 @@
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
 //! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
 //! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
+//! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the default), `cdn`, `connection` |
+//! | `ORIGIN_SECRET` (with `cdn`) | [`Settings::limits`] | what the CDN sends as `x-origin-secret`, at least 32 random characters |
+//! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the standard ones |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
 //! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
@@ -23,6 +26,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use domain::limits::Allowances;
 use domain::money::Fees;
 use domain::quote::QuoteKey;
 use serde::de::DeserializeOwned;
@@ -30,6 +34,7 @@ use store::StoreSettings;
 use stripe::{API_VERSION, Secret, StripeSettings};
 
 use crate::identity::{IdentitySettings, ServiceAccount};
+use crate::limits::{AddressSource, Limits};
 use crate::token::VerifierSettings;
 
 /// Everything the environment says, taken once at start.
@@ -155,6 +160,31 @@ impl Settings {
         })
     }
 
+    /// How often what may be asked, and who is believed about a caller's address.
+    pub fn limits(&self) -> Result<Limits, SettingsError> {
+        let addresses = match self.optional("CLIENT_ADDRESS") {
+            None | Some("gateway") => AddressSource::Gateway,
+            Some("connection") => AddressSource::Connection,
+            Some("cdn") => {
+                let secret = self.required("ORIGIN_SECRET")?;
+                if secret.len() < 32 {
+                    return Err(wrong("ORIGIN_SECRET", "has fewer than 32 characters"));
+                }
+                AddressSource::Cdn(Secret::new(secret))
+            }
+            Some(_) => {
+                return Err(wrong(
+                    "CLIENT_ADDRESS",
+                    "is none of `gateway`, `cdn` and `connection`",
+                ));
+            }
+        };
+        let changes = self.number("RATE_LIMITS", BTreeMap::new())?;
+        let allowances = Allowances::with(&changes)
+            .map_err(|unknown| wrong("RATE_LIMITS", unknown.to_string()))?;
+        Ok(Limits::new(allowances, addresses))
+    }
+
     /// Who mails come from, and where the operators read theirs.
     pub fn mail(&self) -> Result<MailSettings, SettingsError> {
         Ok(MailSettings {
@@ -169,7 +199,7 @@ impl Settings {
         self.optional("RUST_LOG").unwrap_or("info")
     }
 
-    /// An optional number or truth value, read as JSON so that the type's own rule applies.
+    /// An optional number, truth value or map, read as JSON so that the type's own rule applies.
     fn number<T: DeserializeOwned>(
         &self,
         variable: &'static str,
@@ -285,5 +315,39 @@ mod tests {
                 .site_url()
                 .is_err()
         );
+    }
+
+    #[test]
+    fn who_is_believed_about_addresses_is_one_of_three_and_the_cdn_needs_its_secret() {
+        let limits = |pairs: &[(&str, &str)]| {
+            let settings = Settings::from_pairs(pairs.iter().copied());
+            settings
+                .limits()
+                .map(drop)
+                .map_err(|error| error.to_string())
+        };
+        let secret = "s".repeat(32);
+        assert_eq!(limits(&[]), Ok(()));
+        assert_eq!(limits(&[("CLIENT_ADDRESS", "connection")]), Ok(()));
+        assert_eq!(
+            limits(&[("CLIENT_ADDRESS", "cdn"), ("ORIGIN_SECRET", &secret)]),
+            Ok(())
+        );
+        for (pairs, variable) in [
+            (vec![("CLIENT_ADDRESS", "cdn")], "ORIGIN_SECRET"),
+            (
+                vec![("CLIENT_ADDRESS", "cdn"), ("ORIGIN_SECRET", "short")],
+                "ORIGIN_SECRET",
+            ),
+            (
+                vec![("CLIENT_ADDRESS", "x-forwarded-for")],
+                "CLIENT_ADDRESS",
+            ),
+            (vec![("RATE_LIMITS", "{\"everything\":1}")], "RATE_LIMITS"),
+            (vec![("RATE_LIMITS", "many")], "RATE_LIMITS"),
+        ] {
+            let error = limits(&pairs).unwrap_err();
+            assert!(error.contains(&format!("`{variable}`")), "{error}");
+        }
     }
 }

@@ -6,14 +6,15 @@ use store::Store;
 use stripe::Stripe;
 
 use crate::clock::Clock;
+use crate::limits::Limits;
 use crate::run::StartError;
 use crate::settings::Settings;
 use crate::token::Verifier;
 
 /// The time, the table and the means to know the caller.
 ///
-/// A function that needs more (payments, identity) has a state of its own with these three beside the rest;
-/// the extractors only ask that a [`Verifier`] can be taken from it (`#[derive(FromRef)]`).
+/// A function that needs more (payments, identity) has a state of its own with these beside the rest; the
+/// extractors take what they need from it (`#[derive(FromRef)]`).
 #[derive(Debug, Clone, FromRef)]
 pub struct AppState {
     /// What time it is.
@@ -22,6 +23,8 @@ pub struct AppState {
     pub store: Store,
     /// Checks tokens.
     pub verifier: Verifier,
+    /// How often what may be asked.
+    pub limits: Limits,
 }
 
 impl AppState {
@@ -31,6 +34,7 @@ impl AppState {
             clock: Clock::system(),
             store: Store::connect(&settings.store()?).await,
             verifier: Verifier::new(&settings.verifier()?, crate::http_client()?),
+            limits: settings.limits()?,
         })
     }
 }

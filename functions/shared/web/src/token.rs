@@ -2,8 +2,10 @@
 
 mod caller;
 mod claims;
+mod gate;
 mod keys;
 mod verifier;
 
 pub use caller::{Caller, MaybeCaller, TokenOnly};
+pub use gate::{Tokens, refuse_tokens};
 pub use verifier::{Verifier, VerifierSettings};

@@ -4,6 +4,46 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes the caller's account. `recent_login_required` unless they signed in within five minutes, `live_orders`
+         *     with the list while orders are not over. Nothing is changed then.
+         * @description Each step can be repeated and leaves the account able to repeat it: whatever fails, the same request again goes
+         *     on where this one stopped. The account at the identity service goes last but for the tokens of it that are out;
+         *     until then a new sign-in is possible and repeats everything.
+         */
+        delete: operations["close_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything we hold of the caller, to keep: account, profile, orders, feedback, application. */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/profile": {
         parameters: {
             query?: never;
@@ -398,6 +438,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/token/disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Disables an account, or enables it again; for operators. A disabled account's tokens are refused at once. */
+        put: operations["disable_account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/token/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the caller's account out everywhere, this device included: no session can be refreshed, and every token
+         *     that is out is refused from now on.
+         * @description The identity service is told first: if the second half fails, the caller's token is still good to repeat.
+         */
+        post: operations["revoke_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/verify": {
         parameters: {
             query?: never;
@@ -419,6 +497,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The account is gone. */
+        AccountClosed: {
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description Everything we hold of the caller, as one file. */
+        AccountExport: {
+            account: components["schemas"]["ExportedAccount"];
+            application?: components["schemas"]["Application"] | null;
+            /** Format: date-time */
+            exportedAt: string;
+            /** @description What a customer wrote, or what was published about a talent. */
+            feedback: components["schemas"]["Feedback"][];
+            offers: components["schemas"]["Offer"][];
+            /** @description Newest first. */
+            orders: components["schemas"]["ExportedOrder"][];
+            profile?: components["schemas"]["CustomerProfile"] | null;
+            talent?: components["schemas"]["Talent"] | null;
+        };
         /** @description One success. */
         Achievement: {
             /** @description At most 120 characters. */
@@ -482,6 +579,65 @@ export interface components {
             /** @description 2 to 120 characters. */
             name: string;
         };
+        /** @description One application. */
+        Application: {
+            agent?: components["schemas"]["Person"] | null;
+            /** @description Identifier. */
+            applicationGuid: components["schemas"]["ApplicationGuid"];
+            /**
+             * Format: date
+             * @description At least 13 years ago.
+             */
+            birthDate: string;
+            /** @description What was agreed to. */
+            consents: components["schemas"]["EnrolmentConsents"];
+            /** @description Where the athlete lives. */
+            country: components["schemas"]["CountryCode"];
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            createdAt: string;
+            /** @description Public name. */
+            displayName: string;
+            /** @description Where mail goes. */
+            email: components["schemas"]["Email"];
+            /** @description Who is paid. */
+            entity: components["schemas"]["Entity"];
+            guardian?: components["schemas"]["Person"] | null;
+            /** @description 1 to 5. */
+            languages: components["schemas"]["LanguageTag"][];
+            /** @description Name as in the passport. */
+            legalName: string;
+            /** @description How high the athlete plays. */
+            level: components["schemas"]["Level"];
+            /** @description 1 to 5. */
+            offers: components["schemas"]["ProposedOffer"][];
+            phone?: components["schemas"]["Phone"] | null;
+            profileUrl?: components["schemas"]["WebUrl"] | null;
+            /** @description The number on the confirmation. */
+            reference: components["schemas"]["OrderNumber"];
+            /** @description At most 7. */
+            socials?: components["schemas"]["Social"][];
+            /** @description 1 to 3. */
+            sports: components["schemas"]["Slug"][];
+            /** @description Where it stands. */
+            status: components["schemas"]["ApplicationStatus"];
+            /** @description At most 80 characters. */
+            team?: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Raised by every write.
+             */
+            version: number;
+            /** @description At most 1,000 characters. */
+            why?: string | null;
+        };
         /**
          * Format: uuid
          * @description Names one application to join as talent.
@@ -501,6 +657,11 @@ export interface components {
             /** @description Where the application stands. */
             status: components["schemas"]["ApplicationStatus"];
         };
+        /**
+         * Format: int32
+         * @description A share in hundredths of a percent, 0 to 10,000.
+         */
+        BasisPoints: number;
         /** @description What the talent needs to know. */
         Brief: {
             /** @description Answers to the offer's questions, by key. */
@@ -590,6 +751,25 @@ export interface components {
              * @description Days the licence lasts; 30 by default.
              */
             termDays: number;
+        };
+        /** @description What was agreed to, and when. */
+        Consents: {
+            /** @description At least 16, or with a guardian's consent. */
+            age: boolean;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Whether news by mail is wanted. */
+            marketing: boolean;
+            /** @description The work begins now, and the right of withdrawal ends with delivery (EU). */
+            performanceBeginsNow: boolean;
+            /**
+             * Format: int32
+             * @description Which wording of the terms.
+             */
+            termsVersion: number;
         };
         /** @description What is agreed to, as the form sends it. */
         ConsentsInput: {
@@ -685,6 +865,13 @@ export interface components {
          * @enum {string}
          */
         DeliverableKind: "link" | "note";
+        /** @description Which account, and whether it may sign in. */
+        DisableAccount: {
+            /** @description False lets it sign in again. */
+            disabled: boolean;
+            /** @description The account's id at the identity service, 1 to 128 bytes. */
+            uid: string;
+        };
         /** @description What is wrong, and how it ended. */
         Dispute: {
             /** @description Who called the operators. */
@@ -694,6 +881,11 @@ export interface components {
             resolution?: string | null;
             /** @description At most 2,000 characters. */
             text: string;
+        };
+        /** @description It is done. */
+        Done: {
+            /** @description Always true. */
+            success: boolean;
         };
         /** @description The next deadline that makes something happen by itself. */
         Due: {
@@ -716,6 +908,19 @@ export interface components {
             available: boolean;
             /** @description Ways to sign in with it. Always empty: telling a stranger how somebody signs in helps nobody else. */
             methods: string[];
+        };
+        /** @description What the athlete agreed to. */
+        EnrolmentConsents: {
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description Which wording.
+             */
+            termsVersion: number;
         };
         /** @description What is agreed to; all must be true. */
         EnrolmentConsentsInput: {
@@ -763,6 +968,20 @@ export interface components {
             /** @description At most 1,000 characters. */
             why?: string | null;
         };
+        /** @description Who is paid: the athlete, or a company of theirs. */
+        Entity: {
+            /** @enum {string} */
+            kind: "individual";
+        } | {
+            /** @enum {string} */
+            kind: "company";
+            /** @description 2 to 120 characters. */
+            name: string;
+            /** @description Register entry, at most 40 characters. */
+            registrationNo?: string | null;
+            /** @description VAT identifier, at most 20 characters. */
+            vatId?: string | null;
+        };
         /** @description Who is paid. */
         EntityInput: {
             /** @description Athlete or company. */
@@ -787,6 +1006,8 @@ export interface components {
             details?: unknown;
             /** @description Which fields of the request are wrong, all of them at once. */
             fields?: components["schemas"]["FieldError"][];
+            /** @description Only for `live_orders`: the orders in the way. */
+            liveOrders?: components["schemas"]["LiveOrder"][];
             /** @description For people reading a log or a network tab: lower case, no full stop. */
             message: string;
             /**
@@ -799,7 +1020,7 @@ export interface components {
          * @description Every error a client can see. The site has one wording per code and fails to compile without it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "unavailable" | "internal";
+        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "unavailable" | "internal";
         /** @description A step that was taken, for the order's history. */
         Event: {
             /** @description In which role. */
@@ -819,6 +1040,77 @@ export interface components {
             /**
              * Format: int64
              * @description The order's version after the step.
+             */
+            version: number;
+        };
+        /** @description The account itself. */
+        ExportedAccount: {
+            email: components["schemas"]["Email"];
+            /** Format: date-time */
+            registeredAt: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            updatedAt: string;
+            userId: components["schemas"]["UserId"];
+        };
+        /** @description One order. What another person said of themselves, customer to talent, is not in the talent's file. */
+        ExportedOrder: {
+            brief?: components["schemas"]["Brief"] | null;
+            consents?: components["schemas"]["Consents"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            customer?: components["schemas"]["OrderCustomer"] | null;
+            number: components["schemas"]["OrderNumber"];
+            offer: string;
+            orderGuid: components["schemas"]["OrderGuid"];
+            paidWith?: components["schemas"]["PaymentMethod"] | null;
+            refunded: components["schemas"]["Money"];
+            schedule?: components["schemas"]["Schedule"] | null;
+            state: components["schemas"]["OrderState"];
+            talent: string;
+            talentNet?: components["schemas"]["Money"] | null;
+            timers: components["schemas"]["Timers"];
+            total: components["schemas"]["Money"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Feedback on one order. */
+        Feedback: {
+            /**
+             * Format: date-time
+             * @description When it was left.
+             */
+            createdAt: string;
+            /** @description The order; its key. */
+            orderGuid: components["schemas"]["OrderGuid"];
+            /** @description For the platform only, at most 1,000 characters. */
+            privateNote?: string | null;
+            /** @description First name and initial, as the customer edited it. */
+            publicName: string;
+            /**
+             * Format: int32
+             * @description 1 to 5 stars.
+             */
+            rating: number;
+            reply?: components["schemas"]["Reply"] | null;
+            /** @description Whether the video may be shown beside it. */
+            showVideo: boolean;
+            /** @description Where it stands. */
+            status: components["schemas"]["FeedbackStatus"];
+            /** @description At most 4. */
+            tags?: components["schemas"]["FeedbackTag"][];
+            /** @description Whom it is about. */
+            talentGuid: components["schemas"]["TalentGuid"];
+            /** @description At most 1,000 characters. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Raised by every write.
              */
             version: number;
         };
@@ -923,6 +1215,15 @@ export interface components {
          * @enum {string}
          */
         Level: "elite" | "pro" | "semi_pro" | "college" | "amateur" | "retired";
+        /** @description An order that is not over. */
+        LiveOrder: {
+            /** @description The number people read out. */
+            number: components["schemas"]["OrderNumber"];
+            /** @description Identifier. */
+            orderGuid: components["schemas"]["OrderGuid"];
+            /** @description Where it stands. */
+            state: components["schemas"]["OrderState"];
+        };
         /**
          * @description Where a session or appearance takes place.
          * @enum {string}
@@ -1149,6 +1450,17 @@ export interface components {
          * @enum {string}
          */
         OrderAction: "accept" | "decline" | "withdraw" | "deliver_direct" | "deliver" | "request_revision" | "approve" | "report_problem" | "resolve_release" | "resolve_refund" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
+        /** @description Who books; a guest until a verified account claims the order. */
+        OrderCustomer: {
+            country?: components["schemas"]["CountryCode"] | null;
+            /** @description Where mail goes. */
+            email: components["schemas"]["Email"];
+            locale?: components["schemas"]["LanguageTag"] | null;
+            /** @description 1 to 80 characters. */
+            name: string;
+            phone?: components["schemas"]["Phone"] | null;
+            userId?: components["schemas"]["UserId"] | null;
+        };
         /**
          * Format: uuid
          * @description Names one order.
@@ -1377,6 +1689,20 @@ export interface components {
          * @enum {string}
          */
         PayoutStatus: "not_due" | "scheduled" | "blocked" | "frozen" | "failed" | "paid" | "partially_reversed" | "reversed" | "cancelled";
+        /** @description Where earnings go. */
+        Payouts: {
+            /** @description Whether the provider pays out to it. */
+            payoutsEnabled: boolean;
+            /** @description Connected account at the payment provider. */
+            stripeAccountId?: string | null;
+        };
+        /** @description Someone who answers for a minor, or acts for the athlete. */
+        Person: {
+            /** @description Where they are reached. */
+            email: components["schemas"]["Email"];
+            /** @description 2 to 120 characters. */
+            name: string;
+        };
         /**
          * @description A phone number in E.164 form: `+` and 7 to 15 digits, the first not zero.
          * @example +4915112345678
@@ -1406,6 +1732,13 @@ export interface components {
          * @enum {string}
          */
         ProblemReason: "no_show" | "not_as_ordered" | "broken" | "inappropriate" | "other";
+        /** @description A first offer with its price. */
+        ProposedOffer: {
+            /** @description What is sold. */
+            kind: components["schemas"]["OfferKind"];
+            /** @description For how much. */
+            price: components["schemas"]["Money"];
+        };
         /** @description A first offer. */
         ProposedOfferInput: {
             /** @description What is sold. */
@@ -1685,6 +2018,18 @@ export interface components {
          * @example ada-keller
          */
         Slug: string;
+        /** @description A network and the athlete's handle there. */
+        Social: {
+            /**
+             * Format: int64
+             * @description As the athlete says.
+             */
+            followers?: number | null;
+            /** @description At most 64 characters, without `@`. */
+            handle: string;
+            /** @description Which network. */
+            network: components["schemas"]["Network"];
+        };
         /** @description A handle on a network. */
         SocialInput: {
             /**
@@ -1732,6 +2077,81 @@ export interface components {
              * @description Published talent in it.
              */
             talentCount: number;
+        };
+        /** @description One athlete. Fields an operator or the system sets are not in [`TalentEdit`]. */
+        Talent: {
+            /** @description At most 12. */
+            achievements?: components["schemas"]["Achievement"][];
+            avatar?: components["schemas"]["Image"] | null;
+            /** @description At most 2,000 characters. */
+            bio: string;
+            /**
+             * Format: int32
+             * @description Open requests taken at once, 1 to 200.
+             */
+            capacity: number;
+            /** @description At most 80 characters. */
+            city?: string | null;
+            commissionBps?: components["schemas"]["BasisPoints"] | null;
+            country?: components["schemas"]["CountryCode"] | null;
+            cover?: components["schemas"]["Image"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             */
+            createdAt: string;
+            /** @description The currency of all prices; locked after the first order. */
+            currency: components["schemas"]["Currency"];
+            /** @description 2 to 60 characters. */
+            displayName: string;
+            email?: components["schemas"]["Email"] | null;
+            /**
+             * Format: int32
+             * @description Place among the featured, 1 first; operator only.
+             */
+            featuredRank?: number | null;
+            /** @description At most 80 characters; empty in a draft. */
+            headline: string;
+            /** @description 1 to 5; empty in a draft. */
+            languages: components["schemas"]["LanguageTag"][];
+            /**
+             * Format: date-time
+             * @description When a pause ends by itself.
+             */
+            pausedUntil?: string | null;
+            /** @description Where earnings go; system only. */
+            payouts?: components["schemas"]["Payouts"];
+            /** @description At most 60 characters. */
+            position?: string | null;
+            /** @description First path segment of the page. */
+            slug: components["schemas"]["Slug"];
+            /** @description Handles elsewhere. */
+            socials?: components["schemas"]["Socials"];
+            /** @description 1 to 3 sports, the first is primary; empty in a draft. */
+            sports: components["schemas"]["Slug"][];
+            /** @description Counted by the system. */
+            stats?: components["schemas"]["TalentStats"];
+            /** @description Where the page stands. */
+            status: components["schemas"]["TalentStatus"];
+            /** @description At most 10 words of 30 characters. */
+            tagWords?: string[];
+            /** @description Identifier; equals the account's `cl_id`. */
+            talentGuid: components["schemas"]["TalentGuid"];
+            /** @description At most 80 characters. */
+            team?: string | null;
+            /** @description The zone of the weekly hours. */
+            timeZone: components["schemas"]["TimeZoneName"];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            verified?: components["schemas"]["Verified"] | null;
+            /**
+             * Format: int64
+             * @description Raised by every write.
+             */
+            version: number;
         };
         /** @description The identity account a talent made. */
         TalentAccount: {
@@ -1916,6 +2336,23 @@ export interface components {
          * @enum {string}
          */
         Transition: "place" | "authorise" | "payment_expire" | "accept" | "decline" | "withdraw" | "accept_timeout" | "hold_lost" | "deliver_direct" | "deliver" | "session_end" | "delivery_timeout" | "request_revision" | "revision_timeout" | "approve" | "auto_complete" | "report_problem" | "resolve_release" | "resolve_refund" | "dispute_timeout" | "reschedule" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
+        /**
+         * Format: uuid
+         * @description Names one registered account: the `cl_id` claim.
+         */
+        UserId: string;
+        /** @description The check that a profile is the athlete's own. */
+        Verified: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The operator who checked. */
+            by: string;
+            /** @description How: `federation profile`, `video call`. */
+            method: string;
+        };
         /** @description The address somebody wants to register with. */
         VerifyEmail: {
             /** @description At most 254 bytes; compared in lower case. */
@@ -1977,6 +2414,80 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    close_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountClosed"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_profile: {
         parameters: {
             query?: never;
@@ -3082,6 +3593,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    disable_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableAccount"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The request is refused; `code` says why. */

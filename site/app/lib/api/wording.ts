@@ -26,6 +26,8 @@ export const wording: Record<FailureCode, string> = {
   idempotency_mismatch: "Your booking changed while it was being sent. Please send it again.",
   already_applied:
     "There is already an open application with this email address. We will be in touch.",
+  live_orders: "Some orders are not over yet. Your account can be deleted when they are.",
+  recent_login_required: "For your safety, please log in again before you do this.",
   signature_invalid: "This link could not be verified.",
   rate_limited: "That was a lot of tries. Please wait a moment and try again.",
   payment_declined: "The payment was declined. Nothing was charged. Please try another way to pay.",

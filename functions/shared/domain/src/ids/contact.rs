@@ -14,6 +14,11 @@ pub struct Email(String);
 checked_string!(Email);
 
 impl Email {
+    /// What stands where an address was erased; nobody can ever own it (RFC 2606).
+    pub fn erased() -> Self {
+        Self("erased@account.invalid".to_owned())
+    }
+
     /// Trims, lower-cases and checks the shape; whether it receives mail only a mail can tell.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {

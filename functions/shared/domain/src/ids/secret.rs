@@ -3,8 +3,6 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
-
 use utoipa::ToSchema;
 
 use super::InvalidText;
@@ -40,14 +38,7 @@ impl OrderHash {
 
     /// SHA-256 of the revealed text as 64 lower-case hex digits: the form that is stored.
     pub fn digest(&self) -> String {
-        use std::fmt::Write;
-
-        let mut hex = String::with_capacity(64);
-        for byte in Sha256::digest(self.reveal().as_bytes()) {
-            // Writing to a String cannot fail.
-            let _infallible = write!(hex, "{byte:02x}");
-        }
-        hex
+        crate::digest::sha256_hex(self.reveal())
     }
 }
 

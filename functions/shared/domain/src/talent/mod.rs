@@ -16,6 +16,8 @@ pub use parts::{Achievement, Image, Payouts, Socials, TalentStats, Verified};
 
 /// Open requests a talent takes at once unless they say otherwise.
 pub const DEFAULT_CAPACITY: u32 = 20;
+/// What an athlete is called whose account was deleted.
+pub const FORMER_TALENT: &str = "Former talent";
 
 /// Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `suspended`, → `closed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -191,6 +193,31 @@ impl Talent {
         self.is_public().then(|| Self {
             status: TalentStatus::Published,
             paused_until: None,
+            ..self.next(now)
+        })
+    }
+
+    /// The profile of an athlete who left: the page is gone and everything about the person erased; `None` when it
+    /// is already. Orders, ratings and the account that earnings go to stay, for the books.
+    pub fn closed(&self, now: Timestamp) -> Option<Self> {
+        (self.status != TalentStatus::Closed).then(|| Self {
+            email: None,
+            display_name: FORMER_TALENT.to_owned(),
+            headline: String::new(),
+            bio: String::new(),
+            tag_words: Vec::new(),
+            team: None,
+            position: None,
+            city: None,
+            languages: Vec::new(),
+            achievements: Vec::new(),
+            avatar: None,
+            cover: None,
+            socials: Socials::default(),
+            status: TalentStatus::Closed,
+            paused_until: None,
+            verified: None,
+            featured_rank: None,
             ..self.next(now)
         })
     }

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 
 use domain::FieldError;
 
-use super::{ErrorBody, ErrorCode};
+use super::{ErrorBody, ErrorCode, LiveOrder};
 
 /// What every handler returns.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
@@ -30,6 +30,7 @@ struct Inner {
     message: String,
     fields: Vec<FieldError>,
     retry_after: Option<u32>,
+    live_orders: Vec<LiveOrder>,
     details: Option<serde_json::Value>,
     internal: Option<Cause>,
 }
@@ -43,6 +44,7 @@ impl ApiError {
                 message: message.into(),
                 fields: Vec::new(),
                 retry_after: None,
+                live_orders: Vec::new(),
                 details: None,
                 internal: None,
             }),
@@ -106,6 +108,13 @@ impl ApiError {
         self
     }
 
+    /// Names the orders that are in the way.
+    #[must_use]
+    pub fn with_live_orders(mut self, orders: Vec<LiveOrder>) -> Self {
+        self.inner.live_orders = orders;
+        self
+    }
+
     /// Adds the machine-readable part that `quote_changed` carries.
     #[must_use]
     pub fn with_details(mut self, details: serde_json::Value) -> Self {
@@ -161,6 +170,7 @@ impl IntoResponse for ApiError {
             message,
             fields,
             retry_after,
+            live_orders,
             details,
             internal: _,
         } = *self.inner;
@@ -169,6 +179,7 @@ impl IntoResponse for ApiError {
             message,
             fields,
             retry_after,
+            live_orders,
             details,
         };
         let mut response = (status, Json(body)).into_response();

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use domain::FieldError;
+use domain::order::State;
+use domain::{FieldError, OrderGuid, OrderNumber};
 use serde::Serialize;
 use utoipa::openapi::{
     ContentBuilder, Ref, RefOr, ResponseBuilder, ResponsesBuilder, response::Response,
@@ -26,9 +27,25 @@ pub struct ErrorBody {
     /// For how many seconds to wait before repeating the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
+    /// Only for `live_orders`: the orders in the way.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub live_orders: Vec<LiveOrder>,
     /// Only for `quote_changed`: the new quote.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<serde_json::Value>,
+}
+
+/// An order that is not over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LiveOrder {
+    /// Identifier.
+    pub order_guid: OrderGuid,
+    /// The number people read out.
+    pub number: OrderNumber,
+    /// Where it stands.
+    pub state: State,
 }
 
 /// Names the error envelope in `#[utoipa::path(responses(…, Failures))]`.

@@ -46,6 +46,10 @@ pub enum ErrorCode {
     IdempotencyMismatch,
     /// The e-mail address has an open application.
     AlreadyApplied,
+    /// The account has orders that are not over; `liveOrders` lists them.
+    LiveOrders,
+    /// What is asked wants a sign-in of the last five minutes: sign in again and repeat.
+    RecentLoginRequired,
     /// The webhook is not signed by the provider.
     SignatureInvalid,
     /// Too many requests: `retryAfter` says for how many seconds to wait.
@@ -67,7 +71,7 @@ impl ErrorCode {
             Self::MalformedJson | Self::SignatureInvalid => StatusCode::BAD_REQUEST,
             Self::Unauthenticated | Self::TokenExpired => StatusCode::UNAUTHORIZED,
             Self::PaymentDeclined => StatusCode::PAYMENT_REQUIRED,
-            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::RecentLoginRequired => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict
@@ -79,7 +83,8 @@ impl ErrorCode {
             | Self::QuoteChanged
             | Self::QuoteExpired
             | Self::IdempotencyMismatch
-            | Self::AlreadyApplied => StatusCode::CONFLICT,
+            | Self::AlreadyApplied
+            | Self::LiveOrders => StatusCode::CONFLICT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,

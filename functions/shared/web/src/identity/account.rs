@@ -18,6 +18,9 @@ pub struct Account {
     /// Whether an administrator closed the account.
     #[serde(default)]
     pub disabled: bool,
+    /// Sign-ins before this no longer count, in seconds since 1970, as text.
+    #[serde(default)]
+    pub valid_since: Option<String>,
     /// The claims set last, JSON as text.
     #[serde(default)]
     pub custom_attributes: Option<String>,

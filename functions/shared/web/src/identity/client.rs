@@ -1,4 +1,4 @@
-//! The two calls of the identity service's administration that Matchday makes.
+//! The calls of the identity service's administration that Matchday makes.
 
 use std::error::Error;
 use std::fmt;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use domain::UserId;
 use domain::customer::Role;
+use jiff::Timestamp;
 use reqwest::StatusCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -110,6 +111,39 @@ impl Identity {
         Ok(())
     }
 
+    /// Ends every session of an account: refresh tokens of sign-ins before `valid_since` are refused from now on.
+    /// Tokens that are out live on; [`Store::close_gate`](store::Store::close_gate) is for those.
+    pub async fn revoke(&self, uid: &str, valid_since: Timestamp) -> Result<(), IdentityError> {
+        let body = json!({ "localId": uid, "validSince": valid_since.as_second().to_string() });
+        self.call::<Value>("sign an account out", "update", &body)
+            .await?;
+        Ok(())
+    }
+
+    /// Lets an account sign in no more, or again.
+    pub async fn set_disabled(&self, uid: &str, disabled: bool) -> Result<(), IdentityError> {
+        let body = json!({ "localId": uid, "disableUser": disabled });
+        self.call::<Value>("disable an account", "update", &body)
+            .await?;
+        Ok(())
+    }
+
+    /// Deletes an account; one that is gone already is deleted.
+    pub async fn delete_account(&self, uid: &str) -> Result<(), IdentityError> {
+        let body = json!({ "localId": uid });
+        match self
+            .call::<Value>("delete an account", "delete", &body)
+            .await
+        {
+            Err(IdentityError::Refused { message, .. })
+                if message.starts_with("USER_NOT_FOUND") =>
+            {
+                Ok(())
+            }
+            outcome => outcome.map(drop),
+        }
+    }
+
     /// Looks an account up, as it is now: a token may be an hour behind.
     pub async fn find_account(&self, uid: &str) -> Result<Option<Account>, IdentityError> {
         let body = json!({ "localId": [uid] });
@@ -117,7 +151,7 @@ impl Identity {
         Ok(found.users.into_iter().next())
     }
 
-    /// Both calls can be repeated without harm, so one lost answer or worn-out access token costs nobody a
+    /// Every call can be repeated without harm, so one lost answer or worn-out access token costs nobody a
     /// registration.
     async fn call<T: DeserializeOwned>(
         &self,

@@ -31,6 +31,11 @@ pub(super) struct Claims {
 }
 
 impl Claims {
+    /// When the person signed in; a time that is none was long ago.
+    pub(super) fn signed_in_at(&self) -> Timestamp {
+        Timestamp::from_second(self.auth_time).unwrap_or(Timestamp::MIN)
+    }
+
     /// Everything but the signature. `now` is real time: the issuer knows no other.
     pub(super) fn check(&self, project_id: &str, now: Timestamp) -> Result<()> {
         let now = now.as_second();

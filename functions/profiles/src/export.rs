@@ -1,0 +1,153 @@
+//! Take one's data home.
+
+use axum::extract::State;
+use axum::http::{HeaderName, header};
+use domain::customer::CustomerProfile;
+use domain::enrolment::Application;
+use domain::feedback::Feedback;
+use domain::limits::Limited;
+use domain::offer::Offer;
+use domain::order::{
+    Brief, Consents, Order, OrderCustomer, PaymentMethod, Schedule, State as OrderState, Timers,
+};
+use domain::talent::Talent;
+use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
+use jiff::Timestamp;
+use serde::Serialize;
+use store::Store;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Clock, Failures, Json, Limiter, Result, Role, Subject};
+
+use crate::held::Held;
+
+/// Everything we hold of the caller, as one file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AccountExport {
+    exported_at: Timestamp,
+    account: ExportedAccount,
+    /// A customer's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    profile: Option<CustomerProfile>,
+    /// A talent's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    talent: Option<Talent>,
+    offers: Vec<Offer>,
+    /// Newest first.
+    orders: Vec<ExportedOrder>,
+    /// What a customer wrote, or what was published about a talent.
+    feedback: Vec<Feedback>,
+    /// The open application to join under this address; only for a proven one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    application: Option<Application>,
+}
+
+/// The account itself.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedAccount {
+    user_id: UserId,
+    role: Role,
+    email: Email,
+    registered_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// One order. What another person said of themselves, customer to talent, is not in the talent's file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedOrder {
+    order_guid: OrderGuid,
+    number: OrderNumber,
+    state: OrderState,
+    talent: String,
+    offer: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    customer: Option<OrderCustomer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    brief: Option<Brief>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    consents: Option<Consents>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    schedule: Option<Schedule>,
+    total: Money,
+    refunded: Money,
+    /// How it was paid, as far as the provider says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paid_with: Option<PaymentMethod>,
+    /// What a talent earns by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    talent_net: Option<Money>,
+    timers: Timers,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// Everything we hold of the caller, to keep: account, profile, orders, feedback, application.
+#[utoipa::path(
+    get,
+    path = "/api/account/export",
+    tag = "profiles",
+    security(("bearer" = [])),
+    responses((status = 200, body = AccountExport), Failures),
+)]
+pub(crate) async fn export_account(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    caller: Caller,
+) -> Result<([(HeaderName, &'static str); 1], Json<AccountExport>)> {
+    limiter
+        .count(Limited::ExportAccount, &[Subject::Account(&caller.uid)])
+        .await?;
+    let held = Held::find(&store, &caller).await?;
+    let user = held
+        .user
+        .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;
+    let is_talent = caller.role == Role::Talent;
+    let export = AccountExport {
+        exported_at: clock.now(),
+        account: ExportedAccount {
+            user_id: user.user_id,
+            role: user.role,
+            email: user.email,
+            registered_at: user.created_at,
+            updated_at: user.updated_at,
+        },
+        profile: (!is_talent).then_some(user.profile),
+        talent: held.talent,
+        offers: held.offers,
+        orders: held
+            .orders
+            .into_iter()
+            .map(|order| ExportedOrder::of(order, is_talent))
+            .collect(),
+        feedback: held.feedback,
+        application: held.application,
+    };
+    let file = "attachment; filename=\"matchday-account.json\"";
+    Ok(([(header::CONTENT_DISPOSITION, file)], Json(export)))
+}
+
+impl ExportedOrder {
+    fn of(order: Order, to_talent: bool) -> Self {
+        Self {
+            order_guid: order.order_guid,
+            number: order.number,
+            state: order.state,
+            talent: order.talent.display_name,
+            offer: order.offer.title,
+            customer: (!to_talent).then_some(order.customer),
+            brief: (!to_talent).then_some(order.brief),
+            consents: (!to_talent).then_some(order.consents),
+            schedule: order.schedule,
+            total: order.money.total,
+            refunded: order.payment.refunded,
+            paid_with: order.payment.method.filter(|_| !to_talent),
+            talent_net: to_talent.then_some(order.money.talent_net),
+            timers: order.timers,
+            created_at: order.created_at,
+            updated_at: order.updated_at,
+        }
+    }
+}

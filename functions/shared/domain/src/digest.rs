@@ -1,0 +1,26 @@
+//! SHA-256 as text: how secrets and addresses stand in keys.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+/// SHA-256 of these bytes as 64 lower-case hex digits.
+pub fn sha256_hex(bytes: impl AsRef<[u8]>) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a String cannot fail.
+        let _infallible = write!(hex, "{byte:02x}");
+    }
+    hex
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_digest_is_the_published_one() {
+        assert_eq!(
+            super::sha256_hex("abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+}

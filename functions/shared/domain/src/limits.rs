@@ -1,0 +1,283 @@
+//! How often what may be done: the allowances that keep floods and guessing out.
+//!
+//! Windows are fixed and in real quarters of time (every ten minutes from the full hour, every UTC day), not
+//! sliding. A sliding window needs the count before and the count now, which is two rows and a read before the
+//! write; a fixed one is a single atomic addition whose answer is the verdict, and the time to come back is
+//! exact. What it costs is that twice the allowance can pass across the edge of two windows; none of the
+//! allowances here is so tight that this matters.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+
+const TEN_MINUTES: SignedDuration = SignedDuration::from_mins(10);
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// What is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Limited {
+    /// Ask whether an address may register.
+    VerifyEmail,
+    /// Register.
+    Register,
+    /// Ask for claims.
+    GrantClaims,
+    /// Sign out everywhere.
+    Revoke,
+    /// Apply to join.
+    Apply,
+    /// Ask for a price.
+    Quote,
+    /// Place an order.
+    PlaceOrder,
+    /// Open an order by a link that leads nowhere: guessing.
+    WrongLink,
+    /// Take an order into an account.
+    ClaimOrder,
+    /// Leave or change feedback.
+    LeaveFeedback,
+    /// Take one's data home.
+    ExportAccount,
+    /// Delete one's account.
+    CloseAccount,
+}
+
+/// Whose requests are counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum By {
+    /// One network address; of IPv6 the /64 that one customer of a provider gets.
+    Network,
+    /// One signed-in account.
+    Account,
+    /// One e-mail address that is asked about or written to.
+    Email,
+}
+
+impl By {
+    /// Every way.
+    pub const ALL: [Self; 3] = [Self::Network, Self::Account, Self::Email];
+
+    /// The name in settings and keys.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Network => "network",
+            Self::Account => "account",
+            Self::Email => "email",
+        }
+    }
+}
+
+impl Limited {
+    /// Everything that is limited.
+    pub const ALL: [Self; 12] = [
+        Self::VerifyEmail,
+        Self::Register,
+        Self::GrantClaims,
+        Self::Revoke,
+        Self::Apply,
+        Self::Quote,
+        Self::PlaceOrder,
+        Self::WrongLink,
+        Self::ClaimOrder,
+        Self::LeaveFeedback,
+        Self::ExportAccount,
+        Self::CloseAccount,
+    ];
+
+    /// The name in settings and keys.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::VerifyEmail => "verify_email",
+            Self::Register => "register",
+            Self::GrantClaims => "grant_claims",
+            Self::Revoke => "revoke",
+            Self::Apply => "apply",
+            Self::Quote => "quote",
+            Self::PlaceOrder => "place_order",
+            Self::WrongLink => "wrong_link",
+            Self::ClaimOrder => "claim_order",
+            Self::LeaveFeedback => "leave_feedback",
+            Self::ExportAccount => "export_account",
+            Self::CloseAccount => "close_account",
+        }
+    }
+
+    /// What is allowed unless settings say otherwise; nothing is counted where there is none.
+    ///
+    /// A network may be an office or a phone company's gateway, so its share is for many people; three
+    /// applications a day is PRODUCT section 3.
+    const fn standard(self, by: By) -> Option<Allowance> {
+        let (times, window) = match (self, by) {
+            (Self::VerifyEmail, By::Network) => (60, TEN_MINUTES),
+            (Self::VerifyEmail, By::Email) => (20, HOUR),
+            (Self::Register, By::Network) => (60, HOUR),
+            (Self::Register, By::Account | By::Email) => (20, HOUR),
+            (Self::GrantClaims, By::Network) => (600, TEN_MINUTES),
+            (Self::GrantClaims, By::Account) => (60, TEN_MINUTES),
+            (Self::Revoke, By::Network) => (60, HOUR),
+            (Self::Revoke, By::Account) => (20, HOUR),
+            (Self::Apply, By::Network) => (3, DAY),
+            (Self::Apply, By::Email) => (5, DAY),
+            (Self::Quote, By::Network) => (300, TEN_MINUTES),
+            (Self::PlaceOrder, By::Network) => (60, TEN_MINUTES),
+            (Self::PlaceOrder, By::Account | By::Email) => (30, TEN_MINUTES),
+            (Self::WrongLink, By::Network) => (30, TEN_MINUTES),
+            (Self::ClaimOrder, By::Network) => (60, TEN_MINUTES),
+            (Self::ClaimOrder, By::Account) => (30, TEN_MINUTES),
+            (Self::LeaveFeedback, By::Network) => (60, TEN_MINUTES),
+            (Self::LeaveFeedback, By::Account) => (30, TEN_MINUTES),
+            (Self::ExportAccount | Self::CloseAccount, By::Network) => (60, HOUR),
+            (Self::ExportAccount | Self::CloseAccount, By::Account) => (10, HOUR),
+            _ => return None,
+        };
+        Some(Allowance { times, window })
+    }
+}
+
+/// So many times in so long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// How often within one window.
+    pub times: u32,
+    /// How long a window is, in whole seconds.
+    pub window: SignedDuration,
+}
+
+/// The window that a moment lies in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// Its first second.
+    pub starts_at: Timestamp,
+    /// The first second after it.
+    pub ends_at: Timestamp,
+}
+
+impl Allowance {
+    /// The window that `now` lies in; windows follow each other from 1970 on.
+    pub fn window(self, now: Timestamp) -> Window {
+        let length = self.window.as_secs().max(1);
+        let start = now.as_second().div_euclid(length).saturating_mul(length);
+        let at = |second: i64| Timestamp::from_second(second).unwrap_or(now);
+        Window {
+            starts_at: at(start),
+            ends_at: at(start.saturating_add(length)),
+        }
+    }
+
+    /// For how many seconds to wait, at least 1, when this was time number `times` in the window; `None` when
+    /// it is allowed.
+    pub fn wait(self, times: u64, now: Timestamp) -> Option<u32> {
+        if times <= u64::from(self.times) {
+            return None;
+        }
+        let left = self
+            .window(now)
+            .ends_at
+            .as_second()
+            .saturating_sub(now.as_second());
+        Some(u32::try_from(left.max(1)).unwrap_or(u32::MAX))
+    }
+}
+
+/// All allowances: the standard ones, and what a deployment changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Allowances {
+    changed: BTreeMap<(Limited, By), u32>,
+}
+
+/// A changed allowance of something that is not limited that way.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("names `{0}`, which is not limited")]
+pub struct UnknownLimit(pub String);
+
+impl Allowances {
+    /// The standard ones with some numbers changed: `apply.network` to 1000, say. Windows stay.
+    pub fn with(changes: &BTreeMap<String, u32>) -> Result<Self, UnknownLimit> {
+        let mut changed = BTreeMap::new();
+        for (name, times) in changes {
+            changed.insert(
+                named(name).ok_or_else(|| UnknownLimit(name.clone()))?,
+                *times,
+            );
+        }
+        Ok(Self { changed })
+    }
+
+    /// What is allowed; nothing is counted where there is none.
+    pub fn of(&self, limited: Limited, by: By) -> Option<Allowance> {
+        let standard = limited.standard(by)?;
+        let changed = self.changed.get(&(limited, by));
+        Some(changed.map_or(standard, |times| Allowance {
+            times: *times,
+            ..standard
+        }))
+    }
+}
+
+fn named(name: &str) -> Option<(Limited, By)> {
+    let (limited, by) = name.split_once('.')?;
+    let limited = Limited::ALL
+        .into_iter()
+        .find(|each| each.as_str() == limited)?;
+    let by = By::ALL.into_iter().find(|each| each.as_str() == by)?;
+    limited.standard(by).map(|_| (limited, by))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn whoever_comes_too_often_waits_for_the_end_of_the_window_and_no_longer() {
+        let allowance = Allowances::default()
+            .of(Limited::VerifyEmail, By::Network)
+            .unwrap();
+        let now = at("2026-11-21T09:13:20Z");
+        let window = allowance.window(now);
+        assert_eq!(window.starts_at, at("2026-11-21T09:10:00Z"));
+        assert_eq!(window.ends_at, at("2026-11-21T09:20:00Z"));
+        assert_eq!(allowance.wait(60, now), None);
+        assert_eq!(allowance.wait(61, now), Some(400));
+        assert_eq!(
+            allowance.wait(u64::MAX, at("2026-11-21T09:19:59Z")),
+            Some(1)
+        );
+    }
+
+    #[test]
+    fn three_applications_a_day_come_from_one_network() {
+        let allowance = Allowances::default()
+            .of(Limited::Apply, By::Network)
+            .unwrap();
+        assert_eq!((allowance.times, allowance.window), (3, DAY));
+    }
+
+    #[test]
+    fn a_deployment_changes_numbers_and_only_of_what_is_limited() {
+        let changes = |name: &str| Allowances::with(&BTreeMap::from([(name.to_owned(), 7)]));
+        let allowances = changes("apply.network").unwrap();
+        let allowance = allowances.of(Limited::Apply, By::Network).unwrap();
+        assert_eq!((allowance.times, allowance.window), (7, DAY));
+        assert_eq!(allowances.of(Limited::Apply, By::Email).unwrap().times, 5);
+        for name in ["apply", "apply.account", "applying.network", ""] {
+            assert_eq!(changes(name), Err(UnknownLimit(name.to_owned())));
+        }
+    }
+
+    #[test]
+    fn everything_is_limited_by_network() {
+        for limited in Limited::ALL {
+            assert!(
+                Allowances::default().of(limited, By::Network).is_some(),
+                "{limited:?}"
+            );
+        }
+    }
+}

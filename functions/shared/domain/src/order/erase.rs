@@ -1,0 +1,49 @@
+//! An order without the person who placed it: what stays when a customer's account is deleted.
+
+use jiff::Timestamp;
+
+use super::{Deliverable, Order, due};
+use crate::ids::Email;
+
+/// What stands where words of a person were erased.
+pub const ERASED: &str = "(erased)";
+/// What a deleted customer is called.
+pub const FORMER_CUSTOMER: &str = "Former customer";
+
+impl Order {
+    /// Whether somebody still has something to do, to get or to pay: an account with such an order stays.
+    pub fn is_live(&self) -> bool {
+        !self.state.is_end() || due(self).is_some() || self.pending_op.is_some()
+    }
+
+    /// The order with the customer's person erased; `None` when it is already.
+    ///
+    /// What the books need stays: number, offer, prices, payment, refunds, country (it decides the tax), times and
+    /// what was agreed to. A dispute stays whole, for legal claims. The customer's id stays, which by then
+    /// names nobody.
+    pub fn erased(&self, now: Timestamp) -> Option<Self> {
+        if self.customer.email == Email::erased() {
+            return None;
+        }
+        let mut order = self.next(now);
+        FORMER_CUSTOMER.clone_into(&mut order.customer.name);
+        order.customer.email = Email::erased();
+        order.customer.phone = None;
+        order.customer.locale = None;
+        let brief = &mut order.brief;
+        ERASED.clone_into(&mut brief.recipient_name);
+        ERASED.clone_into(&mut brief.instructions);
+        brief.pronunciation = None;
+        brief.recipient_pronoun = None;
+        brief.from_name = None;
+        brief.answers.clear();
+        for Deliverable { url, note, .. } in &mut order.deliverables {
+            *url = None;
+            *note = None;
+        }
+        if let Some(cancellation) = &mut order.cancellation {
+            cancellation.text = None;
+        }
+        Some(order)
+    }
+}

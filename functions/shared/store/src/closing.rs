@@ -1,0 +1,126 @@
+//! What an account leaves behind: addresses that change hands, pages that close, rows that go.
+
+use domain::customer::User;
+use domain::enrolment::Application;
+use domain::talent::{Talent, TalentStatus};
+use domain::{Email, OfferGuid, TalentGuid};
+use jiff::Timestamp;
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::rebuild::StalePage;
+use crate::row::{Row, attribute};
+use crate::transaction::{Refusal, Transaction};
+use crate::users;
+use crate::{Store, keys, slugs, talent};
+
+impl Store {
+    /// Forgets an account: its row, and its hold on the address. A talent's draft that never became a page goes
+    /// with its slug (pass it as `draft`); any other talent record stays. What is gone already is no error, so
+    /// this can be repeated. `Conflict` when the address is another account's by now, or the draft changed.
+    pub async fn release_account(
+        &self,
+        user: &User,
+        draft: Option<&Talent>,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, "forget an account")
+            .delete(keys::user(&user.uid))
+            .delete_if(
+                keys::email(&user.email),
+                owned_by(&user.uid),
+                Refusal::Conflict,
+            );
+        if let Some(draft) = draft.filter(|draft| draft.status == TalentStatus::Draft) {
+            transaction = transaction
+                .delete_if(
+                    keys::talent(draft.talent_guid),
+                    Expression::at_version(draft.version),
+                    Refusal::Conflict,
+                )
+                .delete_if(
+                    keys::slug(&draft.slug),
+                    slugs::free_for(draft.talent_guid),
+                    Refusal::Conflict,
+                );
+        }
+        transaction.run().await
+    }
+
+    /// Writes an account under another address, its version raised by one; `old` becomes free. A talent's record
+    /// follows, its version raised by one too. `Taken` with `Email` when the address is another account's,
+    /// `Conflict` when somebody wrote in between.
+    pub async fn change_email(
+        &self,
+        user: &User,
+        old: &Email,
+        talent: Option<&Talent>,
+    ) -> Result<(), StoreError> {
+        let owner = users::owner(user);
+        let mut transaction = Transaction::new(self, "change an account's address")
+            .put_if(
+                users::row(user)?,
+                Expression::before_version(user.version),
+                Refusal::Conflict,
+            )
+            .put_if(
+                Row::new(keys::email(&user.email)).body(&owner)?,
+                owned_by(&user.uid),
+                Refusal::Taken(Taken::Email),
+            )
+            .delete_if(keys::email(old), owned_by(&user.uid), Refusal::Conflict);
+        if let Some(talent) = talent {
+            transaction = transaction.put_if(
+                talent::row(talent)?,
+                Expression::before_version(talent.version),
+                Refusal::Conflict,
+            );
+        }
+        transaction.run().await
+    }
+
+    /// Writes a talent who left (`Talent::closed`) and notes that the page is to be taken down, both or neither.
+    /// `Conflict` when somebody wrote in between.
+    pub async fn close_talent(&self, talent: &Talent, now: Timestamp) -> Result<(), StoreError> {
+        let page = StalePage {
+            talent_guid: talent.talent_guid,
+            since: now,
+        };
+        Transaction::new(self, "close a talent's page")
+            .put_if(
+                talent::row(talent)?,
+                Expression::before_version(talent.version),
+                Refusal::Conflict,
+            )
+            .put(Row::new(keys::stale_page(page.talent_guid)).body(&page)?)
+            .run()
+            .await
+    }
+
+    /// Deletes an offer of a talent who left; orders keep their own copy.
+    pub async fn delete_offer(
+        &self,
+        talent: TalentGuid,
+        offer: OfferGuid,
+    ) -> Result<(), StoreError> {
+        self.remove(keys::offer(talent, offer), "delete an offer")
+            .await
+    }
+
+    /// Deletes an application and frees its address for another.
+    pub async fn delete_application(&self, application: &Application) -> Result<(), StoreError> {
+        Transaction::new(self, "delete an application")
+            .delete(keys::application(application.application_guid))
+            .delete(keys::applicant(&application.email))
+            .run()
+            .await
+    }
+}
+
+/// The address is this account's, or nobody's.
+fn owned_by(uid: &str) -> Expression {
+    Expression::new("attribute_not_exists(#pk) OR #body.#uid = :uid")
+        .name("#pk", attribute::PK)
+        .name("#body", attribute::BODY)
+        .name("#uid", "uid")
+        .text(":uid", uid)
+}

@@ -1,0 +1,67 @@
+//! How often something was done: one row per limit, subject and window.
+
+use domain::limits::{By, Limited, Window};
+use jiff::SignedDuration;
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::keys::Key;
+use crate::row::{Attributes, attribute, later, number};
+use crate::{Store, keys};
+
+/// Rows of a window that is over are of no use; the margin is for clocks that differ.
+const KEPT: SignedDuration = SignedDuration::from_hours(1);
+
+/// Names one count.
+#[derive(Debug, Clone, Copy)]
+pub struct Counter<'a> {
+    /// What is counted.
+    pub limited: Limited,
+    /// Whose requests are counted together.
+    pub by: By,
+    /// SHA-256 of the address, account or network, in hexadecimal: the table keeps no list of who came.
+    pub digest: &'a str,
+    /// In which window.
+    pub window: Window,
+}
+
+impl Store {
+    /// Counts one more and gives the count with it. One atomic addition: of any number at once each gets a
+    /// number of its own.
+    pub async fn count(&self, counter: Counter<'_>) -> Result<u64, StoreError> {
+        let change = Expression::new("SET #ttl = :ttl ADD #hits :one")
+            .name("#hits", attribute::HITS)
+            .name("#ttl", attribute::TTL)
+            .number(":one", 1)
+            .value(
+                ":ttl",
+                number(later(counter.window.ends_at, KEPT).as_second()),
+            );
+        let row = self
+            .change(counter.key(), change, "count a request")
+            .await?;
+        hits(&row)
+    }
+
+    /// The count as it stands, without counting.
+    pub async fn find_count(&self, counter: Counter<'_>) -> Result<u64, StoreError> {
+        let row = self.get(counter.key(), "look at a count").await?;
+        row.map_or(Ok(0), |row| hits(&row))
+    }
+}
+
+impl Counter<'_> {
+    fn key(&self) -> Key {
+        let what = format!("{}.{}", self.limited.as_str(), self.by.as_str());
+        keys::limit(&what, self.digest, self.window.starts_at)
+    }
+}
+
+fn hits(row: &Attributes) -> Result<u64, StoreError> {
+    let corrupt = |cause: &str| StoreError::corrupt("count", cause);
+    row.get(attribute::HITS)
+        .and_then(|value| value.as_n().ok())
+        .ok_or_else(|| corrupt("`hits` is no number"))?
+        .parse()
+        .map_err(|error| StoreError::corrupt("count", error))
+}

@@ -1,0 +1,34 @@
+//! How often what may be asked: whose request this is, and whether it is one too many.
+
+mod address;
+mod limiter;
+
+pub use address::AddressSource;
+pub use limiter::{Limiter, Subject};
+
+use std::sync::Arc;
+
+use domain::limits::Allowances;
+
+/// What is allowed in this deployment, and where it learns a caller's network address.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    shared: Arc<(Allowances, AddressSource)>,
+}
+
+impl Limits {
+    /// The allowances, and who is believed about addresses.
+    pub fn new(allowances: Allowances, addresses: AddressSource) -> Self {
+        Self {
+            shared: Arc::new((allowances, addresses)),
+        }
+    }
+
+    fn allowances(&self) -> &Allowances {
+        &self.shared.0
+    }
+
+    fn addresses(&self) -> &AddressSource {
+        &self.shared.1
+    }
+}

@@ -1,0 +1,108 @@
+//! Counts a request, and refuses the one too many.
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use domain::Email;
+use domain::digest::sha256_hex;
+use domain::limits::{Allowance, By, Limited};
+use store::{Counter, Store};
+
+use super::Limits;
+use crate::clock::Clock;
+use crate::error::{ApiError, ErrorCode, Result};
+
+/// Counts what the sender of this request does; a handler takes it like any extractor.
+#[derive(Debug, Clone)]
+pub struct Limiter {
+    store: Store,
+    clock: Clock,
+    limits: Limits,
+    network: String,
+}
+
+/// Who else than the network a request is counted for.
+#[derive(Debug, Clone, Copy)]
+pub enum Subject<'a> {
+    /// The signed-in account, by its id at the identity service.
+    Account(&'a str),
+    /// The address that is asked about or written to.
+    Email(&'a Email),
+}
+
+impl Limiter {
+    /// Counts one more `limited`: for the network first, then for each of `subjects` in turn. The first that is
+    /// used up answers `rate_limited` with the seconds to wait, and the others are not counted: whoever floods from
+    /// one network does not use up what a stranger's address is allowed.
+    pub async fn count(&self, limited: Limited, subjects: &[Subject<'_>]) -> Result<()> {
+        self.take(limited, By::Network, &self.network).await?;
+        for subject in subjects {
+            match subject {
+                Subject::Account(uid) => self.take(limited, By::Account, uid).await?,
+                Subject::Email(email) => self.take(limited, By::Email, email.as_str()).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses, without counting, a network that used up its `limited`: for what is counted only when it fails.
+    pub async fn check(&self, limited: Limited) -> Result<()> {
+        let Some(allowance) = self.limits.allowances().of(limited, By::Network) else {
+            return Ok(());
+        };
+        let now = self.clock.now();
+        let counter = Counter {
+            limited,
+            by: By::Network,
+            digest: &sha256_hex(&self.network),
+            window: allowance.window(now),
+        };
+        let next = self.store.find_count(counter).await?.saturating_add(1);
+        refuse(allowance.wait(next, now), allowance)
+    }
+
+    async fn take(&self, limited: Limited, by: By, subject: &str) -> Result<()> {
+        let Some(allowance) = self.limits.allowances().of(limited, by) else {
+            return Ok(());
+        };
+        let now = self.clock.now();
+        let counter = Counter {
+            limited,
+            by,
+            digest: &sha256_hex(subject),
+            window: allowance.window(now),
+        };
+        let count = self.store.count(counter).await?;
+        refuse(allowance.wait(count, now), allowance)
+    }
+}
+
+fn refuse(wait: Option<u32>, allowance: Allowance) -> Result<()> {
+    let Some(seconds) = wait else { return Ok(()) };
+    let Allowance { times, window } = allowance;
+    let message = format!(
+        "more than {times} in {} minutes, try again in {seconds} seconds",
+        window.as_mins()
+    );
+    Err(ApiError::new(ErrorCode::RateLimited, message).retry_after(seconds))
+}
+
+impl<S> FromRequestParts<S> for Limiter
+where
+    S: Send + Sync,
+    Store: FromRef<S>,
+    Clock: FromRef<S>,
+    Limits: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        let limits = Limits::from_ref(state);
+        let network = limits.addresses().network(parts);
+        Ok(Self {
+            store: Store::from_ref(state),
+            clock: Clock::from_ref(state),
+            limits,
+            network,
+        })
+    }
+}

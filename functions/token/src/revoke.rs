@@ -1,0 +1,85 @@
+//! Sign an account out everywhere, and switch one off.
+
+use axum::extract::State;
+use domain::limits::Limited;
+use serde::{Deserialize, Serialize};
+use store::Store;
+use utoipa::ToSchema;
+use web::{
+    ApiError, Caller, Clock, Failures, Identity, Json, Limiter, Result, Role, Subject, TokenOnly,
+    Tokens, refuse_tokens,
+};
+
+/// It is done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Done {
+    /// Always true.
+    success: bool,
+}
+
+/// Which account, and whether it may sign in.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DisableAccount {
+    /// The account's id at the identity service, 1 to 128 bytes.
+    uid: String,
+    /// False lets it sign in again.
+    disabled: bool,
+}
+
+/// Signs the caller's account out everywhere, this device included: no session can be refreshed, and every token
+/// that is out is refused from now on.
+///
+/// The identity service is told first: if the second half fails, the caller's token is still good to repeat.
+#[utoipa::path(
+    post,
+    path = "/api/token/revoke",
+    tag = "token",
+    security(("bearer" = [])),
+    responses((status = 200, body = Done), Failures),
+)]
+pub(crate) async fn revoke_tokens(
+    State(store): State<Store>,
+    State(identity): State<Identity>,
+    limiter: Limiter,
+    token: TokenOnly,
+) -> Result<Json<Done>> {
+    limiter
+        .count(Limited::Revoke, &[Subject::Account(&token.uid)])
+        .await?;
+    identity.revoke(&token.uid, Clock::system().now()).await?;
+    refuse_tokens(&store, &token.uid, Tokens::Earlier).await?;
+    Ok(Json(Done { success: true }))
+}
+
+/// Disables an account, or enables it again; for operators. A disabled account's tokens are refused at once.
+#[utoipa::path(
+    put,
+    path = "/api/token/disabled",
+    tag = "token",
+    security(("bearer" = [])),
+    request_body = DisableAccount,
+    responses((status = 200, body = Done), Failures),
+)]
+pub(crate) async fn disable_account(
+    State(store): State<Store>,
+    State(identity): State<Identity>,
+    caller: Caller,
+    Json(request): Json<DisableAccount>,
+) -> Result<Json<Done>> {
+    if caller.role != Role::Operator {
+        return Err(ApiError::forbidden("only operators disable accounts"));
+    }
+    let uid = request.uid.as_str();
+    if uid.is_empty() || uid.len() > 128 {
+        return Err(ApiError::invalid_field("uid", "must be 1 to 128 bytes"));
+    }
+    if identity.find_account(uid).await?.is_none() {
+        return Err(ApiError::not_found("account", uid));
+    }
+    identity.set_disabled(uid, request.disabled).await?;
+    if request.disabled {
+        refuse_tokens(&store, uid, Tokens::All).await?;
+    }
+    Ok(Json(Done { success: true }))
+}
