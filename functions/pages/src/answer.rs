@@ -1,0 +1,76 @@
+//! Answer for a page that the build does not have.
+
+use axum::extract::State;
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use web::{ApiError, ErrorCode, Result};
+
+use crate::decision::{Decision, decide};
+use crate::site::Document;
+use crate::{MISSING_KEPT, PAGE_KEPT, PagesState};
+
+/// Where the edge puts the query of the request: it takes it out of the path, since it never reaches the bucket.
+const QUERY: HeaderName = HeaderName::from_static("x-matchday-query");
+
+/// Any path: the edge has already made it a file's.
+pub(crate) async fn answer(
+    State(state): State<PagesState>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return Err(ApiError::new(
+            ErrorCode::NotFound,
+            format!("there is nothing at `{path}`"),
+        ));
+    }
+    // Pages of talent have no letter that is encoded in an address.
+    let file = path.trim_start_matches('/');
+    // Asking the site for what only it can have, and what it has not, would lead back here.
+    if matches!(file, "200.html" | "404.html") {
+        return Ok(StatusCode::NOT_FOUND.into_response());
+    }
+    match decide(&state.store, file).await {
+        Ok(Decision::Moved(path)) => moved(&path, &headers),
+        Ok(Decision::Live) => document(&state, Document::Shell, StatusCode::OK).await,
+        Ok(Decision::Missing) => document(&state, Document::Missing, StatusCode::NOT_FOUND).await,
+        Err(error) => {
+            // The page asks for the talent itself and says what is wrong; a crawler comes back.
+            tracing::error!(causes = ?error, file, "whether a talent is live could not be asked");
+            document(&state, Document::Shell, StatusCode::SERVICE_UNAVAILABLE).await
+        }
+    }
+}
+
+/// 301: search engines carry a name's standing over to the new one.
+fn moved(path: &str, headers: &HeaderMap) -> Result<Response> {
+    let query = headers
+        .get(QUERY)
+        .and_then(|query| query.to_str().ok())
+        .filter(|query| query.starts_with('?'))
+        .unwrap_or_default();
+    let location = HeaderValue::from_str(&format!("{path}{query}")).map_err(ApiError::internal)?;
+    let headers = [
+        (header::LOCATION, location),
+        (header::CACHE_CONTROL, HeaderValue::from_static(PAGE_KEPT)),
+    ];
+    Ok((StatusCode::MOVED_PERMANENTLY, headers).into_response())
+}
+
+async fn document(state: &PagesState, document: Document, status: StatusCode) -> Result<Response> {
+    let body = state.site.read(document).await.map_err(|error| {
+        ApiError::new(ErrorCode::Unavailable, "the site does not answer").because(error)
+    })?;
+    let kept = if status == StatusCode::OK {
+        PAGE_KEPT
+    } else {
+        MISSING_KEPT
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, kept),
+    ];
+    Ok((status, headers, body).into_response())
+}

@@ -1,0 +1,78 @@
+// What the edge does with a request for the site, by the rules of paths.json (CloudFront Functions, runtime 2.0:
+// no module of its own, no network, a millisecond). `embed.mjs` puts the rules and this text into ../site.yaml.
+
+const rules = RULES;
+
+const shells = rules.shells.map((shell) => shell.slice(1).split("/"));
+const shapes = {};
+for (const name of Object.keys(rules.shapes)) shapes[`{${name}}`] = new RegExp(rules.shapes[name]);
+
+/** A path's segments without their percent-encoding, or null for a path that names nothing of ours. */
+function readSegments(path) {
+  const segments = [];
+  for (const part of path.split("/")) {
+    let segment;
+    try {
+      segment = decodeURIComponent(part);
+    } catch (_malformed) {
+      return null;
+    }
+    const climbs = segment === "" || segment === "." || segment === "..";
+    if (climbs || /[\u0000-\u001f\u007f-\u009f/\\]/.test(segment)) return null;
+    segments.push(segment);
+  }
+  return segments;
+}
+
+/** Whether the path is a page that is never prerendered: it depends on who looks, or on a secret in it. */
+function isShell(segments) {
+  return shells.some(
+    (shell) =>
+      shell.length === segments.length &&
+      shell.every((part, at) => (shapes[part] ? shapes[part].test(segments[at]) : part === segments[at])),
+  );
+}
+
+/** `{file}`, `{redirect}` or `{missing}` for a path as it stands in the request. */
+function decide(path) {
+  const slash = path.length > 1 && path.endsWith("/");
+  const inner = slash ? path.replace(/^\/+|\/+$/g, "") : path.slice(1);
+  const segments = inner === "" ? [] : readSegments(inner);
+  if (segments === null) return { missing: true };
+  if (slash) return { redirect: `/${inner}` };
+  if (segments.length === 0) return { file: "index.html" };
+  const last = segments[segments.length - 1];
+  if (last === "index.html") return { redirect: `/${inner.split("/").slice(0, -1).join("/")}` };
+  if (isShell(segments)) return { file: rules.shell };
+  return { file: segments.join("/") + (last.includes(".") ? "" : "/index.html") };
+}
+
+/** The query as it came, with its question mark; nothing for none. */
+function queryOf(request) {
+  const pairs = [];
+  for (const name of Object.keys(request.querystring)) {
+    const values = request.querystring[name].multiValue || [request.querystring[name]];
+    for (const one of values) pairs.push(one.value === "" ? name : `${name}=${one.value}`);
+  }
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
+function handler(event) {
+  const request = event.request;
+  const query = queryOf(request);
+  const decision = decide(request.uri);
+  if (decision.redirect !== undefined) {
+    return {
+      statusCode: 308,
+      statusDescription: "Permanent Redirect",
+      headers: { location: { value: decision.redirect + query } },
+    };
+  }
+  // A name that no file has: the bucket refuses, and the function `pages` answers with the 404 page.
+  const file = decision.missing ? "404" : decision.file;
+  request.uri = `/${file.split("/").map(encodeURIComponent).join("/")}`;
+  // For a page that moved: the query never reaches the bucket, which would take some names as orders.
+  request.headers["x-matchday-query"] = { value: query };
+  return request;
+}
