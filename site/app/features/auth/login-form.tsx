@@ -8,7 +8,7 @@ import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
 
 const rules = z.object({
   email: z.string().min(1, "Enter your email address"),

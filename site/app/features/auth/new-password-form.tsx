@@ -9,9 +9,9 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { checkPassword, PasswordRefused } from "./check-password.ts";
-import { PasswordInput } from "./password-input.tsx";
 
 const rules = z.object({ password: z.string().min(1, "Choose a password") });
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { controlClasses, Field, type FieldOptions } from "#app/ui/field.tsx";
+import { controlClasses, Field, type FieldOptions } from "./field.tsx";
 
 export type PasswordInputProps = FieldOptions & Omit<ComponentProps<"input">, "type">;
 
