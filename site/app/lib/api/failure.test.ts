@@ -20,6 +20,17 @@ test("an error envelope keeps its code, fields and waiting time", () => {
   expect(failure.message).toBe(wording.validation_failed);
 });
 
+test("the orders in the way of a deletion are kept, and nothing else beside them", () => {
+  const order = { orderGuid: "0192f0c1", number: "AB7K-3F9Q", state: "requested" };
+  const body = {
+    code: "live_orders",
+    message: "1 order",
+    liveOrders: [order, { number: 7 }, null],
+  };
+  expect(failureFrom(body, 409).liveOrders).toEqual([order]);
+  expect(failureFrom({ ...body, liveOrders: "all" }, 409).liveOrders).toEqual([]);
+});
+
 test("a page of a proxy is not shown to people", () => {
   expect(failureFrom("<html>Bad gateway</html>", 502).code).toBe("unavailable");
   expect(failureFrom(undefined, 418).code).toBe("unreadable_answer");

@@ -1,4 +1,4 @@
-import type { FieldError } from "./types.ts";
+import type { FieldError, LiveOrder } from "./types.ts";
 import { type FailureCode, wording } from "./wording.ts";
 
 interface FailureParts {
@@ -7,6 +7,7 @@ interface FailureParts {
   detail: string;
   fields?: FieldError[];
   retryAfter?: number | undefined;
+  liveOrders?: LiveOrder[];
   details?: unknown;
 }
 
@@ -19,6 +20,8 @@ export class ApiFailure extends Error {
   readonly fields: FieldError[];
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  /** For `live_orders`: the orders that are not over. */
+  readonly liveOrders: LiveOrder[];
   readonly details: unknown;
 
   constructor(parts: FailureParts, options?: ErrorOptions) {
@@ -29,6 +32,7 @@ export class ApiFailure extends Error {
     this.detail = parts.detail;
     this.fields = parts.fields ?? [];
     this.retryAfter = parts.retryAfter;
+    this.liveOrders = parts.liveOrders ?? [];
     this.details = parts.details;
   }
 }
@@ -45,6 +49,7 @@ export function failureFrom(body: unknown, status: number): ApiFailure {
     detail: String(body.message ?? ""),
     fields: fieldsIn(body.fields),
     retryAfter: typeof body.retryAfter === "number" ? body.retryAfter : undefined,
+    liveOrders: liveOrdersIn(body.liveOrders),
     details: body.details,
   });
 }
@@ -61,6 +66,16 @@ function fieldsIn(value: unknown): FieldError[] {
   return value.filter(
     (entry): entry is FieldError =>
       isRecord(entry) && typeof entry.field === "string" && typeof entry.message === "string",
+  );
+}
+
+function liveOrdersIn(value: unknown): LiveOrder[] {
+  if (!Array.isArray(value)) {
+    return [];
+  }
+  return value.filter(
+    (entry): entry is LiveOrder =>
+      isRecord(entry) && typeof entry.orderGuid === "string" && typeof entry.number === "string",
   );
 }
 

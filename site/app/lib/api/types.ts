@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type ErrorCode = Schemas["ErrorCode"];
 export type FieldError = Schemas["FieldError"];
+export type LiveOrder = Schemas["LiveOrder"];
 export type Money = Schemas["Money"];
 export type SportView = Schemas["SportView"];
 export type OfferView = Schemas["OfferView"];
