@@ -2,7 +2,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { controlClasses, Field, type FieldOptions } from "./field.tsx";
 
-export type PasswordInputProps = FieldOptions & Omit<ComponentProps<"input">, "type">;
+export type PasswordInputProps = FieldOptions &
+  Omit<ComponentProps<"input">, "type"> & {
+    /** The id of something else on the page that describes the field. */
+    describedBy?: string;
+  };
 
 /** A password with a button to look at what was typed. */
 export function PasswordInput({
@@ -11,6 +15,7 @@ export function PasswordInput({
   error,
   aside,
   className,
+  describedBy,
   ...rest
 }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
@@ -24,6 +29,10 @@ export function PasswordInput({
             className={`${controlClasses} pr-14`}
             {...rest}
             {...ids}
+            aria-describedby={
+              [ids["aria-describedby"], describedBy].filter((id) => id !== undefined).join(" ") ||
+              undefined
+            }
           />
           <button
             type="button"

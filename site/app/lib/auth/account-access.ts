@@ -1,5 +1,4 @@
-import { fetchAuthorised } from "#app/lib/api/bearer.ts";
-import { failureFrom } from "#app/lib/api/failure.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
 import type { LinkedMethod, Proof } from "./identity-port.ts";
 import type { ProviderId, SignInMethod } from "./providers.ts";
 import { session } from "./session.ts";
@@ -59,12 +58,7 @@ export async function changeEmail(email: string): Promise<void> {
 
 /** Ends every session of the account, on every device, this one included. */
 export async function logOutEverywhere(): Promise<void> {
-  const response = await fetchAuthorised(
-    new Request(new URL("/api/token/revoke", location.origin), { method: "POST" }),
-  );
-  if (!response.ok) {
-    throw failureFrom(await response.json().catch(() => null), response.status);
-  }
+  await answerOf(api.POST("/api/token/revoke"));
   await session.logOut();
 }
 

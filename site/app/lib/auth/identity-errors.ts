@@ -120,6 +120,14 @@ export class NoSharedEmail extends Error {
   }
 }
 
+/** The account has a registration of the other role, so it cannot be signed up for this one. */
+export class RegisteredOtherwise extends Error {
+  constructor() {
+    super("the account is registered with another role");
+    this.name = "RegisteredOtherwise";
+  }
+}
+
 /** A registration failed, and the identity account made for it could not be taken back. */
 export class HalfMade extends Error {
   constructor(options: ErrorOptions) {
@@ -146,7 +154,9 @@ export function providerMessage(error: unknown, provider: string): string {
   if (identityCode(error) === "auth/invalid-credential") {
     return `${provider} could not confirm who you are. Please try again.`;
   }
-  return commonMessage(error) ?? wording.internal;
+  return error instanceof RegisteredOtherwise
+    ? accountExists
+    : (commonMessage(error) ?? wording.internal);
 }
 
 /** Why a link of a mail does not work. */

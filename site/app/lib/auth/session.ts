@@ -27,7 +27,10 @@ interface SessionServices {
 export interface Entry {
   /** Signs in, or makes the account. */
   open: (identity: Identity) => Promise<IdentityUser>;
-  /** Makes sure that the account's next token carries its claims; asks the API for them where it is left out. */
+  /**
+   * Makes sure that the account's next token carries its claims; asks the API for them where it is left
+   * out. `false` says that the token in hand carries them already.
+   */
   complete?: (user: IdentityUser) => Promise<unknown>;
   /** Takes back what `open` did when the account could not be completed; signs out where it is left out. */
   undo?: (user: IdentityUser, identity: Identity) => Promise<unknown>;
@@ -104,7 +107,7 @@ export class Session {
       const user = await open(identity);
       this.#user = user;
       try {
-        const granted = complete === undefined ? await this.#claim(user) : await complete(user);
+        const granted = complete === undefined ? await this.claim(user) : await complete(user);
         return await this.#adopt(user, { refresh: granted !== false });
       } catch (error) {
         this.#clear();
@@ -112,6 +115,16 @@ export class Session {
         throw error;
       }
     });
+  }
+
+  /** Sees to it that the account has its claims. Whether they had to be granted, so that only the next token carries them. */
+  async claim(user: IdentityUser): Promise<boolean> {
+    const { claims } = await this.#ask(() => user.readToken({ refresh: false }));
+    if (bothClaims(claims) !== null) {
+      return false;
+    }
+    await this.#services.grantClaims();
+    return true;
   }
 
   async logOut(): Promise<void> {
@@ -197,7 +210,7 @@ export class Session {
   async #settle(user: IdentityUser) {
     this.#user = user;
     try {
-      await this.#adopt(user, { refresh: await this.#claim(user) });
+      await this.#adopt(user, { refresh: await this.claim(user) });
     } catch (error) {
       console.warn("the sign-in was not accepted", error);
       if (identityCode(error) === "auth/network-request-failed") {
@@ -207,16 +220,6 @@ export class Session {
         await this.#end(endOf(error));
       }
     }
-  }
-
-  /** Whether the claims had to be granted, so that only the next token carries them. */
-  async #claim(user: IdentityUser): Promise<boolean> {
-    const { claims } = await this.#ask(() => user.readToken({ refresh: false }));
-    if (bothClaims(claims) !== null) {
-      return false;
-    }
-    await this.#services.grantClaims();
-    return true;
   }
 
   async #adopt(user: IdentityUser, options: { refresh: boolean }): Promise<Viewer> {
