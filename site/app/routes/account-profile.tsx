@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { CustomerProfileForm } from "#app/features/account/customer-profile-form.tsx";
+import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -21,6 +22,7 @@ export default function AccountProfile() {
         <LogOutButton />
       </div>
       <CustomerProfileForm profile={profile} />
+      <AccountSecurity orderPath={paths.accountOrder} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
@@ -72,6 +73,7 @@ export default function TalentAccount() {
         <PauseSwitch profile={profile} />
         <CapacityForm key={profile.version} profile={profile} />
       </section>
+      <AccountSecurity orderPath={paths.talentOrder} />
     </section>
   );
 }

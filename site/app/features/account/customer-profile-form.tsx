@@ -74,7 +74,7 @@ export function CustomerProfileForm({ profile }: { profile: CustomerProfileView 
           label="Email"
           value={profile.email}
           readOnly
-          hint="You log in with it. To change it, please write to us."
+          hint="You log in with it. Change it below, under login and security."
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Input

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { z } from "zod";
+import { changeEmail } from "#app/lib/auth/account-access.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { securityMessage } from "./recent-sign-in.ts";
+
+export interface EmailDialogProps {
+  current: string;
+  proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  onClose: () => void;
+}
+
+/** Changes the address to log in with: by a link that is mailed to the new one. */
+export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
+  const [mailed, setMailed] = useState<string | null>(null);
+  return (
+    <Dialog open onClose={onClose} title="Change your email">
+      {mailed === null ? (
+        <Fields current={current} proved={proved} onMailed={setMailed} onClose={onClose} />
+      ) : (
+        <div className="grid gap-5">
+          <Notice tone="good" title="Open the link in your new inbox">
+            We mailed it to <strong className="break-all">{mailed}</strong>. Until you open it, you
+            log in with {current}; afterwards you log in again, with the new address.
+          </Notice>
+          <Button className="justify-self-end" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface FieldsProps extends EmailDialogProps {
+  onMailed: (email: string) => void;
+}
+
+function Fields({ current, proved, onMailed, onClose }: FieldsProps) {
+  const rules = z.object({
+    email: z
+      .string()
+      .trim()
+      .min(1, "Enter the new email address")
+      .refine((email) => email.toLowerCase() !== current.toLowerCase(), {
+        message: "That is the address you have",
+      }),
+  });
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { email: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: securityMessage,
+    send: async ({ email }) => {
+      const next = email.trim().toLowerCase();
+      await proved(() => changeEmail(next));
+      onMailed(next);
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Change your email"
+    >
+      <ErrorSummary {...summary} />
+      <Input
+        type="email"
+        label="New email"
+        autoComplete="email"
+        hint="We mail a link to it, to be sure that it is yours."
+        error={errorOf("email")}
+        {...form.register("email")}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Mail the link
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { confirmItIsYou } from "#app/lib/auth/account-access.ts";
+import { accountMessage, providerMessage } from "#app/lib/auth/identity-errors.ts";
+import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
+import { isProviderId, type ProviderId, providerName } from "#app/lib/auth/providers.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+
+export interface ProofDialogProps {
+  methods: readonly LinkedMethod[];
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a fresh proof of who is at the keyboard, by any way into the account. */
+export function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
+  const linked = methods.map(({ method }) => method).filter(isProviderId);
+  const hasPassword = methods.some(({ method }) => method === "password");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Is it you?"
+      description="You logged in a while ago. Confirm who you are to go on."
+    >
+      <div className="grid gap-5">
+        {hasPassword && <PasswordProof onConfirmed={onConfirmed} />}
+        {linked.length > 0 && <ProviderProofs linked={linked} onConfirmed={onConfirmed} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const rules = z.object({ password: z.string().min(1, "Enter your password") });
+
+function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { password: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: accountMessage,
+    send: async ({ password }) => {
+      await confirmItIsYou({ password });
+      onConfirmed();
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Is it you?"
+    >
+      <ErrorSummary {...summary} />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        error={errorOf("password")}
+        {...form.register("password")}
+      />
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+function ProviderProofs({
+  linked,
+  onConfirmed,
+}: {
+  linked: readonly ProviderId[];
+  onConfirmed: () => void;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ProviderId | null>(null);
+  useEffect(() => {
+    // What a provider's window needs must be here before the press that opens it.
+    session
+      .identity()
+      .then((identity) => identity.prepareProviders())
+      .catch((error: unknown) => console.warn("failed to prepare the providers", error));
+  }, []);
+  async function confirm(provider: ProviderId) {
+    setBusy(provider);
+    setProblem(null);
+    try {
+      await confirmItIsYou({ provider });
+      onConfirmed();
+    } catch (error) {
+      setProblem(providerMessage(error, providerName(provider)));
+      setBusy(null);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {linked.map((provider) => (
+        <Button
+          key={provider}
+          variant="outline"
+          busy={busy === provider}
+          disabled={busy !== null}
+          onClick={() => void confirm(provider)}
+        >
+          Confirm with {providerName(provider)}
+        </Button>
+      ))}
+    </div>
+  );
+}

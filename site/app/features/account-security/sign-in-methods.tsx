@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { linkProvider, unlinkMethod } from "#app/lib/auth/account-access.ts";
+import { providerMessage } from "#app/lib/auth/identity-errors.ts";
+import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
+import type { ProviderId } from "#app/lib/auth/providers.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { securityMessage } from "./recent-sign-in.ts";
+import { SecurityRow } from "./security-row.tsx";
+import { waysIn } from "./ways-in.ts";
+
+export interface SignInMethodsProps {
+  methods: readonly LinkedMethod[];
+  onChange: (methods: LinkedMethod[]) => void;
+  proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Every way to log in, to be connected and removed; the last one stays. */
+export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function change(
+    way: string,
+    action: () => Promise<LinkedMethod[]>,
+    done: string,
+    wordsFor: (error: unknown) => string,
+  ) {
+    setBusy(way);
+    setProblem(null);
+    try {
+      onChange(await action());
+      showToast(done);
+    } catch (error) {
+      console.warn("failed to change the ways to log in", error);
+      setProblem(wordsFor(error));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function connect(id: ProviderId, name: string) {
+    void change(
+      id,
+      () => linkProvider(id),
+      `${name} is connected.`,
+      (error) => providerMessage(error, name),
+    );
+  }
+
+  return (
+    <SecurityRow title="Ways to log in">
+      <p>
+        {methods.length === 1
+          ? "There is one. Connect another before you remove it."
+          : "Each of them opens this account."}
+      </p>
+      {problem !== null && (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+      <ul className="mt-4 grid gap-2" onPointerEnter={prepareProviders} onFocus={prepareProviders}>
+        {waysIn(methods).map(({ id, name, email, linked }) => (
+          <li
+            key={id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-xl bg-paper px-4 py-2"
+          >
+            <span className="grid min-w-0">
+              <span className="font-semibold text-ink">{name}</span>
+              {email !== "" && <span className="text-sm break-all text-ink-mute">{email}</span>}
+            </span>
+            {linked ? (
+              <span className="flex items-center gap-3">
+                <Badge tone="good">Connected</Badge>
+                <Button
+                  variant="ghost"
+                  size="small"
+                  aria-label={`Remove ${name}`}
+                  busy={busy === id}
+                  disabled={busy !== null || methods.length === 1}
+                  onClick={() =>
+                    void change(
+                      id,
+                      () => proved(() => unlinkMethod(id)),
+                      `${name} is removed.`,
+                      securityMessage,
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              </span>
+            ) : id === "password" ? (
+              <span className="text-sm text-ink-mute">Set one below</span>
+            ) : (
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={`Connect ${name}`}
+                busy={busy === id}
+                disabled={busy !== null}
+                onClick={() => connect(id, name)}
+              >
+                Connect
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SecurityRow>
+  );
+}
+
+/** The provider's window must open by the press itself, so what it needs is loaded when the pointer comes near. */
+function prepareProviders() {
+  session
+    .identity()
+    .then((identity) => identity.prepareProviders())
+    .catch((error: unknown) => console.warn("failed to prepare the providers", error));
+}
