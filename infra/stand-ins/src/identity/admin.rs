@@ -5,11 +5,12 @@ use serde_json::{Map, Value, json};
 
 use super::NewAccount;
 use super::account::{
-    self, Account, find_account, find_by_email, new_local_id, parse_email, save_account,
+    self, Account, find_account, find_by_email, find_by_provider, new_local_id, parse_email,
+    save_account,
 };
 use super::password::PasswordHash;
 use super::state::State;
-use super::update::updated;
+use super::update::{remove_attribute, unlink, updated};
 use super::wire::{AdminCall, Reply, WireError};
 use crate::records::RecordsError;
 
@@ -124,6 +125,15 @@ pub(super) struct LookupAccounts {
     local_id: Vec<String>,
     #[serde(default)]
     email: Vec<String>,
+    #[serde(default)]
+    federated_user_id: Vec<FederatedUserId>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FederatedUserId {
+    provider_id: String,
+    raw_id: String,
 }
 
 pub(super) async fn lookup_accounts(
@@ -137,6 +147,13 @@ pub(super) async fn lookup_accounts(
         }
         for email in request.email {
             users.extend(find_by_email(session, &parse_email(Some(email))?)?);
+        }
+        for FederatedUserId {
+            provider_id,
+            raw_id,
+        } in &request.federated_user_id
+        {
+            users.extend(find_by_provider(session, provider_id, raw_id)?);
         }
         Ok::<_, WireError>(users)
     })?;
@@ -166,6 +183,10 @@ pub(super) struct UpdateAccount {
     valid_since: Option<Value>,
     /// A JSON object as text; replaces all claims.
     custom_attributes: Option<String>,
+    #[serde(default)]
+    delete_attribute: Vec<String>,
+    #[serde(default)]
+    delete_provider: Vec<String>,
 }
 
 pub(super) async fn update_account(
@@ -191,13 +212,25 @@ pub(super) async fn update_account(
     let account = state.records().transact(|session| {
         let mut account = find_account(session, &local_id)?
             .ok_or_else(|| WireError::bad_request("USER_NOT_FOUND"))?;
-        account.email = email.or(account.email);
+        if let Some(email) = email
+            && account.email.as_ref() != Some(&email)
+        {
+            account.email = Some(email);
+            account.email_verified = false;
+            account.valid_since = state.clock().now();
+        }
         account.email_verified = request.email_verified.unwrap_or(account.email_verified);
         account.display_name = request.display_name.or(account.display_name);
         account.photo_url = request.photo_url.or(account.photo_url);
         account.disabled = request.disable_user.unwrap_or(account.disabled);
         account.valid_since = valid_since.unwrap_or(account.valid_since);
         account.custom_attributes = request.custom_attributes.or(account.custom_attributes);
+        for attribute in &request.delete_attribute {
+            remove_attribute(&mut account, attribute)?;
+        }
+        for provider_id in &request.delete_provider {
+            unlink(&mut account, provider_id);
+        }
         if password.is_some() {
             account.password = password;
             account.password_updated_at = Some(state.clock().now_millis());

@@ -2,6 +2,7 @@ use axum::Json;
 use axum::extract::State as Extract;
 use serde::Deserialize;
 use serde_json::json;
+use url::Url;
 
 use super::account::{find_by_email, parse_email};
 use super::config;
@@ -10,8 +11,10 @@ use super::wire::{ClientCall, Reply, WireError};
 use crate::random::random_text;
 
 #[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct CreateAuthUri {
     identifier: Option<String>,
+    continue_uri: Option<String>,
 }
 
 /// Which ways an address can sign in; with enumeration protection on, nothing about it.
@@ -19,8 +22,16 @@ pub(super) async fn create_auth_uri(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<CreateAuthUri>,
 ) -> Reply {
+    if request.identifier.is_none() {
+        return Err(WireError::bad_request("MISSING_IDENTIFIER"));
+    }
+    let continue_uri = request
+        .continue_uri
+        .ok_or_else(|| WireError::bad_request("MISSING_CONTINUE_URI"))?;
     let email = parse_email(request.identifier)
         .map_err(|_other_code| WireError::bad_request("INVALID_IDENTIFIER"))?;
+    Url::parse(&continue_uri)
+        .map_err(|_not_absolute| WireError::bad_request("INVALID_CONTINUE_URI"))?;
     let (protected, account) = state.records().transact(|session| {
         Ok::<_, WireError>((
             config::load(session)?.improved_email_privacy,

@@ -1,12 +1,12 @@
 use axum::Json;
 use axum::extract::State as Extract;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::password::PasswordPolicy;
 use super::social::provider::SocialProvider;
 use super::state::State;
-use super::wire::{AdminCall, Administrator, ApiKey, Reply};
+use super::wire::{ApiKey, Reply};
 use crate::records::{RecordsError, Session};
 
 const CONFIG: &str = "config";
@@ -22,6 +22,12 @@ pub(super) struct Config {
     pub(super) force_upgrade_on_signin: bool,
     /// Life of an id token in seconds; the hosted service's is one hour.
     pub(super) token_lifetime: i64,
+    /// How long after a sign-in a password or address may be changed or the account deleted, in seconds.
+    pub(super) recent_sign_in: i64,
+    /// Failed sign-ins of one address in a minute, before more are refused.
+    pub(super) failed_sign_in_limit: usize,
+    /// Reset mails to one address in an hour, before more are refused.
+    pub(super) reset_mail_limit: usize,
     /// Social providers that are switched off, by their ids.
     pub(super) disabled_providers: Vec<String>,
 }
@@ -40,6 +46,9 @@ impl Default for Config {
             policy_enforced: true,
             force_upgrade_on_signin: false,
             token_lifetime: 3600,
+            recent_sign_in: 300,
+            failed_sign_in_limit: 10,
+            reset_mail_limit: 20,
             disabled_providers: Vec::new(),
         }
     }
@@ -63,80 +72,6 @@ pub(super) async fn find_password_policy(_: ApiKey, Extract(state): Extract<Stat
     )))
 }
 
-pub(super) async fn find_config(_: Administrator, Extract(state): Extract<State>) -> Reply {
-    let config = state.records().transact(load)?;
-    Ok(Json(view(&state, &config)))
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct UpdateConfig {
-    email_privacy_config: Option<EmailPrivacy>,
-    password_policy_config: Option<PolicyConfig>,
-    /// Not the hosted service's: short tokens make proactive refresh testable.
-    token_lifetime: Option<i64>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct EmailPrivacy {
-    #[serde(default)]
-    enable_improved_email_privacy: bool,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct PolicyConfig {
-    password_policy_enforcement_state: Option<String>,
-    force_upgrade_on_signin: Option<bool>,
-    #[serde(default)]
-    password_policy_versions: Vec<PolicyVersion>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct PolicyVersion {
-    custom_strength_options: PasswordPolicy,
-}
-
-pub(super) async fn update_config(
-    Extract(state): Extract<State>,
-    AdminCall(request): AdminCall<UpdateConfig>,
-) -> Reply {
-    let config = state.records().transact(|session| {
-        let mut config = load(session)?;
-        if let Some(privacy) = request.email_privacy_config {
-            config.improved_email_privacy = privacy.enable_improved_email_privacy;
-        }
-        if let Some(policy) = request.password_policy_config {
-            if let Some(enforcement) = policy.password_policy_enforcement_state {
-                config.policy_enforced = enforcement == "ENFORCE";
-            }
-            if let Some(force) = policy.force_upgrade_on_signin {
-                config.force_upgrade_on_signin = force;
-            }
-            if let Some(version) = policy.password_policy_versions.into_iter().next() {
-                config.policy = version.custom_strength_options;
-            }
-        }
-        if let Some(lifetime) = request.token_lifetime {
-            config.token_lifetime = lifetime;
-        }
-        session.save(CONFIG, CONFIG, &config)?;
-        Ok::<_, RecordsError>(config)
-    })?;
-    Ok(Json(view(&state, &config)))
-}
-
-fn view(state: &State, config: &Config) -> Value {
-    json!({
-        "name": format!("projects/{}/config", state.project_id()),
-        "emailPrivacyConfig": { "enableImprovedEmailPrivacy": config.improved_email_privacy },
-        "passwordPolicyConfig": {
-            "passwordPolicyEnforcementState": if config.policy_enforced { "ENFORCE" } else { "OFF" },
-            "forceUpgradeOnSignin": config.force_upgrade_on_signin,
-            "passwordPolicyVersions": [{ "customStrengthOptions": config.policy }],
-        },
-        "tokenLifetime": config.token_lifetime,
-    })
+pub(super) fn save(session: &Session<'_>, config: &Config) -> Result<(), RecordsError> {
+    session.save(CONFIG, CONFIG, config)
 }

@@ -2,16 +2,18 @@ use axum::Json;
 use axum::extract::State as Extract;
 use serde_json::json;
 
+use super::account::without_nulls;
 use super::social::assertion;
 use super::state::State;
 use super::wire::{Reply, WireError};
-use super::{account, oob};
+use super::{account, attempts, oob};
 
 /// Test helper at the official emulator's path: forgets every account and every mailed code.
 pub(super) async fn clear_accounts(Extract(state): Extract<State>) -> Reply {
     state.records().transact(|session| {
         account::clear_accounts(session)?;
         assertion::clear_access(session)?;
+        attempts::clear(session)?;
         oob::clear_codes(session).map_err(WireError::from)
     })?;
     Ok(Json(json!({})))
@@ -20,10 +22,13 @@ pub(super) async fn clear_accounts(Extract(state): Extract<State>) -> Reply {
 /// Test helper at the official emulator's path: the codes that were mailed and not used.
 pub(super) async fn list_oob_codes(Extract(state): Extract<State>) -> Reply {
     let codes = state.records().transact(oob::list_codes)?;
-    Ok(Json(json!({ "oobCodes": codes.iter().map(|code| json!({
+    Ok(Json(
+        json!({ "oobCodes": codes.iter().map(|code| without_nulls(json!({
         "email": code.email,
+        "newEmail": code.new_email,
         "requestType": code.request_type,
         "oobCode": code.oob_code,
         "oobLink": code.oob_link,
-    })).collect::<Vec<_>>() })))
+    }))).collect::<Vec<_>>() }),
+    ))
 }

@@ -1,23 +1,30 @@
-//! Identity: the wire protocol of Identity Toolkit and Secure Token for e-mail and password, with real RS256
-//! keys and a published key set, so functions verify tokens exactly as they do against the hosted service.
+//! Identity: the wire protocol of Identity Toolkit and Secure Token for e-mail and password and for four social
+//! providers, with real RS256 keys and a published key set, so functions verify tokens exactly as they do against the hosted service.
 //! One file per family of endpoints.
 
 mod account;
 mod admin;
+mod apply_oob;
+mod attempts;
 mod auth_uri;
 mod config;
 mod emulator;
+mod faults;
 mod keys;
+mod letter;
 mod lookup;
+mod loopback;
 mod oauth;
 mod oob;
 mod password;
 mod refresh;
 mod reset;
+mod send_oob;
 mod sign_in;
 mod sign_up;
 mod social;
 mod state;
+mod switches;
 mod token;
 mod update;
 mod wire;
@@ -27,6 +34,7 @@ use std::path::PathBuf;
 
 use axum::Router;
 use axum::http::{HeaderName, Method, header};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{delete, get, post};
 use serde_json::Value;
 use tower_http::cors::{AllowHeaders, Any, CorsLayer};
@@ -191,14 +199,21 @@ fn router(state: State) -> Router {
         .route("/v1/accounts:lookup", post(lookup::lookup_own))
         .route("/v1/accounts:update", post(update::update_own))
         .route("/v1/accounts:delete", post(update::delete_own))
-        .route("/v1/accounts:sendOobCode", post(oob::send_oob_code))
+        .route("/v1/accounts:sendOobCode", post(send_oob::send_oob_code))
         .route("/v1/accounts:resetPassword", post(reset::reset_password))
         .route(
             "/v1/accounts:createAuthUri",
             post(auth_uri::create_auth_uri),
         )
         .route("/v1/projects", get(config::find_project))
-        .route("/v2/passwordPolicy", get(config::find_password_policy));
+        .route("/v2/passwordPolicy", get(config::find_password_policy))
+        .layer(from_fn_with_state(state.clone(), faults::inject));
+    let refresh = Router::new()
+        .route(
+            "/securetoken.googleapis.com/v1/token",
+            post(refresh::refresh_token),
+        )
+        .layer(from_fn_with_state(state.clone(), faults::inject));
     let administration = Router::new()
         .route(
             "/v1/projects/{project}/accounts",
@@ -218,7 +233,7 @@ fn router(state: State) -> Router {
         )
         .route(
             "/v2/projects/{project}/config",
-            get(config::find_config).patch(config::update_config),
+            get(switches::find_config).patch(switches::update_config),
         );
     let helpers = Router::new()
         .route(
@@ -228,13 +243,20 @@ fn router(state: State) -> Router {
         .route(
             "/emulator/v1/projects/{project}/oobCodes",
             get(emulator::list_oob_codes),
+        )
+        .route(
+            "/emulator/v1/projects/{project}/config",
+            get(switches::find_open_config).patch(switches::update_open_config),
+        )
+        .route(
+            "/emulator/v1/projects/{project}/faults",
+            get(faults::list_faults)
+                .post(faults::add_fault)
+                .delete(faults::clear_faults),
         );
     Router::new()
         .nest(TOOLKIT, client.merge(administration))
-        .route(
-            "/securetoken.googleapis.com/v1/token",
-            post(refresh::refresh_token),
-        )
+        .merge(refresh)
         .route("/token", post(oauth::exchange_assertion))
         .route(JWKS_PATH, get(keys::publish_keys))
         .merge(helpers)

@@ -1,18 +1,37 @@
-use axum::Json;
-use axum::extract::State as Extract;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use super::account::{Account, find_account, find_by_email, parse_email, save_account};
+use super::account::{Account, find_account};
 use super::state::State;
-use super::wire::{ClientCall, Reply, WireError};
-use super::{config, token};
+use super::wire::WireError;
 use crate::random::random_text;
 use crate::records::{RecordsError, Session};
 
 const CODE: &str = "oob";
 /// How long a mailed code works, in seconds.
 const LIFETIME: i64 = 3600;
+
+/// What a mailed code does.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub(super) enum RequestType {
+    PasswordReset,
+    VerifyEmail,
+    VerifyAndChangeEmail,
+    /// Takes a changed address back; mailed to the old one.
+    RecoverEmail,
+}
+
+impl RequestType {
+    /// `mode` in the link.
+    const fn mode(self) -> &'static str {
+        match self {
+            Self::PasswordReset => "resetPassword",
+            Self::VerifyEmail => "verifyEmail",
+            Self::VerifyAndChangeEmail => "verifyAndChangeEmail",
+            Self::RecoverEmail => "recoverEmail",
+        }
+    }
+}
 
 /// A code that was mailed and not used yet.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -21,122 +40,63 @@ const LIFETIME: i64 = 3600;
 pub(super) struct OobCode {
     pub(super) oob_code: String,
     pub(super) oob_link: String,
-    pub(super) request_type: String,
+    pub(super) request_type: RequestType,
+    /// The account's address when the code was made; for recovery the one to go back to.
     pub(super) email: String,
+    /// The address to change to; for recovery the one to leave.
+    pub(super) new_email: Option<String>,
     local_id: String,
     expires_at: i64,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct SendOobCode {
-    request_type: Option<String>,
-    email: Option<String>,
-    id_token: Option<String>,
-    continue_url: Option<String>,
-}
-
-pub(super) async fn send_oob_code(
-    Extract(state): Extract<State>,
-    ClientCall(request): ClientCall<SendOobCode>,
-) -> Reply {
-    let (email, mailed) =
-        state
-            .records()
-            .transact(|session| match request.request_type.as_deref() {
-                Some("PASSWORD_RESET") => {
-                    let email = parse_email(request.email)?;
-                    let Some(account) = find_by_email(session, &email)? else {
-                        return if config::load(session)?.improved_email_privacy {
-                            // The caller must not learn that nobody has this address.
-                            Ok((email, None))
-                        } else {
-                            Err(WireError::bad_request("EMAIL_NOT_FOUND"))
-                        };
-                    };
-                    let code = new_code(
-                        &state,
-                        "PASSWORD_RESET",
-                        "resetPassword",
-                        &account,
-                        request.continue_url.as_deref(),
-                    )?;
-                    session.save(CODE, &code.oob_code, &code)?;
-                    Ok((email, Some(code)))
-                }
-                Some("VERIFY_EMAIL") => {
-                    let (account, _) =
-                        token::account_of(&state, session, request.id_token.as_deref())?;
-                    let code = new_code(
-                        &state,
-                        "VERIFY_EMAIL",
-                        "verifyEmail",
-                        &account,
-                        request.continue_url.as_deref(),
-                    )?;
-                    session.save(CODE, &code.oob_code, &code)?;
-                    Ok((code.email.clone(), Some(code)))
-                }
-                Some(_) => Err(WireError::bad_request("INVALID_REQ_TYPE")),
-                None => Err(WireError::bad_request("MISSING_REQ_TYPE")),
-            })?;
-    if let (Some(code), Some(mailbox)) = (mailed, state.mailbox()) {
-        let (subject, text) = letter(&code);
-        mailbox.deliver("noreply@matchday.example", &code.email, subject, &text)?;
+impl OobCode {
+    /// Where the mail goes.
+    pub(super) fn recipient(&self) -> &str {
+        match (self.request_type, &self.new_email) {
+            (RequestType::VerifyAndChangeEmail, Some(new_email)) => new_email,
+            _ => &self.email,
+        }
     }
-    Ok(Json(
-        json!({ "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": email }),
-    ))
 }
 
-fn new_code(
+/// What a new code is for.
+#[derive(Debug)]
+pub(super) struct Purpose<'a> {
+    pub(super) request_type: RequestType,
+    pub(super) email: &'a str,
+    pub(super) new_email: Option<&'a str>,
+    /// Where the landing page leads to afterwards.
+    pub(super) continue_url: Option<&'a str>,
+}
+
+/// Makes and keeps a code for an account.
+pub(super) fn make(
     state: &State,
-    request_type: &str,
-    mode: &str,
+    session: &Session<'_>,
     account: &Account,
-    continue_url: Option<&str>,
-) -> Result<OobCode, WireError> {
-    let email = account
-        .email
-        .clone()
-        .ok_or_else(|| WireError::bad_request("MISSING_EMAIL"))?;
+    purpose: &Purpose<'_>,
+) -> Result<OobCode, RecordsError> {
     let oob_code = random_text(54);
     let mut query = url::form_urlencoded::Serializer::new(String::new());
     query
-        .append_pair("mode", mode)
+        .append_pair("mode", purpose.request_type.mode())
         .append_pair("oobCode", &oob_code)
         .append_pair("apiKey", state.api_key());
-    if let Some(continue_url) = continue_url {
+    if let Some(continue_url) = purpose.continue_url {
         query.append_pair("continueUrl", continue_url);
     }
     query.append_pair("lang", "en");
-    Ok(OobCode {
+    let code = OobCode {
         oob_link: format!("{}?{}", state.action_url(), query.finish()),
         oob_code,
-        request_type: request_type.to_owned(),
-        email,
+        request_type: purpose.request_type,
+        email: purpose.email.to_owned(),
+        new_email: purpose.new_email.map(str::to_owned),
         local_id: account.local_id.clone(),
         expires_at: state.clock().now().saturating_add(LIFETIME),
-    })
-}
-
-fn letter(code: &OobCode) -> (&'static str, String) {
-    let (subject, ask) = if code.request_type == "PASSWORD_RESET" {
-        (
-            "Reset your password for Matchday",
-            "Follow this link to reset the password of your Matchday account",
-        )
-    } else {
-        (
-            "Verify your email for Matchday",
-            "Follow this link to verify your e-mail address",
-        )
     };
-    let text = format!(
-        "Hello,\n\n{ask} {}.\n\n{}\n\nIf you did not ask for this, you can ignore this mail.\n\nYour Matchday team\n",
-        code.email, code.oob_link
-    );
-    (subject, text)
+    session.save(CODE, &code.oob_code, &code)?;
+    Ok(code)
 }
 
 /// A live code, with the account it was made for.
@@ -163,21 +123,6 @@ pub(super) fn find_live(
 /// A code works once.
 pub(super) fn use_up(session: &Session<'_>, code: &OobCode) -> Result<(), RecordsError> {
     session.delete(CODE, &code.oob_code)
-}
-
-pub(super) fn verify_email(
-    state: &State,
-    session: &Session<'_>,
-    code: &str,
-) -> Result<Account, WireError> {
-    let (code, mut account) = find_live(state, session, Some(code))?;
-    if code.request_type != "VERIFY_EMAIL" {
-        return Err(WireError::bad_request("INVALID_OOB_CODE"));
-    }
-    account.email_verified = true;
-    save_account(session, &account)?;
-    use_up(session, &code)?;
-    Ok(account)
 }
 
 pub(super) fn list_codes(session: &Session<'_>) -> Result<Vec<OobCode>, RecordsError> {

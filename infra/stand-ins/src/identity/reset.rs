@@ -3,11 +3,12 @@ use axum::extract::State as Extract;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::account::save_account;
+use super::account::{save_account, without_nulls};
+use super::oob::RequestType;
 use super::password::PasswordHash;
 use super::state::State;
 use super::wire::{ClientCall, Reply, WireError};
-use super::{config, oob};
+use super::{attempts, config, oob};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -24,7 +25,7 @@ pub(super) async fn reset_password(
     let code = state.records().transact(|session| {
         let (code, mut account) = oob::find_live(&state, session, request.oob_code.as_deref())?;
         if let Some(password) = request.new_password {
-            if code.request_type != "PASSWORD_RESET" {
+            if code.request_type != RequestType::PasswordReset {
                 return Err(WireError::bad_request("INVALID_OOB_CODE"));
             }
             let config = config::load(session)?;
@@ -32,16 +33,19 @@ pub(super) async fn reset_password(
             account.password = Some(PasswordHash::of(&password));
             account.password_updated_at = Some(state.clock().now_millis());
             account.valid_since = state.clock().now();
-            // Whoever read the mail owns the address.
+            // Whoever read the mail owns the address; whoever linked an identity may be somebody else.
             account.email_verified = true;
+            account.providers.clear();
             save_account(session, &account)?;
+            attempts::forget_failures(session, &code.email)?;
             oob::use_up(session, &code)?;
         }
         Ok(code)
     })?;
-    Ok(Json(json!({
+    Ok(Json(without_nulls(json!({
         "kind": "identitytoolkit#ResetPasswordResponse",
         "email": code.email,
+        "newEmail": code.new_email,
         "requestType": code.request_type,
-    })))
+    }))))
 }

@@ -3,11 +3,14 @@ use axum::extract::State as Extract;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::account::{find_by_email, parse_email};
+use super::account::{Account, find_by_email, parse_email};
+use super::config::Config;
 use super::password::not_met;
 use super::state::State;
+use super::token::Tokens;
 use super::wire::{ClientCall, Reply, WireError};
-use super::{config, token};
+use super::{attempts, config, token};
+use crate::records::{RecordsError, Session};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -23,35 +26,23 @@ pub(super) async fn sign_in_with_password(
     let email = parse_email(request.email)?;
     let password = request.password.filter(|password| !password.is_empty());
     let password = password.ok_or_else(|| WireError::bad_request("MISSING_PASSWORD"))?;
-    let (account, tokens) = state.records().transact(|session| {
+    // A refusal commits too: it counts.
+    let outcome = state.records().transact(|session| {
+        let now = state.clock().now();
         let config = config::load(session)?;
-        // With enumeration protection an unknown address and a wrong password look the same.
-        let refused = |code: &str| {
-            WireError::bad_request(if config.improved_email_privacy {
-                "INVALID_LOGIN_CREDENTIALS"
-            } else {
-                code
-            })
-        };
-        let mut account =
-            find_by_email(session, &email)?.ok_or_else(|| refused("EMAIL_NOT_FOUND"))?;
-        if account.disabled {
-            return Err(WireError::bad_request("USER_DISABLED"));
+        let limit = config.failed_sign_in_limit;
+        if let Err(refusal) = attempts::refuse_too_many_failures(session, &email, now, limit) {
+            return Ok(Err(refusal));
         }
-        if !account
-            .password
-            .as_ref()
-            .is_some_and(|hash| hash.matches(&password))
-        {
-            return Err(refused("INVALID_PASSWORD"));
+        let outcome = sign_in(&state, session, &config, &email, &password);
+        match &outcome {
+            Ok(_) => attempts::forget_failures(session, &email)?,
+            Err(Refusal::Credentials(_)) => attempts::note_failure(session, &email, now)?,
+            Err(Refusal::Other(_)) => {}
         }
-        let missing = config.policy.missing(&password);
-        if config.policy_enforced && config.force_upgrade_on_signin && !missing.is_empty() {
-            return Err(not_met(&missing));
-        }
-        let tokens = token::sign_in(&state, session, &mut account, "password")?;
-        Ok((account, tokens))
+        Ok::<_, RecordsError>(outcome.map_err(Refusal::into_error))
     })?;
+    let (account, tokens) = outcome?;
     Ok(Json(json!({
         "kind": "identitytoolkit#VerifyPasswordResponse",
         "registered": true,
@@ -62,4 +53,61 @@ pub(super) async fn sign_in_with_password(
         "refreshToken": tokens.refresh_token,
         "expiresIn": tokens.expires_in.to_string(),
     })))
+}
+
+/// Why a sign-in is refused.
+#[derive(Debug)]
+enum Refusal {
+    /// No such address or not its password: a guess, perhaps.
+    Credentials(WireError),
+    Other(WireError),
+}
+
+impl Refusal {
+    fn into_error(self) -> WireError {
+        match self {
+            Self::Credentials(error) | Self::Other(error) => error,
+        }
+    }
+}
+
+impl From<RecordsError> for Refusal {
+    fn from(error: RecordsError) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+fn sign_in(
+    state: &State,
+    session: &Session<'_>,
+    config: &Config,
+    email: &str,
+    password: &str,
+) -> Result<(Account, Tokens), Refusal> {
+    // With enumeration protection an unknown address and a wrong password look the same.
+    let refused = |code: &str| {
+        Refusal::Credentials(WireError::bad_request(if config.improved_email_privacy {
+            "INVALID_LOGIN_CREDENTIALS"
+        } else {
+            code
+        }))
+    };
+    let mut account = find_by_email(session, email)?.ok_or_else(|| refused("EMAIL_NOT_FOUND"))?;
+    if account.disabled {
+        return Err(Refusal::Other(WireError::bad_request("USER_DISABLED")));
+    }
+    if !account
+        .password
+        .as_ref()
+        .is_some_and(|hash| hash.matches(password))
+    {
+        return Err(refused("INVALID_PASSWORD"));
+    }
+    let missing = config.policy.missing(password);
+    if config.policy_enforced && config.force_upgrade_on_signin && !missing.is_empty() {
+        return Err(Refusal::Other(not_met(&missing)));
+    }
+    let tokens =
+        token::sign_in(state, session, &mut account, "password").map_err(Refusal::Other)?;
+    Ok((account, tokens))
 }

@@ -15,17 +15,16 @@ pub(super) struct SignUp {
     email: Option<String>,
     password: Option<String>,
     display_name: Option<String>,
+    /// Given when the account that is signed in gets a password.
     id_token: Option<String>,
 }
 
+/// Makes an account with a password, or gives a password to the one that is signed in.
 pub(super) async fn sign_up(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<SignUp>,
 ) -> Reply {
-    if request.id_token.is_some() {
-        return Err(WireError::bad_request("OPERATION_NOT_ALLOWED"));
-    }
-    if request.email.is_none() && request.password.is_none() {
+    if request.id_token.is_none() && request.email.is_none() && request.password.is_none() {
         // Anonymous accounts are switched off.
         return Err(WireError::bad_request("ADMIN_ONLY_OPERATION"));
     }
@@ -35,16 +34,29 @@ pub(super) async fn sign_up(
     config.policy.check(&password, config.policy_enforced)?;
     let hash = PasswordHash::of(&password);
     let (account, tokens) = state.records().transact(|session| {
-        if find_by_email(session, &email)?.is_some() {
+        let now = state.clock().now_millis();
+        let linked = match &request.id_token {
+            Some(id_token) => Some(token::account_of(&state, session, Some(id_token))?.0),
+            None => None,
+        };
+        let owner = find_by_email(session, &email)?;
+        if owner.is_some_and(|owner| {
+            linked.as_ref().map(|account| &account.local_id) != Some(&owner.local_id)
+        }) {
             return Err(WireError::bad_request("EMAIL_EXISTS"));
         }
-        let now = state.clock().now_millis();
+        let before = linked.unwrap_or_else(|| Account::new(new_local_id(), now));
         let mut account = Account {
+            // The same address stays as proven as it was; another one is not.
+            email_verified: before.email_verified && before.email.as_ref() == Some(&email),
             email: Some(email),
-            display_name: request.display_name.filter(|name| !name.is_empty()),
+            display_name: request
+                .display_name
+                .filter(|name| !name.is_empty())
+                .or(before.display_name),
             password: Some(hash),
             password_updated_at: Some(now),
-            ..Account::new(new_local_id(), now)
+            ..before
         };
         let tokens = token::sign_in(&state, session, &mut account, "password")?;
         Ok((account, tokens))

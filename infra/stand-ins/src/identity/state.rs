@@ -3,6 +3,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use serde_json::{Value, json};
 
 use super::IdentityOptions;
+use super::faults::Faults;
 use super::keys::Keys;
 use crate::Clock;
 use crate::mail::Mailbox;
@@ -24,6 +25,7 @@ struct Shared {
     action_url: RwLock<String>,
     mailbox: Option<Mailbox>,
     clock: Clock,
+    faults: Faults,
 }
 
 impl State {
@@ -52,6 +54,7 @@ impl State {
                 action_url,
                 mailbox,
                 clock,
+                faults: Faults::default(),
             }),
         }
     }
@@ -78,6 +81,10 @@ impl State {
 
     pub(super) fn clock(&self) -> &Clock {
         &self.shared.clock
+    }
+
+    pub(super) fn faults(&self) -> &Faults {
+        &self.shared.faults
     }
 
     pub(super) fn action_url(&self) -> String {

@@ -29,6 +29,19 @@ pub(super) struct Tokens {
     pub(super) expires_in: i64,
 }
 
+/// Refuses what only somebody who signed in a moment ago may do.
+pub(super) fn require_recent(
+    state: &State,
+    session: &Session<'_>,
+    grant: &Grant,
+) -> Result<(), WireError> {
+    let age = state.clock().now().saturating_sub(grant.auth_time);
+    if age >= config::load(session)?.recent_sign_in {
+        return Err(WireError::bad_request("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"));
+    }
+    Ok(())
+}
+
 /// Signs an account in: notes the login and issues both tokens.
 pub(super) fn sign_in(
     state: &State,
@@ -43,9 +56,19 @@ pub(super) fn sign_in(
         auth_time: state.clock().now(),
         provider: provider.to_owned(),
     };
+    renew(state, session, account, &grant)
+}
+
+/// A new pair of tokens for a sign-in that was.
+pub(super) fn renew(
+    state: &State,
+    session: &Session<'_>,
+    account: &Account,
+    grant: &Grant,
+) -> Result<Tokens, WireError> {
     let refresh_token = random_text(128);
-    session.save(REFRESH, &refresh_token, &grant)?;
-    let (id_token, expires_in) = issue(state, session, account, &grant)?;
+    session.save(REFRESH, &refresh_token, grant)?;
+    let (id_token, expires_in) = issue(state, session, account, grant)?;
     Ok(Tokens {
         id_token,
         refresh_token,

@@ -3,15 +3,14 @@ use axum::extract::State as Extract;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::account::{Account, delete_account, save_account, without_nulls};
+use super::account::{Account, delete_account, parse_email, save_account, without_nulls};
+use super::oob::OobCode;
 use super::password::PasswordHash;
 use super::state::State;
 use super::token::Grant;
 use super::wire::{ClientCall, Reply, WireError};
-use super::{config, oob, token};
-
-/// How long after a sign-in a password may be changed or the account deleted, in seconds.
-const RECENT: i64 = 300;
+use super::{apply_oob, config, letter, token};
+use crate::records::Session;
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -40,10 +39,13 @@ pub(super) async fn update_own(
     ClientCall(request): ClientCall<UpdateOwn>,
 ) -> Reply {
     if let Some(code) = &request.oob_code {
-        let account = state
+        let applied = state
             .records()
-            .transact(|session| oob::verify_email(&state, session, code))?;
-        return Ok(Json(updated(&account)));
+            .transact(|session| apply_oob::apply(&state, session, code))?;
+        if let Some(recovery) = &applied.recovery {
+            letter::send(&state, recovery)?;
+        }
+        return Ok(Json(updated(&applied.account)));
     }
     let privileged = [
         &request.local_id,
@@ -54,55 +56,123 @@ pub(super) async fn update_own(
     if privileged.into_iter().any(Option::is_some) {
         return Err(WireError::bad_request("INSUFFICIENT_PERMISSION"));
     }
-    if request.email.is_some() {
-        return Err(WireError::bad_request(
-            "OPERATION_NOT_ALLOWED : Please verify the new email before changing email.",
-        ));
-    }
-    let reply = state.records().transact(|session| {
+    let (reply, recovery) = state.records().transact(|session| {
         let (mut account, grant) = token::account_of(&state, session, request.id_token.as_deref())?;
-        if let Some(name) = request.display_name {
-            account.display_name = Some(name).filter(|name| !name.is_empty());
-        }
-        if let Some(photo) = request.photo_url {
-            account.photo_url = Some(photo).filter(|photo| !photo.is_empty());
-        }
-        for attribute in &request.delete_attribute {
-            match attribute.as_str() {
-                "DISPLAY_NAME" => account.display_name = None,
-                "PHOTO_URL" => account.photo_url = None,
-                other => {
-                    return Err(WireError::bad_request(format!(
-                        "INVALID_REQ_TYPE : {other}"
-                    )));
-                }
-            }
-        }
-        account
-            .providers
-            .retain(|provider| !request.delete_provider.contains(&provider.provider_id));
-        let mut new_tokens = request.return_secure_token;
-        if let Some(password) = request.password {
-            recent(&state, &grant)?;
-            let config = config::load(session)?;
-            config.policy.check(&password, config.policy_enforced)?;
-            account.password = Some(PasswordHash::of(&password));
-            account.password_updated_at = Some(state.clock().now_millis());
-            // Everything signed in with the old password is signed out.
-            account.valid_since = state.clock().now();
-            new_tokens = true;
-        }
+        let new_tokens = request.return_secure_token;
+        let changed = change(&state, session, &mut account, &grant, request)?;
         save_account(session, &account)?;
         let mut reply = updated(&account);
-        if new_tokens && let Value::Object(members) = &mut reply {
-            let tokens = token::sign_in(&state, session, &mut account, &grant.provider)?;
+        if (new_tokens || changed.signed_out)
+            && let Value::Object(members) = &mut reply
+        {
+            let provider = if changed.has_new_password {
+                "password"
+            } else {
+                &grant.provider
+            };
+            let tokens = if changed.signed_out {
+                token::sign_in(&state, session, &mut account, provider)?
+            } else {
+                // The time of the sign-in stays: a new name proves nothing.
+                token::renew(&state, session, &account, &grant)?
+            };
             members.insert("idToken".to_owned(), json!(tokens.id_token));
             members.insert("refreshToken".to_owned(), json!(tokens.refresh_token));
             members.insert("expiresIn".to_owned(), json!(tokens.expires_in.to_string()));
         }
-        Ok(reply)
+        Ok::<_, WireError>((reply, changed.recovery))
     })?;
+    if let Some(recovery) = &recovery {
+        letter::send(&state, recovery)?;
+    }
     Ok(Json(reply))
+}
+
+/// What an update did besides the account's own fields.
+#[derive(Debug, Default)]
+struct Changed {
+    /// Every sign-in so far has ended; the caller gets new tokens.
+    signed_out: bool,
+    has_new_password: bool,
+    recovery: Option<OobCode>,
+}
+
+fn change(
+    state: &State,
+    session: &Session<'_>,
+    account: &mut Account,
+    grant: &Grant,
+    request: UpdateOwn,
+) -> Result<Changed, WireError> {
+    let mut changed = Changed::default();
+    if let Some(name) = request.display_name {
+        account.display_name = Some(name).filter(|name| !name.is_empty());
+    }
+    if let Some(photo) = request.photo_url {
+        account.photo_url = Some(photo).filter(|photo| !photo.is_empty());
+    }
+    for attribute in &request.delete_attribute {
+        remove_attribute(account, attribute)?;
+    }
+    for provider_id in &request.delete_provider {
+        unlink(account, provider_id);
+    }
+    let config = config::load(session)?;
+    if let Some(email) = request.email {
+        let email = parse_email(Some(email))?;
+        if Some(&email) != account.email.as_ref() {
+            token::require_recent(state, session, grant)?;
+            if config.improved_email_privacy {
+                return Err(WireError::bad_request(
+                    "OPERATION_NOT_ALLOWED : Please verify the new email before changing email.",
+                ));
+            }
+            changed.recovery = apply_oob::change_address(state, session, account, &email)?;
+            changed.signed_out = true;
+        }
+    }
+    if let Some(password) = request.password {
+        token::require_recent(state, session, grant)?;
+        config.policy.check(&password, config.policy_enforced)?;
+        account.password = Some(PasswordHash::of(&password));
+        account.password_updated_at = Some(state.clock().now_millis());
+        // Everything signed in with the old password is signed out.
+        account.valid_since = state.clock().now();
+        changed.signed_out = true;
+        changed.has_new_password = true;
+    }
+    Ok(changed)
+}
+
+/// Removes what `deleteAttribute` names.
+pub(super) fn remove_attribute(account: &mut Account, attribute: &str) -> Result<(), WireError> {
+    match attribute {
+        "DISPLAY_NAME" => account.display_name = None,
+        "PHOTO_URL" => account.photo_url = None,
+        "PASSWORD" => account.password = None,
+        "EMAIL" => {
+            account.email = None;
+            account.email_verified = false;
+        }
+        other => {
+            return Err(WireError::bad_request(format!(
+                "INVALID_REQ_TYPE : {other}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Removes a way to sign in. As with the hosted service, the address goes with the password.
+pub(super) fn unlink(account: &mut Account, provider_id: &str) {
+    if provider_id == "password" {
+        account.password = None;
+        account.email = None;
+        account.email_verified = false;
+    }
+    account
+        .providers
+        .retain(|provider| provider.provider_id != provider_id);
 }
 
 #[derive(Debug, Deserialize)]
@@ -117,19 +187,12 @@ pub(super) async fn delete_own(
 ) -> Reply {
     state.records().transact(|session| {
         let (account, grant) = token::account_of(&state, session, request.id_token.as_deref())?;
-        recent(&state, &grant)?;
+        token::require_recent(&state, session, &grant)?;
         delete_account(session, &account).map_err(WireError::from)
     })?;
     Ok(Json(
         json!({ "kind": "identitytoolkit#DeleteAccountResponse" }),
     ))
-}
-
-fn recent(state: &State, grant: &Grant) -> Result<(), WireError> {
-    if state.clock().now().saturating_sub(grant.auth_time) > RECENT {
-        return Err(WireError::bad_request("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"));
-    }
-    Ok(())
 }
 
 pub(super) fn updated(account: &Account) -> Value {
@@ -141,5 +204,7 @@ pub(super) fn updated(account: &Account) -> Value {
         "displayName": account.display_name,
         "photoUrl": account.photo_url,
         "providerUserInfo": account.provider_user_info(),
+        // Any text marks a password account; the real hash stays here.
+        "passwordHash": account.password.as_ref().map(|_| "UkVEQUNURUQ="),
     }))
 }

@@ -26,6 +26,11 @@ impl WireError {
         }
     }
 
+    /// An error of any status, as a test wants it.
+    pub(super) fn of(status: StatusCode, message: String) -> Self {
+        Self { status, message }
+    }
+
     /// The code, with its details after " : " where there are any.
     pub(super) fn message(&self) -> &str {
         &self.message
@@ -115,6 +120,17 @@ impl<T: DeserializeOwned> FromRequest<State> for AdminCall<T> {
         read_json(Request::from_parts(parts, body), state)
             .await
             .map(Self)
+    }
+}
+
+/// The body of a helper's call, which anybody on this machine may make.
+pub(super) struct OpenCall<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<State> for OpenCall<T> {
+    type Rejection = WireError;
+
+    async fn from_request(request: Request, state: &State) -> Result<Self, WireError> {
+        read_json(request, state).await.map(Self)
     }
 }
 

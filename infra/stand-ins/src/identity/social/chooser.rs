@@ -5,12 +5,13 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::json;
-use url::{Host, Url};
+use url::Url;
 
 use super::provider::SocialProvider;
 use super::relay::script;
 use crate::identity::account::{Provider, list_accounts, without_nulls};
 use crate::identity::config;
+use crate::identity::loopback;
 use crate::identity::state::State;
 use crate::identity::wire::WireError;
 use crate::page::{escape, shell};
@@ -78,22 +79,11 @@ fn check(state: &State, request: &Chooser) -> Result<SocialProvider, &'static st
     }
     // The answer goes to pages of this machine only, as it goes to authorised domains only elsewhere.
     let home = request.redirect_url.as_deref().map(Url::parse);
-    if !matches!(home, Some(Ok(url)) if is_loopback(&url)) {
+    if !matches!(home, Some(Ok(url)) if loopback::is_page(&url)) {
         return Err("The address leads back to a page that is not on this machine.");
     }
     let provider = request.provider_id.as_deref().unwrap_or_default();
     SocialProvider::parse(provider).ok_or("There is no provider of that name.")
-}
-
-fn is_loopback(url: &Url) -> bool {
-    let is_web = matches!(url.scheme(), "http" | "https");
-    is_web
-        && match url.host() {
-            Some(Host::Domain(name)) => name == "localhost",
-            Some(Host::Ipv4(address)) => address.is_loopback(),
-            Some(Host::Ipv6(address)) => address.is_loopback(),
-            None => false,
-        }
 }
 
 fn refused(problem: &str) -> Response {

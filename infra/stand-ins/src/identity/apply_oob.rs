@@ -1,0 +1,91 @@
+use super::account::{Account, find_by_email, save_account};
+use super::oob::{self, OobCode, Purpose, RequestType};
+use super::state::State;
+use super::wire::WireError;
+use crate::records::Session;
+
+/// What `accounts:update` with a mailed code did.
+#[derive(Debug)]
+pub(super) struct Applied {
+    pub(super) account: Account,
+    /// A code to mail to the address the account had before.
+    pub(super) recovery: Option<OobCode>,
+}
+
+/// Verifies, changes or takes back an address with a mailed code.
+pub(super) fn apply(
+    state: &State,
+    session: &Session<'_>,
+    code: &str,
+) -> Result<Applied, WireError> {
+    let (code, mut account) = oob::find_live(state, session, Some(code))?;
+    let invalid = || WireError::bad_request("INVALID_OOB_CODE");
+    oob::use_up(session, &code)?;
+    let applied = match code.request_type {
+        RequestType::VerifyEmail => {
+            if account.email.as_ref() != Some(&code.email) {
+                return Err(invalid());
+            }
+            account.email_verified = true;
+            Applied {
+                account,
+                recovery: None,
+            }
+        }
+        RequestType::VerifyAndChangeEmail => {
+            if account.email.as_ref() != Some(&code.email) {
+                return Err(invalid());
+            }
+            let new_email = code.new_email.ok_or_else(invalid)?;
+            let recovery = change_address(state, session, &mut account, &new_email)?;
+            account.email_verified = true;
+            Applied { account, recovery }
+        }
+        RequestType::RecoverEmail => {
+            require_free(session, &account, &code.email)?;
+            account.email = Some(code.email);
+            account.email_verified = true;
+            // Whoever changed the address is signed out.
+            account.valid_since = state.clock().now();
+            Applied {
+                account,
+                recovery: None,
+            }
+        }
+        RequestType::PasswordReset => return Err(invalid()),
+    };
+    save_account(session, &applied.account)?;
+    Ok(applied)
+}
+
+/// Gives an account another address and ends its sign-ins; the account is not saved. Gives the code with which the
+/// owner of the old address can take the change back.
+pub(super) fn change_address(
+    state: &State,
+    session: &Session<'_>,
+    account: &mut Account,
+    new_email: &str,
+) -> Result<Option<OobCode>, WireError> {
+    require_free(session, account, new_email)?;
+    let old_email = account.email.replace(new_email.to_owned());
+    account.email_verified = false;
+    account.valid_since = state.clock().now();
+    let Some(old_email) = old_email else {
+        return Ok(None);
+    };
+    let purpose = Purpose {
+        request_type: RequestType::RecoverEmail,
+        email: &old_email,
+        new_email: Some(new_email),
+        continue_url: None,
+    };
+    Ok(Some(oob::make(state, session, account, &purpose)?))
+}
+
+fn require_free(session: &Session<'_>, account: &Account, email: &str) -> Result<(), WireError> {
+    let owner = find_by_email(session, email)?;
+    if owner.is_some_and(|owner| owner.local_id != account.local_id) {
+        return Err(WireError::bad_request("EMAIL_EXISTS"));
+    }
+    Ok(())
+}

@@ -1,0 +1,13 @@
+use url::{Host, Url};
+
+/// Whether an address is a page of this machine. Here they are what authorised domains are elsewhere.
+pub(super) fn is_page(url: &Url) -> bool {
+    let is_web = matches!(url.scheme(), "http" | "https");
+    is_web
+        && match url.host() {
+            Some(Host::Domain(name)) => name == "localhost",
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        }
+}
