@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { startAnalytics } from "#app/lib/analytics/start-analytics.ts";
 import { followScreen } from "#app/lib/app-state.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
 import { followBuilds, navigationTarget } from "#app/lib/build/follow-builds.ts";
 import { createNewBuild, leaveForNewBuild } from "#app/lib/build/new-build.ts";
@@ -18,6 +19,7 @@ import { SiteDocument } from "./document.tsx";
 import { loadRoutes, startData } from "./load-routes.ts";
 import { followPageViews } from "./page-views.ts";
 import { routes } from "./routes.tsx";
+import { followSessionEnd } from "./session-end.ts";
 
 /** Starts the site in the browser: draws over the prerendered page and takes navigation from there. */
 async function start(): Promise<void> {
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
 
   followScreen(window);
   followPageViews(router);
+  followSessionEnd(router, session);
   followBuilds({ builds, newBuild, fetchFile, router, routes });
   startSession();
   startAnalytics();

@@ -1,0 +1,75 @@
+import { createMemoryRouter, redirect } from "react-router";
+import { expect, test } from "vitest";
+import { type AuthState, loggedOut } from "#app/lib/auth/auth-state.ts";
+import type { EndReason } from "#app/lib/auth/session-end.ts";
+import { type EndingSession, followSessionEnd } from "./session-end.ts";
+
+const signedIn: AuthState = {
+  status: 1,
+  viewer: { userId: "u1", role: "customer", email: "ana@example.com" },
+};
+
+function visit(start: string) {
+  let tell: () => void = () => undefined;
+  const session = {
+    state: signedIn as AuthState,
+    ended: null as EndReason | null,
+    subscribe: (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+    forgetEnd: () => {
+      session.ended = null;
+    },
+  } satisfies EndingSession & Record<string, unknown>;
+  const router = createMemoryRouter(
+    [
+      { id: "faq", path: "/faq", element: null },
+      { id: "login", path: "/login", element: null },
+      {
+        id: "account-orders",
+        path: "/account/orders",
+        element: null,
+        loader: () => (session.state.status === 1 ? null : redirect("/login")),
+      },
+    ],
+    { initialEntries: [start], hydrationData: { loaderData: { "account-orders": null } } },
+  );
+  const said: string[] = [];
+  followSessionEnd(router, session, (words) => said.push(words));
+  const end = (ended: EndReason | null) => {
+    session.ended = ended;
+    session.state = loggedOut;
+    tell();
+  };
+  const arrival = (path: string) =>
+    new Promise<void>((done) => {
+      router.subscribe(({ location }) => location.pathname === path && done());
+    });
+  return { router, session, said, end, arrival };
+}
+
+test("a page that needs somebody leads to the login page, which has the words", async () => {
+  const { said, session, end, arrival } = visit("/account/orders");
+  const left = arrival("/login");
+  end("disabled");
+  await left;
+  expect(said).toEqual([]);
+  expect(session.ended).toBe("disabled");
+});
+
+test("any other page stays and says once why the sign-in ended", () => {
+  const { router, said, session, end } = visit("/faq");
+  end("disabled");
+  expect(router.state.location.pathname).toBe("/faq");
+  expect(said).toEqual(["This account has been disabled. Please contact us."]);
+  expect(session.ended).toBeNull();
+});
+
+test("logging out oneself needs no words and moves nothing", () => {
+  const { router, said, end } = visit("/account/orders");
+  end(null);
+  expect(router.state.navigation.state).toBe("idle");
+  expect(router.state.revalidation).toBe("idle");
+  expect(said).toEqual([]);
+});
