@@ -12,6 +12,7 @@ import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { browserReload } from "#app/lib/build/reload.ts";
 import { createBuildTracker } from "#app/lib/build/tracker.ts";
 import { targetHash } from "#app/lib/navigation-target.ts";
+import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
 import "./styles/app.css";
@@ -20,6 +21,7 @@ import { loadRoutes, startData } from "./load-routes.ts";
 import { followPageViews } from "./page-views.ts";
 import { routes } from "./routes.tsx";
 import { followSessionEnd } from "./session-end.ts";
+import { workOffline } from "./work-offline.ts";
 
 /** Starts the site in the browser: draws over the prerendered page and takes navigation from there. */
 async function start(): Promise<void> {
@@ -31,7 +33,10 @@ async function start(): Promise<void> {
     code: page.code,
     fetchFile,
     now: () => Date.now(),
-    onNewCode: newBuild.found,
+    onNewCode: (id) => {
+      newBuild.found(id);
+      updateWorker().catch((error: unknown) => console.warn("failed to update the worker", error));
+    },
   });
   const loadPageData = createPageDataLoader({ builds, fetchFile });
 
@@ -73,6 +78,7 @@ async function start(): Promise<void> {
   followBuilds({ builds, newBuild, fetchFile, router, routes });
   startSession();
   startAnalytics();
+  workOffline(routes, page.kind === "page" ? page.loaderData : {});
 }
 
 /** Whether the code of the page in the window could be loaded; a chunk that is gone has asked for a reload before. */

@@ -4,6 +4,8 @@ import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 
+const onInk = "text-white! hover:bg-white/10!";
+
 /** The error page: "Page Not Found" for 404 and "Internal Server Error" for anything else (SPEC section 2). */
 export function ErrorView({ status }: { status: number }) {
   const { pathname } = useLocation();
@@ -30,10 +32,15 @@ export function ErrorView({ status }: { status: number }) {
             : "Something broke on our side. Nothing was charged and nothing you typed was sent twice."}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild variant="accent">
+          {!missing && (
+            <Button variant="accent" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          )}
+          <Button asChild variant={missing ? "accent" : "ghost"} className={missing ? "" : onInk}>
             <Link to={paths.home()}>Back to the home page</Link>
           </Button>
-          <Button asChild variant="ghost" className="text-white! hover:bg-white/10!">
+          <Button asChild variant="ghost" className={onInk}>
             <Link to={paths.contact()}>Contact us</Link>
           </Button>
         </div>

@@ -1,10 +1,10 @@
-import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
-import { isRouteHandle } from "#app/lib/route-handle.ts";
+import type { DataRouter, RouteObject } from "react-router";
 import { followNavigation, forgiveStyles } from "./chunk.ts";
 import { connectionOf, mayLoadAhead } from "./connection-kind.ts";
+import { loadCode } from "./load-code.ts";
 import type { FetchFile } from "./manifest.ts";
 import type { NewBuild } from "./new-build.ts";
-import { fetchPayload } from "./payload.ts";
+import { loadPayloadAhead } from "./payload.ts";
 import { startPolling } from "./poll.ts";
 import { createPreloader } from "./preload.ts";
 import { preloadLinks } from "./preload-links.ts";
@@ -49,13 +49,8 @@ function readManifest(builds: BuildTracker): void {
 
 function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): void {
   const preloader = createPreloader(async (path) => {
-    // Not through the routes' `lazy`: a chunk that is gone reloads the page only when it is visited.
-    const matches = matchRoutes(routes, path) ?? [];
-    await Promise.all(
-      matches.map(({ route }) => (isRouteHandle(route.handle) ? route.handle.load?.() : undefined)),
-    );
-    // After its code, so that five pages on their way are never more than five payloads.
-    if (matches.length > 0) await fetchPayload(path, { builds, fetchFile });
+    // Its payload after its code, so that five pages on their way are never more than five payloads.
+    if (await loadCode(routes, path)) await loadPayloadAhead(path, { builds, fetchFile });
   });
   preloadLinks({
     page: document,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPageDataLoader, payloadPath } from "./payload.ts";
+import { createPageDataLoader, loadPayloadAhead, payloadPath } from "./payload.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -86,4 +86,36 @@ test.each([
     live: () => Promise.resolve({ number: -1 }),
   });
   expect(await page).toEqual({ number: -1 });
+});
+
+test("without a connection the payload is asked for all the same: it may be kept", async () => {
+  const asked: string[] = [];
+  const loadPage = createPageDataLoader({
+    builds: { own: () => Promise.reject(new TypeError("Failed to fetch")) },
+    fetchFile: async (path) => {
+      asked.push(path);
+      return Response.json({ number: 7 });
+    },
+  });
+  const page = loadPage({
+    request: new Request("http://site.test/a"),
+    accepts: isNumberPage,
+    live: () => Promise.resolve({ number: -1 }),
+  });
+  expect(await page).toEqual({ number: 7 });
+  expect(asked).toEqual(["/a/_payload.json"]);
+});
+
+test("a payload loaded ahead says so, and has the address of the visit", async () => {
+  const asked: [string, RequestInit | undefined][] = [];
+  await loadPayloadAhead("/a", {
+    builds: { own: () => Promise.resolve({ id: "b1", prerendered: new Set(["/a"]) }) },
+    fetchFile: async (path, init) => {
+      asked.push([path, init]);
+      return Response.json({});
+    },
+  });
+  expect(asked).toEqual([
+    ["/a/_payload.json?_b=b1", { cache: "force-cache", headers: { "x-matchday-ahead": "1" } }],
+  ]);
 });

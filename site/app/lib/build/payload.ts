@@ -1,3 +1,4 @@
+import { aheadHeader } from "#app/lib/offline/messages.ts";
 import type { LoadPageData } from "#app/lib/page-data.ts";
 import { isGuid } from "#app/lib/route-params.ts";
 import type { FetchFile } from "./manifest.ts";
@@ -22,22 +23,43 @@ export function createPageDataLoader(options: PayloadOptions): LoadPageData {
 }
 
 /** The payload of a page, or null where there is none to be had: the caller then asks the API. */
-export async function fetchPayload(
-  pathname: string,
-  { builds, fetchFile }: PayloadOptions,
-): Promise<unknown> {
+export async function fetchPayload(pathname: string, options: PayloadOptions): Promise<unknown> {
   try {
-    const build = await builds.own();
-    if (build === null || !hasPayload(build, withoutSlash(pathname) || "/")) return null;
-    const response = await fetchFile(`${payloadPath(pathname)}?_b=${build.id}`, {
-      cache: "force-cache",
-    });
+    const address = await payloadAddress(pathname, options.builds);
+    if (address === null) return null;
+    const response = await options.fetchFile(address, { cache: "force-cache" });
     if (response.ok) return await response.json();
     console.warn(`the payload of ${pathname} answered with status ${response.status}`);
   } catch (error) {
     console.warn(`failed to load the payload of ${pathname}`, error);
   }
   return null;
+}
+
+/** Brings a page's payload into the browser's cache; nobody has visited the page, so nothing else keeps it. */
+export async function loadPayloadAhead(pathname: string, options: PayloadOptions): Promise<void> {
+  const address = await payloadAddress(pathname, options.builds);
+  if (address === null) return;
+  const headers = { [aheadHeader]: "1" };
+  const response = await options.fetchFile(address, { cache: "force-cache", headers });
+  await response.arrayBuffer();
+}
+
+/** Where the payload of a page lies, or null where the deployed build has none for this code. */
+async function payloadAddress(
+  pathname: string,
+  builds: PayloadOptions["builds"],
+): Promise<string | null> {
+  try {
+    const build = await builds.own();
+    return build !== null && hasPayload(build, withoutSlash(pathname) || "/")
+      ? `${payloadPath(pathname)}?_b=${build.id}`
+      : null;
+  } catch (error) {
+    // Without a connection nobody knows the build, but the service worker may have kept the payload.
+    if (error instanceof TypeError) return payloadPath(pathname);
+    throw error;
+  }
 }
 
 /** An athlete's offers are not listed one by one: they are prerendered where the athlete is. */

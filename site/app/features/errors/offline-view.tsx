@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Instead of a page that was never visited here and cannot be fetched now; tries again by itself. */
+export function OfflineView() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const again = useCallback(
+    () => void navigate(`${pathname}${search}${hash}`, { replace: true }),
+    [navigate, pathname, search, hash],
+  );
+  useEffect(() => {
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [again]);
+  return (
+    <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
+      <div className="shell py-20 sm:py-28">
+        <PageHead title="You are offline" path={pathname} noindex />
+        <p className="eyebrow text-volt">No connection</p>
+        <h1 className="display mt-2.5 text-5xl sm:text-7xl">You are offline</h1>
+        <p className="mt-5 max-w-xl text-lg text-white/90">
+          This page has not been opened on this device before, so there is nothing kept of it. The
+          home page, athletes you have looked at and your own orders are here without a connection.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button variant="accent" busy={navigation.state === "loading"} onClick={again}>
+            Try again
+          </Button>
+          <Button asChild variant="ghost" className="text-white! hover:bg-white/10!">
+            <Link to={paths.home()}>Back to the home page</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

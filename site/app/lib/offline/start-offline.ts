@@ -1,0 +1,46 @@
+import { session } from "#app/lib/auth/session.ts";
+import type { Visit, WorkerMessage } from "./messages.ts";
+import { followOwnOrders } from "./own-orders-kept.ts";
+
+export interface OfflineOptions {
+  /** The data this document was drawn with, as the page's payload file holds it; null where it has none. */
+  payload: unknown;
+  /** Loads the code of the pages of the signed-in person's orders. */
+  loadOrderPages: (role: "customer" | "talent") => Promise<unknown>;
+}
+
+/**
+ * Registers the service worker and tells it what this page has loaded without it. Loaded after
+ * everything else: the first visit neither waits for it nor needs it.
+ */
+export async function startOffline({ payload, loadOrderPages }: OfflineOptions): Promise<void> {
+  const path = location.pathname;
+  const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  // This document is as new as the waiting worker or newer: nothing is left for it to wait for.
+  tell(registration.waiting, { type: "take-over" });
+  const { active } = await navigator.serviceWorker.ready;
+  tell(active, { type: "keep", visit: visitOf(path, payload) });
+  await untilControlled();
+  followOwnOrders(session, loadOrderPages);
+}
+
+function visitOf(path: string, data: unknown): Visit {
+  const assets = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
+  return { assets, payload: data === null ? null : { path, data } };
+}
+
+/** Until this page's requests pass through the worker. */
+function untilControlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+  });
+}
+
+function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  worker?.postMessage(message);
+}

@@ -1,0 +1,40 @@
+import type { RouteObject } from "react-router";
+import { connectionOf } from "#app/lib/build/connection-kind.ts";
+import { loadCode } from "#app/lib/build/load-code.ts";
+import { whenIdle } from "#app/lib/build/when-idle.ts";
+import { paths } from "#app/lib/paths.ts";
+
+const ownOrderPages = {
+  customer: [paths.accountOrders(), paths.accountOrder("any")],
+  talent: [paths.talentOrders(), paths.talentOrder("any")],
+};
+
+/**
+ * Starts the service worker, last of all: nothing on the page waits for it. `loaderData` is what a
+ * prerendered document was drawn with.
+ */
+export function workOffline(
+  routes: RouteObject[],
+  loaderData: Readonly<Record<string, unknown>>,
+): void {
+  const start = async () => {
+    // Who saves data is spared the copies; a worker from before keeps working.
+    if (!("serviceWorker" in navigator)) return;
+    const spared = connectionOf(navigator).saveData && navigator.serviceWorker.controller === null;
+    if (!import.meta.env.PROD || spared) return;
+    const { startOffline } = await import("#app/lib/offline/start-offline.ts");
+    await startOffline({
+      payload: Object.values(loaderData).find((data) => data !== null) ?? null,
+      loadOrderPages: (role) =>
+        Promise.all(ownOrderPages[role].map((path) => loadCode(routes, path))),
+    });
+  };
+  const startIdle = () =>
+    whenIdle(() => {
+      start().catch((error: unknown) => {
+        console.warn("the site does not work without a connection here", error);
+      });
+    });
+  if (document.readyState === "complete") startIdle();
+  else window.addEventListener("load", startIdle, { once: true });
+}

@@ -1,0 +1,76 @@
+import { keptFor } from "#app/lib/offline/messages.ts";
+
+// Which request is what, and to whom an order belongs. No I/O: the worker asks these.
+
+/** Paths that are no pages: their answers are never replaced by a page. */
+const noPages = /^\/(?:_local|api|assets|builds|media)(?:\/|$)|\.[a-z0-9]+$/i;
+
+/** Areas whose pages are the shell, whoever looks. */
+const shellPages = /^\/(?:account|talent)\//;
+
+export function isPage(path: string): boolean {
+  return !noPages.test(path);
+}
+
+/** Whether a page can be shown from the shell alone, its data being the signed-in person's. */
+export function isShellPage(path: string): boolean {
+  return shellPages.test(path);
+}
+
+export function isAsset(path: string): boolean {
+  return path.startsWith("/assets/");
+}
+
+export function isPayload(path: string): boolean {
+  return path.endsWith("/_payload.json");
+}
+
+/** The payload of a page, as the cache names it. */
+export function payloadOf(path: string): string {
+  return `${path.replace(/\/+$/, "")}/_payload.json`;
+}
+
+/** The signed-in person's list of orders, and one order; never an order opened by its secret. */
+export function isOwnOrders(path: string): boolean {
+  return /^\/api\/orders(?:\/[0-9a-f-]{36})?$/.test(path);
+}
+
+/**
+ * The user an API call is made for: `cl_id` of its bearer token, or null. The API checks the token; here it
+ * only keeps one person's orders apart from another's on the same device.
+ */
+export function callerOf(authorization: string | null): string | null {
+  const payload = authorization?.match(/^Bearer [^.]*\.([^.]+)\./i)?.[1];
+  if (payload === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(
+      atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
+      (letter) => letter.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" &&
+      claims !== null &&
+      "cl_id" in claims &&
+      typeof claims.cl_id === "string" &&
+      claims.cl_id !== ""
+      ? claims.cl_id
+      : null;
+  } catch {
+    // Not a token of ours: nobody's call.
+    return null;
+  }
+}
+
+/** The name an answer is kept under: the address without its query, which only goes past other caches. */
+export function withoutSearch(address: string): string {
+  const url = new URL(address);
+  url.search = "";
+  return url.href;
+}
+
+/** The name a person's answer is kept under: nobody else's call has the same. */
+export function keyFor(address: string, caller: string): string {
+  const url = new URL(address);
+  url.searchParams.set(keptFor, caller);
+  return url.href;
+}

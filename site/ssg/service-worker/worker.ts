@@ -1,0 +1,186 @@
+import { cacheNames, type WorkboxPlugin } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import {
+  aheadHeader,
+  isWorkerMessage,
+  ordersCache,
+  type Visit,
+} from "#app/lib/offline/messages.ts";
+import {
+  callerOf,
+  isAsset,
+  isOwnOrders,
+  isPage,
+  isPayload,
+  isShellPage,
+  keyFor,
+  payloadOf,
+  withoutSearch,
+} from "./rules.ts";
+import type { FetchingEvent, LongEvent, WorkerScope } from "./scope.ts";
+
+// Documents are never kept: one of an older build would want code that is gone. Without a connection every page
+// is the shell, which belongs to the code kept beside it, and finds its data among the payloads of the
+// pages that were visited. Documents come from the network whenever there is one, so a new build
+// needs no reload for the worker's sake.
+
+declare const self: WorkerScope;
+
+const patienceSeconds = 3;
+const shell = "/200.html";
+
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
+const fromShell = createHandlerBoundToURL(shell);
+
+const sixtyPages = atMost(60);
+const payloads = new NetworkFirst({
+  cacheName: "matchday-payloads",
+  networkTimeoutSeconds: patienceSeconds,
+  plugins: [{ cacheKeyWillBeUsed: async ({ request }) => withoutSearch(request.url) }, sixtyPages],
+});
+const assets = new CacheFirst({
+  cacheName: "matchday-assets",
+  plugins: [atMost(120)],
+});
+// Without a time limit: after a change of an order only the network knows how it stands.
+const orders = new NetworkFirst({
+  cacheName: ordersCache,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) =>
+        keyFor(request.url, callerOf(request.headers.get("authorization")) ?? ""),
+    },
+    atMost(60),
+  ],
+});
+
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && isPage(url.pathname),
+  ({ event, request, url }) => page(event, request, url.pathname),
+);
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && isPayload(url.pathname) && !request.headers.has(aheadHeader),
+  payloads,
+);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname), assets);
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin &&
+    isOwnOrders(url.pathname) &&
+    callerOf(request.headers.get("authorization")) !== null,
+  orders,
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"),
+  new CacheFirst({
+    cacheName: "matchday-images",
+    plugins: [atMost(120, 30)],
+  }),
+);
+// The name of an upload outlives its content: what is shown at once is fetched again behind it.
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && url.pathname.startsWith("/media/") && request.destination === "image",
+  new StaleWhileRevalidate({
+    cacheName: "matchday-uploads",
+    plugins: [atMost(40, 30)],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/builds/meta/"),
+  new CacheFirst({
+    cacheName: "matchday-builds",
+    plugins: [atMost(2)],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && (url.pathname === "/config.json" || url.pathname === "/search.json"),
+  new NetworkFirst({ cacheName: "matchday-settings" }),
+);
+
+self.addEventListener("install", (event) => {
+  // The front page is there without a connection even for who came in by another one.
+  event.waitUntil(keepPayload(event, "/", null).catch(() => undefined));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
+  );
+});
+
+self.addEventListener("message", (event) => {
+  const { data } = event;
+  if (!isWorkerMessage(data)) return;
+  event.waitUntil(data.type === "take-over" ? self.skipWaiting() : keep(event, data.visit));
+});
+
+/** The page from the network; from the shell without one, or when it is slow and the page's data is kept. */
+async function page(event: Event, request: Request, path: string): Promise<Response> {
+  const { preloadResponse } = event as FetchingEvent;
+  const network = Promise.resolve(preloadResponse)
+    .then((early) => early ?? fetch(request))
+    .catch(() => null);
+  const first = await Promise.race([network, afterPatience()]);
+  if (first instanceof Response) return first;
+  const slow = first === "slow";
+  if (slow && !(isShellPage(path) || (await isKept(path)))) {
+    const late = await network;
+    if (late !== null) return late;
+  }
+  return fromShell({ event, request: new Request(shell), url: new URL(shell, self.location.href) });
+}
+
+function afterPatience(): Promise<"slow"> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve("slow"), patienceSeconds * 1_000);
+  });
+}
+
+async function isKept(path: string): Promise<boolean> {
+  const name = new URL(payloadOf(path), self.location.href).href;
+  return (await (await caches.open(payloads.cacheName)).match(name)) !== undefined;
+}
+
+/** Keeps what a page loaded before this worker saw its requests. */
+async function keep(event: LongEvent, { assets: addresses, payload }: Visit): Promise<void> {
+  const always = await caches.open(cacheNames.precache);
+  await Promise.all([
+    payload === null ? undefined : keepPayload(event, payload.path, payload.data),
+    ...addresses.map(async (address) => {
+      const { origin, pathname } = new URL(address, self.location.href);
+      if (origin !== self.location.origin || !isAsset(pathname)) return;
+      if (await always.match(pathname, { ignoreSearch: true })) return;
+      await assets.handle({ event, request: new Request(pathname) });
+    }),
+  ]);
+}
+
+/** Keeps a page's payload; fetches it where `data` is null. */
+async function keepPayload(event: LongEvent, path: string, data: unknown): Promise<void> {
+  const name = new URL(payloadOf(path), self.location.href).href;
+  const response = data === null ? await fetch(name) : Response.json(data);
+  if (!response.ok) return;
+  const { cacheName } = payloads;
+  await (await caches.open(cacheName)).put(name, response);
+  // As a strategy would: this is what counts the entry among the sixty.
+  await sixtyPages.cacheDidUpdate?.({
+    cacheName,
+    event,
+    newResponse: response,
+    request: new Request(name),
+  });
+}
+
+/** Forgets the entries used longest ago. */
+function atMost(maxEntries: number, days?: number): WorkboxPlugin {
+  const limits = days === undefined ? {} : { maxAgeSeconds: days * 86_400 };
+  const plugin: object = new ExpirationPlugin({ maxEntries, ...limits });
+  return plugin;
+}
