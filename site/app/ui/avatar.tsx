@@ -1,36 +1,29 @@
+import type { Picture as PictureFile } from "#app/lib/catalogue/picture.ts";
 import { classNames } from "./class-names.ts";
+import { Picture } from "./picture.tsx";
 
-export interface Picture {
-  src: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-const sizes = { small: "size-10", medium: "size-14", large: "size-24" } as const;
+const looks = {
+  small: { box: "size-10", sizes: "2.5rem" },
+  medium: { box: "size-14", sizes: "3.5rem" },
+  large: { box: "size-24", sizes: "6rem" },
+} as const;
 
 export interface AvatarProps {
-  picture: Picture;
-  size?: keyof typeof sizes;
+  picture: PictureFile;
+  size?: keyof typeof looks;
   /** Beside a name the picture says nothing new: it is hidden from assistive technology. */
   decorative?: boolean;
   className?: string;
 }
 
 export function Avatar({ picture, size = "medium", decorative = false, className }: AvatarProps) {
+  const { box, sizes } = looks[size];
   return (
-    <img
-      src={picture.src}
-      width={picture.width}
-      height={picture.height}
-      alt={decorative ? "" : picture.alt}
-      loading="lazy"
-      decoding="async"
-      className={classNames(
-        "shrink-0 rounded-full bg-paper-deep object-cover",
-        sizes[size],
-        className,
-      )}
+    <Picture
+      picture={picture}
+      sizes={sizes}
+      decorative={decorative}
+      className={classNames("shrink-0 rounded-full bg-paper-deep object-cover", box, className)}
     />
   );
 }

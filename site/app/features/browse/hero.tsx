@@ -5,6 +5,7 @@ import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Picture } from "#app/ui/picture.tsx";
 
 export interface HeroProps {
   totals: HomePage["totals"];
@@ -84,12 +85,11 @@ function HeroCards({ cards, sportName }: HeroCardsProps) {
             tilts[index],
           )}
         >
-          <img
-            src={card.avatar.src}
-            width={card.avatar.width}
-            height={card.avatar.height}
-            alt=""
-            fetchPriority={index === 1 ? "high" : "auto"}
+          <Picture
+            picture={card.avatar}
+            sizes="(width >= 64rem) 17rem, (width >= 40rem) 16rem, 10.5rem"
+            loading={index === 1 ? "first" : "early"}
+            decorative
             className="aspect-square w-full rounded-xl object-cover sm:rounded-2xl"
           />
           <span className="block px-2 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5">

@@ -2,17 +2,17 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Picture } from "#app/ui/picture.tsx";
 
 export function SportHero({ sport }: { sport: SportPage["sport"] }) {
   return (
     <section className="on-dark relative overflow-hidden bg-ink text-white">
       <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[58%]">
-        <img
-          src={sport.hero.src}
-          width={sport.hero.width}
-          height={sport.hero.height}
-          alt=""
-          fetchPriority="high"
+        <Picture
+          picture={sport.hero}
+          sizes="(width >= 64rem) max(58vw, 48rem), max(100vw, 29rem)"
+          loading="first"
+          decorative
           className="h-44 w-full object-cover object-[75%_50%] sm:h-64 lg:h-full lg:[clip-path:polygon(16%_0,100%_0,100%_100%,0_100%)]"
         />
       </div>

@@ -2,6 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Picture } from "#app/ui/picture.tsx";
 
 /** Every sport as a poster. */
 export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
@@ -13,13 +14,10 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
             to={paths.sport(sport.slug)}
             className="group block overflow-hidden rounded-2xl bg-ink text-white ring-1 ring-line transition hover:shadow-xl"
           >
-            <img
-              src={sport.hero.src}
-              width={sport.hero.width}
-              height={sport.hero.height}
-              alt=""
-              loading="lazy"
-              decoding="async"
+            <Picture
+              picture={sport.hero}
+              sizes="(width >= 84rem) 20rem, (width >= 64rem) 25vw, (width >= 40rem) 50vw, 66vw"
+              decorative
               className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
             />
             <span className="relative flex items-center justify-between gap-2 bg-ink px-3.5 py-3 sm:px-5 sm:py-4">

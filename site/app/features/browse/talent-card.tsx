@@ -9,6 +9,7 @@ import {
 } from "#app/lib/catalogue/card.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 
@@ -29,13 +30,11 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
       <div className="relative overflow-hidden rounded-t-2xl bg-paper-deep">
-        <img
-          src={card.avatar.src}
-          width={card.avatar.width}
-          height={card.avatar.height}
-          alt=""
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
+        <Picture
+          picture={card.avatar}
+          sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 46vw"
+          loading={eager ? "early" : "lazy"}
+          decorative
           className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
         />
         {hours !== null && hours <= 24 && !card.paused && (

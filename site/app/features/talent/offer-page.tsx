@@ -6,6 +6,7 @@ import { spanWords } from "#app/lib/calendar-words.ts";
 import { kindNames, offerFacts, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import type { ItemPage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { BookingBar } from "./booking-bar.tsx";
@@ -48,12 +49,10 @@ export function OfferPage({ page }: { page: ItemPage }) {
               />
             )}
           </div>
-          <img
-            src={talent.avatar.src}
-            width={talent.avatar.width}
-            height={talent.avatar.height}
-            alt={talent.avatar.alt}
-            fetchPriority="high"
+          <Picture
+            picture={talent.avatar}
+            sizes="(width >= 64rem) 19rem, (width >= 40rem) 15rem, 11rem"
+            loading="first"
             className="aspect-square w-44 rounded-3xl border-4 border-white object-cover shadow-2xl sm:w-60 lg:w-full lg:rotate-2 lg:border-[6px]"
           />
         </div>

@@ -1,14 +1,14 @@
 import { BadgeCheck, ChevronRight, Globe, MapPin, Shield } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { TalentView } from "#app/lib/api/types.ts";
-import type { SportName } from "#app/lib/catalogue/page-types.ts";
+import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 
 export interface TalentHeaderProps {
-  talent: TalentView;
+  talent: PicturedTalent;
   sports: readonly SportName[];
 }
 
@@ -20,12 +20,11 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
     <header className="on-dark bg-ink text-white">
       <div className="relative h-40 overflow-hidden sm:h-64 lg:h-80">
         {talent.cover != null && (
-          <img
-            src={talent.cover.src}
-            width={talent.cover.width}
-            height={talent.cover.height}
-            alt=""
-            fetchPriority="high"
+          <Picture
+            picture={talent.cover}
+            sizes="(width >= 40rem) max(100vw, 54rem), max(100vw, 27rem)"
+            loading="first"
+            decorative
             className="size-full object-cover object-[70%_50%]"
           />
         )}
@@ -33,11 +32,10 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
       </div>
       <div className="shell relative pb-8 sm:pb-12">
         <div className="-mt-20 flex flex-col gap-5 sm:-mt-28 sm:flex-row sm:items-end sm:gap-8">
-          <img
-            src={talent.avatar.src}
-            width={talent.avatar.width}
-            height={talent.avatar.height}
-            alt={talent.avatar.alt}
+          <Picture
+            picture={talent.avatar}
+            sizes="(width >= 40rem) 14rem, 9rem"
+            loading="early"
             className="size-36 rounded-3xl border-4 border-white bg-paper-deep object-cover shadow-2xl sm:size-56 sm:border-[6px]"
           />
           <div className="min-w-0 flex-1">
@@ -104,7 +102,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
   );
 }
 
-function teamOf({ team, position }: TalentView): string | null {
+function teamOf({ team, position }: PicturedTalent): string | null {
   const parts = [team, position].filter((part) => part != null && part !== "");
   return parts.length === 0 ? null : parts.join(", ");
 }

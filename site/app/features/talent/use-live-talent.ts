@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
+import { newerPicture } from "#app/lib/catalogue/picture.ts";
 
 /**
  * The athlete as prerendered, then as they are now: reviews, prices and pauses are newer than the
  * build. Without an answer the prerendered page stands.
  */
-export function useLiveTalent(prerendered: TalentView): TalentView {
+export function useLiveTalent(prerendered: PicturedTalent): PicturedTalent {
   const [live, setLive] = useState<TalentView | null>(null);
   const { slug } = prerendered;
   useEffect(() => {
@@ -22,5 +24,15 @@ export function useLiveTalent(prerendered: TalentView): TalentView {
       current = false;
     };
   }, [slug]);
-  return live !== null && live.slug === slug ? live : prerendered;
+  return live !== null && live.slug === slug ? withBuiltPictures(live, prerendered) : prerendered;
+}
+
+function withBuiltPictures(live: TalentView, prerendered: PicturedTalent): PicturedTalent {
+  const { avatar, cover } = prerendered;
+  return {
+    ...live,
+    avatar: newerPicture(avatar, live.avatar),
+    cover:
+      live.cover != null && cover != null ? newerPicture(cover, live.cover) : (live.cover ?? null),
+  };
 }

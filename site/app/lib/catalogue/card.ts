@@ -1,12 +1,8 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { MoneyLike } from "#app/lib/format-money.ts";
+import type { Picture } from "./picture.ts";
 
-export interface Picture {
-  src: string;
-  width: number;
-  height: number;
-  alt: string;
-}
+export type { Picture };
 
 /** One offer as lists, filters and the search know it. */
 export interface CardOffer {

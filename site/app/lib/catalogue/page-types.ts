@@ -1,5 +1,6 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import type { Picture, TalentCard } from "./card.ts";
+import type { TalentCard } from "./card.ts";
+import type { Picture } from "./picture.ts";
 
 export interface SportTile {
   slug: string;
@@ -31,14 +32,22 @@ export interface HomePage {
 
 /** What `/sport/{slug}` reads. */
 export interface SportPage {
-  sport: SportTile & { description: string };
+  sport: SportTile & { description: string; share?: string | null | undefined };
   talent: TalentCard[];
   others: SportTile[];
 }
 
+/** An athlete with what the build made of the pictures. */
+export type PicturedTalent = Omit<TalentView, "avatar" | "cover"> & {
+  avatar: Picture;
+  cover?: Picture | null;
+  /** The card of a shared link; absent from a page newer than the build. */
+  share?: string | null | undefined;
+};
+
 /** What `/{slug}` and `/{slug}/book` read. */
 export interface TalentPage {
-  talent: TalentView;
+  talent: PicturedTalent;
   sports: SportName[];
   similar: TalentCard[];
   /** Names of the main sports of the similar athletes. */

@@ -1,0 +1,79 @@
+import { gzipSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import type { BuiltPicture } from "#app/lib/catalogue/picture.ts";
+import type { MadeFiles } from "./keep.ts";
+import {
+  avif,
+  fallbackWidth,
+  jpeg,
+  type PictureUse,
+  png,
+  webp,
+  weighedAt,
+  widths,
+} from "./recipe.ts";
+import { open, type Source } from "./source.ts";
+
+export interface Encoded {
+  notes: { width: number; height: number; built: BuiltPicture };
+  files: MadeFiles;
+}
+
+/** Everything the site serves of one picture. */
+export async function encode(source: Source, use: PictureUse, name: string): Promise<Encoded> {
+  const { width, height } = source;
+  const { colour, opaque } = await ground(source);
+  const painted = colour === null ? {} : { colour };
+  if (source.vector && (await isLighter(source))) {
+    return {
+      notes: { width, height, built: { file: `/images/${name}.svg`, ...painted } },
+      files: new Map([[".svg", source.content]]),
+    };
+  }
+  const made = widthsOf(source, use);
+  const files = new Map<string, Uint8Array>();
+  for (const each of made) {
+    files.set(`-${each}.avif`, await sized(source, each).avif(avif).toBuffer());
+    files.set(`-${each}.webp`, await sized(source, each).webp(webp).toBuffer());
+  }
+  const last = made.findLast((each) => each <= fallbackWidth[use]) ?? made[0] ?? width;
+  const ending = `-${last}.${opaque ? "jpg" : "png"}`;
+  const plain = sized(source, last);
+  files.set(ending, await (opaque ? plain.jpeg(jpeg) : plain.png(png)).toBuffer());
+  const built = { file: `/images/${name}${ending}`, base: `/images/${name}`, widths: made };
+  return { notes: { width, height, built: { ...built, ...painted } }, files };
+}
+
+/** Never wider than the source: pixels that are not there cannot be shown. A drawing has any width. */
+function widthsOf(source: Source, use: PictureUse): number[] {
+  if (source.vector) return [...widths[use]];
+  const fitting = widths[use].filter((each) => each <= source.width);
+  const largest = widths[use].at(-1) ?? source.width;
+  return source.width < largest && fitting.at(-1) !== source.width
+    ? [...fitting, source.width]
+    : fitting;
+}
+
+function sized(source: Source, width: number): Sharp {
+  return open(source, width).resize({ width });
+}
+
+/** A drawing stays one while it weighs less, as it is sent, than its pixels for a phone's card. */
+async function isLighter(source: Source): Promise<boolean> {
+  const pixels = await sized(source, weighedAt).avif(avif).toBuffer();
+  return gzipSync(source.content, { level: 9 }).length <= pixels.length;
+}
+
+/** The colour that stands in the picture's place until it is here; null where one could look through. */
+async function ground(source: Source): Promise<{ colour: string | null; opaque: boolean }> {
+  const small = open(source, 64).resize({ width: 64 });
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const found = await sharp(data, { raw: { width, height, channels } }).stats();
+  if (!found.isOpaque) return { colour: null, opaque: false };
+  const mean = found.channels.slice(0, 3).map((channel) => Math.round(channel.mean));
+  return {
+    colour: `#${mean.map((value) => value.toString(16).padStart(2, "0")).join("")}`,
+    opaque: true,
+  };
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import type { Picture } from "#app/lib/catalogue/picture.ts";
+import { makePictures } from "./make-pictures.ts";
+import { placePictures } from "./place-pictures.ts";
+
+const root = mkdtempSync(join(tmpdir(), "matchday-pictures-"));
+// The generator opens no AVIF; this test looks at the ones it made.
+sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** An export with these files, and one athlete who shows the first of them. */
+function exportOf(files: Record<string, Uint8Array | string>) {
+  const folder = mkdtempSync(join(root, "export-"));
+  mkdirSync(join(folder, "media"));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, "media", name), content);
+  }
+  const [first = "none"] = Object.keys(files);
+  const avatar: Picture = { src: `/media/${first}`, width: 800, height: 800, alt: "Ada" };
+  const cache = join(folder, "cache");
+  const make = (picture = avatar, cover: Picture | null = null) =>
+    makePictures(
+      { sports: [], talent: [{ slug: "ada", avatar: picture, cover }] },
+      { folder, cache, place: (list, index, slug) => `c.json: ${list} ${index} (${slug})` },
+    );
+  return { folder, cache, avatar, make };
+}
+
+/** A photograph: noise weighs what real pixels weigh. */
+function photograph(width: number, height: number) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#000",
+      noise: { type: "gaussian", mean: 120, sigma: 40 },
+    },
+  });
+}
+
+const jpeg = await photograph(700, 500).jpeg().toBuffer();
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#14402f"/><circle cx="400" cy="400" r="300" fill="#d4f53c"/></svg>';
+
+test("a photograph becomes AVIF, WebP and one JPEG, never wider than it is", async () => {
+  const { make, avatar } = exportOf({ "ada.jpg": jpeg });
+  const pictures = await make();
+  const { built, width, height, alt } = pictures.dress(avatar);
+  expect([width, height, alt]).toEqual([700, 500, "Ada"]);
+  expect(built?.widths).toEqual([96, 192, 320, 480, 640, 700]);
+  expect(built?.file).toBe(`${built?.base}-480.jpg`);
+  for (const each of built?.widths ?? []) {
+    for (const [ending, format] of [
+      ["avif", "heif"],
+      ["webp", "webp"],
+    ] as const) {
+      const file = pictures.files.get(`${built?.base}-${each}.${ending}`) ?? "";
+      const found = await sharp(readFileSync(file)).metadata();
+      expect([found.format, found.width]).toEqual([format, each]);
+    }
+  }
+});
+
+test("a camera that was held upright gives an upright picture", async () => {
+  const turned = await photograph(700, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { make, avatar } = exportOf({ "ada.jpg": turned });
+  const pictures = await make();
+  const { built, width, height } = pictures.dress(avatar);
+  expect([width, height]).toEqual([500, 700]);
+  const file = pictures.files.get(built?.file ?? "") ?? "";
+  const found = await sharp(readFileSync(file)).metadata();
+  expect([found.width, found.height, found.orientation]).toEqual([480, 672, undefined]);
+});
+
+test("what one can look through keeps it and has no ground", async () => {
+  const clear = await photograph(400, 400).ensureAlpha(0.5).png().toBuffer();
+  const { make, avatar } = exportOf({ "ada.png": clear });
+  const { built } = (await make()).dress(avatar);
+  expect(built?.file).toMatch(/-400\.png$/);
+  expect(built).not.toHaveProperty("colour");
+});
+
+test("a drawing that weighs less than its pixels stays a drawing", async () => {
+  const { make, avatar } = exportOf({ "ada.svg": drawing });
+  const pictures = await make();
+  const { built } = pictures.dress(avatar);
+  expect(built?.file).toMatch(/^\/images\/[0-9a-f]{20}\.svg$/);
+  expect(built).not.toHaveProperty("widths");
+  expect(built?.colour).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test("a drawing that weighs more than its pixels becomes pixels, in every width", async () => {
+  const dots = Array.from(
+    { length: 9_000 },
+    (_, at) => `<circle cx="${(at * 7_919) % 800}" cy="${(at * 104_729) % 800}" r="0.3"/>`,
+  );
+  const { make, avatar } = exportOf({
+    "ada.svg": drawing.replace("</svg>", `${dots.join("")}</svg>`),
+  });
+  const { built } = (await make()).dress(avatar);
+  expect(built?.widths).toEqual([96, 192, 320, 480, 640, 960]);
+});
+
+test("a shared link has a card of 1200 by 630, with the cover and without", async () => {
+  const { make, avatar } = exportOf({ "ada.jpg": jpeg, "cover.svg": drawing });
+  for (const cover of [null, { ...avatar, src: "/media/cover.svg" }]) {
+    const pictures = await make(avatar, cover);
+    const card = pictures.cardOf("talent", "ada") ?? "";
+    const found = await sharp(readFileSync(pictures.files.get(card) ?? "")).metadata();
+    expect([found.format, found.width, found.height]).toEqual(["jpeg", 1_200, 630]);
+  }
+});
+
+test("a picture that was made before is not made again, whatever it is called", async () => {
+  const { make, avatar, folder } = exportOf({ "ada.jpg": jpeg });
+  const [first] = [...(await make()).files];
+  const madeAt = () => statSync(first?.[1] ?? "", { bigint: true }).mtimeNs;
+  const before = madeAt();
+  writeFileSync(join(folder, "media", "renamed.jpg"), jpeg);
+  const again = await make({ ...avatar, src: "/media/renamed.jpg" });
+  expect([...again.files][0]).toEqual(first);
+  expect(madeAt()).toBe(before);
+});
+
+test("the same pictures give the same files in a fresh place, byte for byte", async () => {
+  const [one, other] = await Promise.all([
+    exportOf({ "ada.jpg": jpeg }).make(),
+    exportOf({ "ada.jpg": jpeg }).make(),
+  ]);
+  expect([...other.files.keys()]).toEqual([...one.files.keys()]);
+  for (const [address, file] of one.files) {
+    expect(readFileSync(other.files.get(address) ?? "").equals(readFileSync(file)), address).toBe(
+      true,
+    );
+  }
+});
+
+test("every file is put where its address says", async () => {
+  const { make, folder } = exportOf({ "ada.jpg": jpeg });
+  const { files } = await make();
+  await placePictures(files, join(folder, "site"));
+  for (const [address, file] of files) {
+    expect(readFileSync(join(folder, "site", address)).equals(readFileSync(file))).toBe(true);
+  }
+});
+
+test("an export without media shows its pictures from where they are", async () => {
+  const { make, avatar, folder } = exportOf({ "ada.jpg": jpeg });
+  rmSync(join(folder, "media"), { recursive: true });
+  const pictures = await make();
+  expect(pictures.dress(avatar)).toEqual(avatar);
+  expect(pictures.cardOf("talent", "ada")).toBeNull();
+});
+
+/** A PNG whose head promises more pixels than its body could ever hold. */
+async function bomb() {
+  const png = await photograph(8, 8).png().toBuffer();
+  png.writeUInt32BE(60_000, 16);
+  png.writeUInt32BE(60_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const gif = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
+
+test.each([
+  ["a missing file", { "other.jpg": jpeg }, "/media/ada.jpg", /there is no file .*ada\.jpg$/],
+  [
+    "half a file",
+    { "a.jpg": jpeg.subarray(0, 9_000) },
+    "/media/a.jpg",
+    /cannot be read as a picture/,
+  ],
+  ["no picture at all", { "a.jpg": "<html>" }, "/media/a.jpg", /cannot be read as a picture/],
+  ["an ocean of pixels", { "a.png": await bomb() }, "/media/a.png", /exceeds pixel limit/],
+  ["another format", { "a.gif": gif }, "/media/a.gif", /cannot be read|is gif/],
+  [
+    "a drawing that runs something",
+    { "a.svg": drawing.replace("<rect", "<script>1</script><rect") },
+    "/media/a.svg",
+    /runs or fetches something/,
+  ],
+  [
+    "a drawing that fetches something",
+    { "a.svg": drawing.replace("<rect", '<image href="https://evil.example/a.png"/><rect') },
+    "/media/a.svg",
+    /runs or fetches something/,
+  ],
+  [
+    "a path that climbs",
+    { "a.jpg": jpeg },
+    "/media/../../secret.jpg",
+    /does not lie below \/media\//,
+  ],
+])("%s stops the build, with file, record and field", async (_, files, src, reason) => {
+  const { make, avatar } = exportOf(files as Record<string, Uint8Array | string>);
+  const made = make({ ...avatar, src });
+  await expect(made).rejects.toThrow(/^c\.json: talent 0 \(ada\): avatar\.src: /);
+  await expect(made).rejects.toThrow(reason);
+});

@@ -1,0 +1,53 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Made files by their name's ending: `-320.avif`, `.svg`. */
+export type MadeFiles = ReadonlyMap<string, Uint8Array>;
+
+export interface Kept<Notes> {
+  notes: Notes;
+  /** Where each file lies, by its name on the site: `/images/3f2a-320.avif`. */
+  files: ReadonlyMap<string, string>;
+}
+
+const notesFile = "notes.json";
+
+/**
+ * What was made under this name before, or is made now. A folder appears whole or not at all, so a build
+ * that was killed leaves nothing half-made, and two builds at once do no harm.
+ */
+export async function keep<Notes>(
+  cache: string,
+  name: string,
+  make: () => Promise<{ notes: Notes; files: MadeFiles }>,
+): Promise<Kept<Notes>> {
+  const folder = join(cache, name);
+  const there = await readKept<Notes>(folder);
+  if (there !== null) return there;
+  const { notes, files } = await make();
+  const beside = `${folder}.${process.pid}`;
+  await mkdir(beside, { recursive: true });
+  for (const [ending, content] of files) await writeFile(join(beside, `${name}${ending}`), content);
+  await writeFile(join(beside, notesFile), JSON.stringify(notes));
+  try {
+    await rename(beside, folder);
+  } catch (error) {
+    // Another build was first with the very same files.
+    await rm(beside, { recursive: true, force: true });
+    if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
+  }
+  const kept = await readKept<Notes>(folder);
+  if (kept === null) throw new Error(`failed to keep ${name} in ${cache}`);
+  return kept;
+}
+
+async function readKept<Notes>(folder: string): Promise<Kept<Notes> | null> {
+  try {
+    const notes: Notes = JSON.parse(await readFile(join(folder, notesFile), "utf8"));
+    const names = (await readdir(folder)).filter((name) => name !== notesFile).sort();
+    return { notes, files: new Map(names.map((name) => [`/images/${name}`, join(folder, name)])) };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
