@@ -39,6 +39,8 @@ pub(crate) enum Complaint {
     Damaged { path: PathBuf, source: Cause },
     #[error("There is no built site in `{}`: run `npm start`, which builds it, or `npm run build:site`.", .0.display())]
     NoSite(PathBuf),
+    #[error("The table `infra/cdn/{0}` is not as it must be: {1}")]
+    Table(&'static str, String),
     #[error("The embedded database failed: {0}")]
     Database(String),
     #[error("The functions could not be set up.")]

@@ -1,132 +1,232 @@
+use std::collections::BTreeMap;
+
 use axum::http::Uri;
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::Response;
+use serde::Deserialize;
 
 use crate::arguments::Analytics;
+use crate::complaint::Complaint;
 
-/// What a browser may do with our pages, said on every answer.
+/// What a browser may do with our pages: the CDN's template says the same.
+const TABLE: &str = include_str!("../../../cdn/headers.json");
+
+/// What is said on every answer.
 #[derive(Clone, Debug)]
 pub(crate) struct SecurityHeaders {
     policy: HeaderValue,
+    fixed: Vec<(HeaderName, HeaderValue)>,
+    /// The policy of uploaded files: a script in a picture must stay a picture.
+    pub(super) uploads: HeaderValue,
 }
 
-const FIXED: [(HeaderName, &str); 4] = [
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    // Sign-in by another provider opens a window that has to answer.
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin-allow-popups",
-    ),
-];
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "about")]
+    _about: String,
+    policy: Directives,
+    google: Counting,
+    headers: BTreeMap<String, String>,
+    /// Only the CDN speaks TLS.
+    #[serde(rename = "overTls")]
+    _over_tls: BTreeMap<String, String>,
+    uploads: String,
+}
 
-const PERMISSIONS: (HeaderName, &str) = (
-    HeaderName::from_static("permissions-policy"),
-    "camera=(), geolocation=(), microphone=(), payment=()",
-);
+/// Where a configured tag may be loaded from, and whom it may ask.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counting {
+    scripts: Vec<String>,
+    collect: Vec<String>,
+}
+
+/// In the order of the file.
+struct Directives(Vec<(String, Vec<String>)>);
+
+impl<'de> Deserialize<'de> for Directives {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+        impl<'de> serde::de::Visitor<'de> for InOrder {
+            type Value = Directives;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("directives with their sources")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Directives, A::Error> {
+                let mut directives = Vec::new();
+                while let Some(directive) = map.next_entry()? {
+                    directives.push(directive);
+                }
+                Ok(Directives(directives))
+            }
+        }
+        deserializer.deserialize_map(InOrder)
+    }
+}
 
 impl SecurityHeaders {
-    /// `identity_origin` is the one other origin that pages talk to, unless analytics is configured; nothing when
-    /// that names a script without an origin.
-    pub(crate) fn new(identity_origin: &str, analytics: Option<&Analytics>) -> Option<Self> {
-        let counting = analytics.map_or(Some(Counting::default()), Counting::of)?;
-        // Scripts are files of ours, and what stands for Google's frame script in sign-in by another provider,
-        // which opens a frame. Styles may stand in elements: prerendered pages and the dialogs'
-        // scroll lock need it, and no text of a user ever becomes markup.
-        let policy = format!(
-            "default-src 'none'; script-src 'self' {identity_origin}{script}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:{collect}; \
-             font-src 'self'; media-src 'self' blob:; connect-src 'self' {identity_origin}{collect}; \
-             frame-src {identity_origin}; manifest-src 'self'; \
-             worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-            script = counting.script,
-            collect = counting.collect,
-        );
-        let policy = HeaderValue::from_str(&policy).ok()?;
-        Some(Self { policy })
+    /// Reads the table that was compiled in and puts the origins in their places: the identity service's, and
+    /// those of analytics if it is configured. Refuses a tag's script without an origin.
+    pub(crate) fn new(
+        identity_origin: &str,
+        analytics: Option<&Analytics>,
+    ) -> Result<Self, Complaint> {
+        let written: Written = serde_json::from_str(TABLE)
+            .map_err(|error| Complaint::Table("headers.json", error.to_string()))?;
+        let counting = match analytics {
+            None => Counting::default(),
+            Some(analytics) => Counting::of(analytics, written.google)?,
+        };
+        let Directives(directives) = written.policy;
+        let policy: Vec<String> = directives
+            .iter()
+            .map(|(name, sources)| directive(name, sources, identity_origin, &counting))
+            .collect();
+        let fixed = written
+            .headers
+            .iter()
+            .map(|(name, text)| {
+                let name = HeaderName::from_bytes(name.as_bytes()).map_err(wrong)?;
+                Ok((name, value(text)?))
+            })
+            .collect::<Result<_, Complaint>>()?;
+        Ok(Self {
+            policy: value(&policy.join("; "))?,
+            fixed,
+            uploads: value(&written.uploads)?,
+        })
     }
 
-    /// Adds them, unless the answer has a policy of its own.
+    /// Adds them; an answer's own policy stays.
     pub(crate) fn add(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         headers
             .entry(header::CONTENT_SECURITY_POLICY)
             .or_insert_with(|| self.policy.clone());
-        for (name, value) in FIXED.into_iter().chain([PERMISSIONS]) {
-            headers.insert(name, HeaderValue::from_static(value));
+        for (name, value) in &self.fixed {
+            headers.insert(name, value.clone());
         }
         response
     }
 }
 
-/// What a configured tag may load and ask, as parts of the policy; each begins with a space.
-#[derive(Debug, Default)]
-struct Counting {
-    script: String,
-    collect: String,
-}
-
 impl Counting {
     /// Google's tag sends to several of Google's hosts; one from elsewhere sends to where it came from.
-    fn of(analytics: &Analytics) -> Option<Self> {
+    fn of(analytics: &Analytics, google: Self) -> Result<Self, Complaint> {
         let Some(script_url) = &analytics.script_url else {
-            return Some(Self {
-                script: " https://www.googletagmanager.com".to_owned(),
-                collect: " https://*.google-analytics.com https://*.analytics.google.com \
-                          https://*.googletagmanager.com"
-                    .to_owned(),
-            });
+            return Ok(google);
         };
-        let uri: Uri = script_url.parse().ok()?;
-        let origin = format!(" {}://{}", uri.scheme_str()?, uri.authority()?);
-        Some(Self {
-            script: origin.clone(),
-            collect: origin,
+        let origin = script_url.parse::<Uri>().ok().and_then(|uri| {
+            let (scheme, authority) = (uri.scheme_str()?, uri.authority()?);
+            Some(format!("{scheme}://{authority}"))
+        });
+        let origin = origin
+            .ok_or_else(|| Complaint::Arguments("`--ga4-script` is no address".to_owned()))?;
+        Ok(Self {
+            scripts: vec![origin.clone()],
+            collect: vec![origin],
         })
     }
+}
+
+/// `script-src 'self' https://…`; a directive without a source allows nothing.
+fn directive(name: &str, sources: &[String], identity: &str, counting: &Counting) -> String {
+    let mut text = name.to_owned();
+    for source in sources {
+        match source.as_str() {
+            "{identity}" | "{identity-scripts}" | "{identity-frames}" => add(&mut text, identity),
+            "{analytics-scripts}" => counting
+                .scripts
+                .iter()
+                .for_each(|host| add(&mut text, host)),
+            "{analytics}" => counting
+                .collect
+                .iter()
+                .for_each(|host| add(&mut text, host)),
+            source => add(&mut text, source),
+        }
+    }
+    text
+}
+
+fn add(directive: &mut String, source: &str) {
+    directive.push(' ');
+    directive.push_str(source);
+}
+
+fn value(text: &str) -> Result<HeaderValue, Complaint> {
+    HeaderValue::from_str(text).map_err(wrong)
+}
+
+fn wrong(error: impl std::fmt::Display) -> Complaint {
+    Complaint::Table("headers.json", error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::SecurityHeaders;
     use crate::arguments::Analytics;
+    use crate::complaint::Complaint;
 
     const IDENTITY: &str = "http://127.0.0.1:4301";
 
-    fn policy(script_url: Option<&str>) -> Option<String> {
+    fn policy(script_url: Option<&str>) -> Result<String, Complaint> {
         let analytics = Analytics {
             measurement_id: "G-TEST1".to_owned(),
             script_url: script_url.map(str::to_owned),
         };
-        let headers = SecurityHeaders::new(IDENTITY, Some(&analytics))?;
-        headers.policy.to_str().ok().map(str::to_owned)
+        text(SecurityHeaders::new(IDENTITY, Some(&analytics))?)
+    }
+
+    fn text(headers: SecurityHeaders) -> Result<String, Complaint> {
+        let text = headers.policy.to_str().map_err(super::wrong)?;
+        Ok(text.to_owned())
     }
 
     #[test]
     fn nobody_is_asked_who_is_not_configured() {
-        let headers = SecurityHeaders::new(IDENTITY, None).map(|headers| headers.policy);
-        let policy = headers.as_ref().and_then(|policy| policy.to_str().ok());
-        assert!(policy.is_some_and(|policy| !policy.contains("google")));
+        let policy = SecurityHeaders::new(IDENTITY, None)
+            .and_then(text)
+            .expect("a policy");
+        assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+        assert!(
+            policy.contains("connect-src 'self' http://127.0.0.1:4301;"),
+            "{policy}"
+        );
+        assert!(
+            policy.contains("frame-src http://127.0.0.1:4301;"),
+            "{policy}"
+        );
+        assert!(!policy.contains("google"), "{policy}");
+        assert!(!policy.contains(['{', '*']), "{policy}");
     }
 
     #[test]
     fn googles_tag_may_be_loaded_and_may_ask_googles_hosts() {
-        let policy = policy(None).unwrap_or_default();
+        let policy = policy(None).expect("a policy");
         assert!(
             policy.contains(
                 "script-src 'self' http://127.0.0.1:4301 https://www.googletagmanager.com;"
-            )
+            ),
+            "{policy}"
         );
         assert!(
             policy.contains(
                 "connect-src 'self' http://127.0.0.1:4301 https://*.google-analytics.com "
-            )
+            ),
+            "{policy}"
         );
     }
 
     #[test]
     fn a_tag_from_elsewhere_may_ask_where_it_came_from_and_nobody_else() {
-        let policy = policy(Some("https://tags.example/gtag.js")).unwrap_or_default();
+        let policy = policy(Some("https://tags.example/gtag.js")).expect("a policy");
         assert!(policy.contains("script-src 'self' http://127.0.0.1:4301 https://tags.example;"));
         assert!(!policy.contains("google"), "{policy}");
     }
@@ -134,7 +234,8 @@ mod tests {
     #[test]
     fn a_script_without_an_origin_is_refused() {
         for script_url in ["gtag.js", "/gtag.js", "tags.example", ""] {
-            assert_eq!(policy(Some(script_url)), None, "{script_url}");
+            let refused = policy(Some(script_url)).expect_err(script_url);
+            assert!(refused.to_string().contains("`--ga4-script` is no address"));
         }
     }
 }

@@ -1,76 +1,142 @@
-use domain::Slug;
+use domain::{OrderGuid, OrderHash};
+use serde::Deserialize;
 
-/// What a path leads to before any file is looked for. The same table is what the content delivery network's
-/// function goes by.
+use crate::complaint::Complaint;
+
+/// The rules the function at the edge goes by too; both are tried against the table's cases.
+const TABLE: &str = include_str!("../../../cdn/paths.json");
+
+/// What a path leads to before any file is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// A page has one address: without a slash at the end.
+    /// A page has one address: without a slash at the end, and without its file's name.
     Redirect(String),
-    /// A page that is never prerendered: the shell, whatever the path says.
-    Shell,
-    /// A file or a prerendered page of that path; failing that, the shell if this slug is a live talent's.
-    FileOrTalent { file: String, slug: Option<Slug> },
+    /// A file of the site, percent-decoded and without a leading slash.
+    File(String),
     /// Not a path of ours.
-    NotFound,
+    Missing,
 }
 
-/// First segments below which every page depends on who looks or on a secret in the path.
-const SHELL_FOLDERS: [&str; 3] = ["account", "feedback", "payment"];
+/// Which pages are never prerendered: they depend on who looks, or on a secret in the path.
+#[derive(Clone, Debug)]
+pub(super) struct PathTable {
+    shell: String,
+    shells: Vec<Vec<Part>>,
+}
 
-/// `path` is the request's path, still percent-encoded, with its leading slash.
-pub(super) fn rule(path: &str) -> Rule {
-    let Some(decoded) = decode(path) else {
-        return Rule::NotFound;
-    };
-    let trimmed = decoded.trim_matches('/');
-    if trimmed.split('/').any(|segment| {
-        segment == ".." || segment == "." || (segment.is_empty() && !trimmed.is_empty())
-    }) {
-        return Rule::NotFound;
+/// One segment of such a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Word(String),
+    OrderGuid,
+    OrderHash,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "about")]
+    _about: String,
+    rules: WrittenRules,
+    #[serde(rename = "cases")]
+    _cases: serde::de::IgnoredAny,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenRules {
+    shell: String,
+    shells: Vec<String>,
+    /// The edge has no types: these are `domain`'s, in its words.
+    #[serde(rename = "shapes")]
+    _shapes: serde::de::IgnoredAny,
+}
+
+impl PathTable {
+    /// Reads the table that was compiled in.
+    pub(super) fn read() -> Result<Self, Complaint> {
+        let written: Written = serde_json::from_str(TABLE)
+            .map_err(|error| Complaint::Table("paths.json", error.to_string()))?;
+        let shells = written
+            .rules
+            .shells
+            .iter()
+            .map(|shell| shell.trim_start_matches('/').split('/').map(part).collect())
+            .collect::<Result<_, Complaint>>()?;
+        Ok(Self {
+            shell: written.rules.shell,
+            shells,
+        })
     }
-    if decoded.len() > 1 && decoded.ends_with('/') {
-        // From the encoded path, and with one slash in front: two would lead to another host.
-        return Rule::Redirect(format!("/{}", path.trim_matches('/')));
-    }
-    let segments: Vec<&str> = if trimmed.is_empty() {
-        Vec::new()
-    } else {
-        trimmed.split('/').collect()
-    };
-    if is_shell(&segments) {
-        return Rule::Shell;
-    }
-    Rule::FileOrTalent {
-        file: trimmed.to_owned(),
-        slug: talent_slug(&segments),
+
+    /// `path` is the request's path, still percent-encoded, with its leading slash.
+    pub(super) fn rule(&self, path: &str) -> Rule {
+        let slash = path.len() > 1 && path.ends_with('/');
+        let inner = if slash {
+            path.trim_matches('/')
+        } else {
+            path.strip_prefix('/').unwrap_or(path)
+        };
+        let segments = if inner.is_empty() {
+            Some(Vec::new())
+        } else {
+            inner.split('/').map(decode).collect::<Option<Vec<_>>>()
+        };
+        let Some(segments) = segments else {
+            return Rule::Missing;
+        };
+        if slash {
+            // With one slash in front: two would lead to another host.
+            return Rule::Redirect(format!("/{inner}"));
+        }
+        let Some(last) = segments.last() else {
+            return Rule::File("index.html".to_owned());
+        };
+        if last == "index.html" {
+            let page = inner.rsplit_once('/').map_or("", |(page, _file)| page);
+            return Rule::Redirect(format!("/{page}"));
+        }
+        if self.shells.iter().any(|shell| is_page(shell, &segments)) {
+            return Rule::File(self.shell.clone());
+        }
+        let file = segments.join("/");
+        Rule::File(if last.contains('.') {
+            file
+        } else {
+            format!("{file}/index.html")
+        })
     }
 }
 
-fn is_shell(segments: &[&str]) -> bool {
-    match segments {
-        ["talent", "account" | "orders", ..] => true,
-        [first, _, ..] => SHELL_FOLDERS.contains(first),
-        _ => false,
+fn part(text: &str) -> Result<Part, Complaint> {
+    match text {
+        "{orderGuid}" => Ok(Part::OrderGuid),
+        "{orderHash}" => Ok(Part::OrderHash),
+        word if !word.contains('{') => Ok(Part::Word(word.to_owned())),
+        unknown => Err(Complaint::Table(
+            "paths.json",
+            format!("`{unknown}` is no part of a path"),
+        )),
     }
 }
 
-/// `/{slug}`, `/{slug}/book` and `/{slug}/{guid}` may be a talent newer than the build.
-fn talent_slug(segments: &[&str]) -> Option<Slug> {
-    match segments {
-        [slug] => Slug::parse(slug).ok(),
-        [slug, below] if *below == "book" || is_guid(below) => Slug::parse(slug).ok(),
-        _ => None,
-    }
+fn is_page(shell: &[Part], segments: &[String]) -> bool {
+    shell.len() == segments.len()
+        && shell
+            .iter()
+            .zip(segments)
+            .all(|(part, segment)| match part {
+                Part::Word(word) => word == segment,
+                Part::OrderGuid => OrderGuid::parse(segment).is_ok(),
+                Part::OrderHash => OrderHash::parse(segment).is_ok(),
+            })
 }
 
-fn is_guid(text: &str) -> bool {
-    domain::OfferGuid::parse(text).is_ok()
-}
-
-/// Percent-decodes; nothing for what is no UTF-8 or holds a control character or a backslash.
-fn decode(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.bytes();
+/// Percent-decodes a segment; nothing for one that climbs, is no UTF-8, or holds a slash, a backslash or a
+/// control character.
+fn decode(segment: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(segment.len());
+    let mut rest = segment.bytes();
     while let Some(byte) = rest.next() {
         if byte == b'%' {
             let (high, low) = (rest.next()?, rest.next()?);
@@ -85,84 +151,45 @@ fn decode(path: &str) -> Option<String> {
         }
     }
     let text = String::from_utf8(bytes).ok()?;
-    (!text.contains(|letter: char| letter.is_control() || letter == '\\')).then_some(text)
+    let climbs = matches!(text.as_str(), "" | "." | "..");
+    let odd = text.contains(|letter: char| letter.is_control() || matches!(letter, '/' | '\\'));
+    (!climbs && !odd).then_some(text)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Rule, rule};
+    use serde::Deserialize;
 
-    fn file(path: &str) -> (String, Option<String>) {
-        match rule(path) {
-            Rule::FileOrTalent { file, slug } => (file, slug.map(|slug| slug.to_string())),
-            other => panic!("{path}: {other:?}"),
-        }
+    use super::{PathTable, Rule, TABLE};
+
+    #[derive(Deserialize)]
+    struct Cases {
+        cases: Vec<Case>,
+    }
+
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Case {
+        path: String,
+        file: Option<String>,
+        redirect: Option<String>,
+        #[serde(default)]
+        missing: bool,
     }
 
     #[test]
-    fn pages_and_files_are_found_by_their_path() {
-        assert_eq!(file("/"), (String::new(), None));
-        assert_eq!(file("/index%20copy"), ("index copy".to_owned(), None));
-        assert_eq!(file("/sport/tennis"), ("sport/tennis".to_owned(), None));
-        assert_eq!(
-            file("/assets/app-1.js"),
-            ("assets/app-1.js".to_owned(), None)
-        );
-    }
-
-    #[test]
-    fn a_path_that_may_be_a_talent_is_asked_about() {
-        let slug = Some("ada-keller".to_owned());
-        assert_eq!(file("/ada-keller").1, slug);
-        assert_eq!(file("/ada-keller/book").1, slug);
-        assert_eq!(
-            file("/ada-keller/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e").1,
-            slug
-        );
-        assert_eq!(file("/ada-keller/anything").1, None);
-        assert_eq!(file("/faq").1, None, "a reserved word is nobody's slug");
-    }
-
-    #[test]
-    fn pages_of_one_person_or_order_are_the_shell() {
-        for path in [
-            "/payment/abc",
-            "/feedback/abc",
-            "/account/profile",
-            "/account/orders/1",
-            "/talent/account",
-            "/talent/orders/1",
-        ] {
-            assert_eq!(rule(path), Rule::Shell, "{path}");
-        }
-    }
-
-    #[test]
-    fn a_slash_at_the_end_is_taken_off_without_leaving_the_site() {
-        assert_eq!(rule("/faq/"), Rule::Redirect("/faq".to_owned()));
-        assert_eq!(
-            rule("/index%20copy/"),
-            Rule::Redirect("/index%20copy".to_owned())
-        );
-        assert_eq!(
-            rule("//evil.example/"),
-            Rule::Redirect("/evil.example".to_owned())
-        );
-    }
-
-    #[test]
-    fn a_path_that_climbs_or_is_malformed_is_not_found() {
-        for path in [
-            "/../secrets.json",
-            "/%2e%2e/secrets.json",
-            "/a/%2E%2E/b",
-            "/a//b",
-            "/%zz",
-            "/%ff",
-            "/a%00b",
-            "/a%5c..%5cb",
-        ] {
-            assert_eq!(rule(path), Rule::NotFound, "{path}");
+    fn every_case_of_the_table_is_decided_as_it_says() {
+        let table = PathTable::read().expect("the table");
+        let Cases { cases } = serde_json::from_str(TABLE).expect("cases");
+        assert!(cases.len() > 50);
+        for case in cases {
+            let expected = match (case.file, case.redirect, case.missing) {
+                (Some(file), None, false) => Rule::File(file),
+                (None, Some(path), false) => Rule::Redirect(path),
+                (None, None, true) => Rule::Missing,
+                _ => panic!("{} has not one decision", case.path),
+            };
+            assert_eq!(table.rule(&case.path), expected, "{}", case.path);
         }
     }
 }

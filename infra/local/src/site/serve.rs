@@ -1,27 +1,19 @@
 use std::convert::Infallible;
-use std::path::Path;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{self, HeaderValue};
+use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
-use domain::Slug;
-use domain::talent::Talent;
-use store::StoreError;
+use pages::Decision;
 use tower::ServiceExt;
-use tower_http::services::{ServeDir, ServeFile};
+use tower_http::services::ServeDir;
 
-use super::Site;
-use super::caching::{MEDIA, cache_control};
-use super::rules::{Rule, rule};
-
-/// A script in a picture must stay a picture.
-const PICTURES_ONLY: HeaderValue =
-    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+use super::rules::Rule;
+use super::{MISSING, SHELL, Served, files};
 
 /// Any path that is no function's.
-pub(super) async fn page(State(site): State<Site>, request: Request) -> Response {
+pub(super) async fn page(State(served): State<Served>, request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return (
             StatusCode::METHOD_NOT_ALLOWED,
@@ -29,105 +21,86 @@ pub(super) async fn page(State(site): State<Site>, request: Request) -> Response
         )
             .into_response();
     }
-    match rule(request.uri().path()) {
-        Rule::Redirect(path) => redirect(&path, request.uri()),
-        Rule::Shell => file(&site, "200.html", request).await,
-        Rule::NotFound => not_found(&site, request).await,
-        Rule::FileOrTalent { file: path, slug } => {
-            file_or_talent(&site, &path, slug, request).await
-        }
+    let (uri, asked) = (request.uri(), request.headers());
+    match served.paths.rule(uri.path()) {
+        Rule::Redirect(path) => Redirect::permanent(&with_query(&path, uri)).into_response(),
+        Rule::Missing => missing(&served).await,
+        Rule::File(file) => match send(&served, &file, asked).await {
+            Some(response) => response,
+            None => newer_than_the_build(&served, &file, uri).await,
+        },
     }
 }
 
-async fn file_or_talent(site: &Site, path: &str, slug: Option<Slug>, request: Request) -> Response {
-    if !path.is_empty() && site.folder.join(path).is_file() {
-        return file(site, path, request).await;
-    }
-    let page = format!("{path}/index.html");
-    let page = page.trim_start_matches('/');
-    if site.folder.join(page).is_file() {
-        return file(site, page, request).await;
-    }
-    let Some(slug) = slug else {
-        return not_found(site, request).await;
-    };
-    match live_slug(site, &slug).await {
-        Ok(Some(current)) if current == slug => file(site, "200.html", request).await,
-        Ok(Some(current)) => {
-            let below = path.strip_prefix(slug.as_str()).unwrap_or_default();
-            redirect(&format!("/{current}{below}"), request.uri())
-        }
-        Ok(None) => not_found(site, request).await,
+/// As the CDN does when its bucket has no such file: the table decides.
+async fn newer_than_the_build(served: &Served, file: &str, uri: &Uri) -> Response {
+    match pages::decide(&served.site.store, file).await {
+        Ok(Decision::Live) => document(served, SHELL, StatusCode::OK, &served.cache.live).await,
+        Ok(Decision::Missing) => missing(served).await,
+        Ok(Decision::Moved(path)) => match HeaderValue::from_str(&with_query(&path, uri)) {
+            Ok(location) => {
+                let headers = [
+                    (header::LOCATION, location),
+                    (header::CACHE_CONTROL, served.cache.moved.clone()),
+                ];
+                (StatusCode::MOVED_PERMANENTLY, headers).into_response()
+            }
+            Err(_not_a_header) => missing(served).await,
+        },
         Err(error) => {
             // The page asks the function itself and says what is wrong.
-            tracing::warn!(%error, %slug, "whether a talent is live could not be asked");
-            file(site, "200.html", request).await
+            tracing::warn!(%error, file, "whether a talent is live could not be asked");
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            document(served, SHELL, status, &served.cache.missing).await
         }
     }
 }
 
-/// The slug under which the talent is public today.
-async fn live_slug(site: &Site, slug: &Slug) -> Result<Option<Slug>, StoreError> {
-    let talent = site.store.find_talent_by_slug(slug).await?;
-    Ok(talent.filter(Talent::is_public).map(|talent| talent.slug))
-}
-
-async fn not_found(site: &Site, request: Request) -> Response {
-    let mut response = file(site, "404.html", without_conditions(request)).await;
-    *response.status_mut() = StatusCode::NOT_FOUND;
-    response
-}
-
-/// A missing page is never "not modified" and has no parts.
-fn without_conditions(mut request: Request) -> Request {
-    for name in [
-        header::IF_MODIFIED_SINCE,
-        header::IF_UNMODIFIED_SINCE,
-        header::RANGE,
-    ] {
-        request.headers_mut().remove(name);
-    }
-    request
-}
-
-fn redirect(path: &str, uri: &Uri) -> Response {
+fn with_query(path: &str, uri: &Uri) -> String {
     match uri.query() {
-        Some(query) => Redirect::permanent(&format!("{path}?{query}")).into_response(),
-        None => Redirect::permanent(path).into_response(),
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
     }
 }
 
-async fn file(site: &Site, path: &str, request: Request) -> Response {
-    let mut response = answer(
-        ServeFile::new(site.folder.join(path))
-            .oneshot(request)
-            .await,
-    );
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static(cache_control(path)),
-    );
-    if let Some(kind) = text_type(Path::new(path)) {
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+async fn missing(served: &Served) -> Response {
+    document(
+        served,
+        MISSING,
+        StatusCode::NOT_FOUND,
+        &served.cache.missing,
+    )
+    .await
+}
+
+/// A document that stands for another address: it is never "not modified".
+async fn document(served: &Served, file: &str, status: StatusCode, kept: &HeaderValue) -> Response {
+    let Some(mut response) = send(served, file, &HeaderMap::new()).await else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = status;
+        let headers = response.headers_mut();
+        headers.remove(header::ETAG);
+        headers.insert(header::CACHE_CONTROL, kept.clone());
     }
     response
 }
 
-/// Text says its encoding.
-fn text_type(path: &Path) -> Option<&'static str> {
-    match path.extension()?.to_str()? {
-        "html" => Some("text/html; charset=utf-8"),
-        "js" => Some("text/javascript; charset=utf-8"),
-        "css" => Some("text/css; charset=utf-8"),
-        "txt" => Some("text/plain; charset=utf-8"),
-        "webmanifest" => Some("application/manifest+json"),
-        _ => None,
+/// A file of the site; nothing, if there is none or none that is sent.
+async fn send(served: &Served, file: &str, asked: &HeaderMap) -> Option<Response> {
+    let sending = served.cache.sending(file)?;
+    match files::read(&served.site.folder, file).await {
+        Ok(content) => Some(files::answer(content?, &sending, asked)),
+        Err(error) => {
+            tracing::error!(%error, file, "a file of the site cannot be read");
+            Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
+        }
     }
 }
 
 /// A picture or a delivery from object storage.
-pub(super) async fn media(State(site): State<Site>, mut request: Request) -> Response {
+pub(super) async fn media(State(served): State<Served>, mut request: Request) -> Response {
     let Some(below) = request.uri().path().strip_prefix("/media") else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -135,15 +108,23 @@ pub(super) async fn media(State(site): State<Site>, mut request: Request) -> Res
         Ok(uri) => *request.uri_mut() = uri,
         Err(_not_a_path) => return StatusCode::NOT_FOUND.into_response(),
     }
-    let service = ServeDir::new(&site.media).append_index_html_on_directories(false);
-    let mut response = answer(service.oneshot(request).await);
+    let service = ServeDir::new(&served.site.media).append_index_html_on_directories(false);
+    let mut response = whole(service.oneshot(request).await);
+    let kept = if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
+        &served.uploads
+    } else {
+        &served.cache.missing
+    };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, PICTURES_ONLY);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(MEDIA));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        served.headers.uploads.clone(),
+    );
+    headers.insert(header::CACHE_CONTROL, kept.clone());
     response
 }
 
-fn answer<B>(outcome: Result<Response<B>, Infallible>) -> Response
+fn whole<B>(outcome: Result<Response<B>, Infallible>) -> Response
 where
     B: axum::body::HttpBody<Data = axum::body::Bytes> + Send + 'static,
     B::Error: Into<axum::BoxError>,

@@ -16,7 +16,7 @@ pub(crate) struct Booking {
 
 /// An offer that anybody can book.
 pub(crate) struct Bookable {
-    slug: String,
+    pub(crate) slug: String,
     offer: String,
 }
 

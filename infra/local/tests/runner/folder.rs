@@ -40,23 +40,80 @@ impl Folder {
         let folder = Self {
             folder: tempfile::tempdir().unwrap(),
         };
-        let site = folder.site();
+        folder.build(&folder.site(), "the front page");
+        folder
+    }
+
+    /// Writes a small site into `site`.
+    fn build(&self, site: &Path, front: &str) {
+        let code = "let answer = 42;\n".repeat(200);
         for (file, text) in [
-            ("index.html", "the front page"),
+            ("index.html", front),
             ("200.html", "the shell"),
             ("404.html", "not found"),
+            ("_payload.json", "{}"),
             ("faq/index.html", "questions"),
+            ("faq/_payload.json", "{}"),
             ("index copy/index.html", "a copy"),
-            ("assets/app-1.js", "let a"),
+            ("assets/app-1.js", &code),
             ("builds/latest.json", "{}"),
             ("builds/meta/1.json", "{}"),
+            ("images/ada-1.webp", "a picture"),
+            ("search.json", "{}"),
+            ("robots.txt", "User-agent: *"),
+            ("sitemap.xml", "<urlset/>"),
             ("sw.js", "let b"),
+            ("notes.md", "of nobody's business"),
         ] {
             let path = site.join(file);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         }
-        folder
+    }
+
+    /// Takes the site away, as the generator does before it puts a new one there.
+    pub(crate) fn take_site_away(&self) {
+        std::fs::rename(self.site(), self.folder.path().join("site.old")).unwrap();
+    }
+
+    /// Puts a new site in its place at once.
+    pub(crate) fn put_site(&self, front: &str) {
+        let finished = self.folder.path().join("site.new");
+        self.build(&finished, front);
+        std::fs::rename(finished, self.site()).unwrap();
+    }
+
+    /// Gives a talent another slug, in the table itself: nobody may do that over the interface yet.
+    pub(crate) async fn rename(&self, from: &str, to: &str) {
+        let path = self.data().join("table.sqlite");
+        let database = dynoxide::Database::new(&path.to_string_lossy()).unwrap();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let serving = tokio::spawn(async move {
+            let stopped = async {
+                // Either way it is time to stop.
+                let _ = stopped.await;
+            };
+            dynoxide::server::serve_with_shutdown(listener, database, stopped)
+                .await
+                .unwrap();
+        });
+        let settings = store::StoreSettings {
+            table_name: "matchday".to_owned(),
+            endpoint: Some(endpoint.parse().unwrap()),
+        };
+        let store = store::Store::connect(&settings).await;
+        let old = domain::Slug::parse(from).unwrap();
+        let talent = store.find_talent_by_slug(&old).await.unwrap().unwrap();
+        let renamed = domain::talent::Talent {
+            slug: domain::Slug::parse(to).unwrap(),
+            version: talent.version + 1,
+            ..talent
+        };
+        store.change_slug(&renamed, &old).await.unwrap();
+        stop.send(()).unwrap();
+        serving.await.unwrap();
     }
 
     pub(crate) fn data(&self) -> PathBuf {

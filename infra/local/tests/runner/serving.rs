@@ -32,14 +32,30 @@ async fn pages_are_found_as_the_content_delivery_network_finds_them() {
     for (path, status, text) in [
         ("/faq", 200, "questions"),
         ("/index%20copy", 200, "a copy"),
-        ("/payment/abc", 200, "the shell"),
-        ("/account/orders/1", 200, "the shell"),
+        ("/payment/AAAAAAAAAAAAAAAAAAAAAA", 200, "the shell"),
+        ("/feedback/AAAAAAAAAAAAAAAAAAAAAA", 200, "the shell"),
+        ("/account/profile", 200, "the shell"),
+        (
+            "/talent/orders/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e",
+            200,
+            "the shell",
+        ),
+        ("/payment/abc", 404, "not found"),
+        ("/account/orders/1", 404, "not found"),
         (&*format!("/{talent}"), 200, "the shell"),
         (&*format!("/{talent}/book"), 200, "the shell"),
+        (
+            &*format!("/{talent}/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e"),
+            200,
+            "the shell",
+        ),
+        (&*format!("/{talent}/anything"), 404, "not found"),
         ("/nobody-of-that-name", 404, "not found"),
         ("/a/b/c", 404, "not found"),
         ("/%2e%2e/data/secrets.json", 404, "not found"),
         ("/data/secrets.json", 404, "not found"),
+        ("/notes.md", 404, "not found"),
+        ("/assets", 404, "not found"),
     ] {
         let answer = runner.get(path).await;
         assert_eq!(answer.status().as_u16(), status, "{path}");
@@ -68,13 +84,23 @@ async fn files_say_how_long_they_may_be_kept_and_what_a_browser_may_do_with_them
     let folder = Folder::seeded();
     let runner = Program::start(&folder);
     for (path, expected) in [
-        ("/", "no-cache"),
+        ("/", "public, max-age=0, s-maxage=300"),
+        ("/faq", "public, max-age=0, s-maxage=300"),
+        ("/faq/_payload.json", "public, max-age=0, s-maxage=300"),
+        ("/search.json", "public, max-age=0, s-maxage=300"),
+        ("/account/profile", "public, max-age=0, s-maxage=300"),
         ("/assets/app-1.js", "public, max-age=31536000, immutable"),
-        ("/builds/latest.json", "no-store"),
+        ("/images/ada-1.webp", "public, max-age=31536000, immutable"),
         ("/builds/meta/1.json", "public, max-age=31536000, immutable"),
+        ("/builds/latest.json", "no-store"),
         ("/sw.js", "no-cache"),
+        ("/sitemap.xml", "public, max-age=3600"),
+        ("/robots.txt", "public, max-age=3600"),
         ("/config.json", "no-store"),
         ("/api/sports", "no-store"),
+        ("/nobody-of-that-name", "no-store"),
+        ("/assets/gone-1.js", "no-store"),
+        ("/media/nothing.svg", "no-store"),
     ] {
         let answer = runner.get(path).await;
         assert_eq!(answer.headers()["cache-control"], expected, "{path}");
@@ -108,4 +134,109 @@ async fn files_say_how_long_they_may_be_kept_and_what_a_browser_may_do_with_them
             .unwrap()
             .contains("sandbox")
     );
+}
+
+#[tokio::test]
+async fn a_talent_newer_than_the_build_is_there_and_an_old_name_leads_to_the_new_one() {
+    let folder = Folder::seeded();
+    let slug = folder.bookable().slug;
+    folder.rename(&slug, "a-new-name").await;
+    let runner = Program::start(&folder);
+    for (path, location) in [
+        (format!("/{slug}"), "/a-new-name"),
+        (format!("/{slug}/book?a=%26"), "/a-new-name/book?a=%26"),
+    ] {
+        let answer = runner.get(&path).await;
+        assert_eq!(answer.status(), 301, "{path}");
+        assert_eq!(answer.headers()["location"], location);
+        assert_eq!(answer.headers()["cache-control"], "no-cache");
+    }
+    let shell = runner.get("/a-new-name").await;
+    assert_eq!(shell.status(), 200);
+    assert_eq!(shell.headers()["cache-control"], "no-cache");
+    assert_eq!(shell.headers()["content-type"], "text/html; charset=utf-8");
+    assert_eq!(shell.text().await.unwrap(), "the shell");
+}
+
+#[tokio::test]
+async fn what_a_browser_has_is_not_sent_again_and_a_missing_page_always_is() {
+    let folder = Folder::empty();
+    let runner = Program::start(&folder);
+    let again = async |path: &str, etag: &str| {
+        let request = runner.http.get(runner.url(path));
+        request.header("if-none-match", etag).send().await.unwrap()
+    };
+    let first = runner.get("/faq").await;
+    let etag = first.headers()["etag"].to_str().unwrap().to_owned();
+    for known in [etag.clone(), format!("\"other\", {etag}"), "*".to_owned()] {
+        let answer = again("/faq", &known).await;
+        assert_eq!(answer.status(), 304, "{known}");
+        assert_eq!(answer.headers()["etag"], etag.as_str());
+        assert_eq!(
+            answer.headers()["cache-control"],
+            "public, max-age=0, s-maxage=300"
+        );
+        assert_eq!(answer.text().await.unwrap(), "");
+    }
+    assert_eq!(again("/", &etag).await.status(), 200);
+    let missing = again("/nobody-of-that-name", "*").await;
+    assert_eq!(missing.status(), 404);
+    assert!(missing.headers().get("etag").is_none());
+
+    let head = runner.http.head(runner.url("/faq")).send().await.unwrap();
+    assert_eq!(head.status(), 200);
+    assert_eq!(head.headers()["etag"], etag.as_str());
+    assert_eq!(head.headers()["content-length"], "9");
+}
+
+#[tokio::test]
+async fn text_travels_compressed_for_whoever_asks() {
+    let folder = Folder::empty();
+    let runner = Program::start(&folder);
+    let plain = runner.get("/assets/app-1.js").await;
+    assert!(plain.headers().get("content-encoding").is_none());
+    let whole = plain.bytes().await.unwrap().len();
+    for encoding in ["br", "gzip"] {
+        let request = runner.http.get(runner.url("/assets/app-1.js"));
+        let answer = request
+            .header("accept-encoding", encoding)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.headers()["content-encoding"], encoding);
+        assert_eq!(answer.headers()["vary"], "accept-encoding");
+        assert_eq!(
+            answer.headers()["content-type"],
+            "text/javascript; charset=utf-8"
+        );
+        assert!(answer.bytes().await.unwrap().len() * 4 < whole);
+    }
+}
+
+#[tokio::test]
+async fn a_part_of_a_picture_can_be_had() {
+    let folder = Folder::empty();
+    let runner = Program::start(&folder);
+    let media = folder.data().join("media");
+    std::fs::create_dir_all(&media).unwrap();
+    std::fs::write(media.join("clip.mp4"), "0123456789").unwrap();
+    let request = runner.http.get(runner.url("/media/clip.mp4"));
+    let part = request.header("range", "bytes=2-4").send().await.unwrap();
+    assert_eq!(part.status(), 206);
+    assert_eq!(part.headers()["content-range"], "bytes 2-4/10");
+    assert_eq!(part.headers()["cache-control"], "public, max-age=3600");
+    assert_eq!(part.text().await.unwrap(), "234");
+}
+
+#[tokio::test]
+async fn a_new_build_is_served_from_the_moment_it_is_there() {
+    let folder = Folder::empty();
+    let runner = Program::start(&folder);
+    let front = async || runner.get("/").await.text().await.unwrap();
+    assert_eq!(front().await, "the front page");
+    folder.take_site_away();
+    // Whoever asks in between waits for the new build instead of hearing that there is nothing.
+    let (text, ()) = tokio::join!(front(), async { folder.put_site("the new front page") });
+    assert_eq!(text, "the new front page");
+    assert_eq!(runner.get("/faq").await.status(), 200);
 }
