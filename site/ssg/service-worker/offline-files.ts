@@ -1,0 +1,42 @@
+import { BuildFailure } from "#ssg/failure.ts";
+
+/** What we read of a chunk in Vite's manifest. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+/**
+ * The code that is always kept on a device: what any page starts with, and the pages that must open without a
+ * connection for everybody. A signed-in person's pages are kept when they are first loaded.
+ */
+const roots = [
+  "site/app/entry-client.tsx",
+  "site/app/routes/home.tsx",
+  "site/app/routes/talent.tsx",
+  "site/app/lib/offline/start-offline.ts",
+];
+
+/** The one font file every page draws its first line with. */
+const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
+
+/** The files of that code, by their paths below the site, sorted. */
+export function offlineFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new BuildFailure(`the build made no chunk of ${key}`);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const root of roots) visit(root);
+  const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  for (const font of fonts) if (firstFont.test(font)) files.add(font);
+  return [...files].sort();
+}
