@@ -66,7 +66,7 @@ function Matters({ methods, onMethods, orderPath }: MattersProps) {
         title="Email"
         action={<Opener label="Change email" onPress={() => setOpen("email")} />}
       >
-        <p className="break-all">{email}</p>
+        <p className="wrap-anywhere">{email}</p>
       </SecurityRow>
       <SecurityRow
         title="Password"

@@ -26,8 +26,8 @@ export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
       ) : (
         <div className="grid gap-5">
           <Notice tone="good" title="Open the link in your new inbox">
-            We mailed it to <strong className="break-all">{mailed}</strong>. Until you open it, you
-            log in with {current}; afterwards you log in again, with the new address.
+            We mailed it to <strong className="wrap-anywhere">{mailed}</strong>. Until you open it,
+            you log in with {current}; afterwards you log in again, with the new address.
           </Notice>
           <Button className="justify-self-end" onClick={onClose}>
             Done

@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { linkProvider, unlinkMethod } from "#app/lib/auth/account-access.ts";
 import { providerMessage } from "#app/lib/auth/identity-errors.ts";
@@ -7,6 +8,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ProviderMark } from "#app/ui/provider-mark.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { securityMessage } from "./recent-sign-in.ts";
 import { SecurityRow } from "./security-row.tsx";
@@ -69,9 +71,18 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
             key={id}
             className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-xl bg-paper px-4 py-2"
           >
-            <span className="grid min-w-0">
-              <span className="font-semibold text-ink">{name}</span>
-              {email !== "" && <span className="text-sm break-all text-ink-mute">{email}</span>}
+            <span className="flex min-w-0 flex-1 items-center gap-3">
+              {id === "password" ? (
+                <KeyRound aria-hidden="true" className="size-5 shrink-0" />
+              ) : (
+                <ProviderMark provider={id} className="size-5 shrink-0" />
+              )}
+              <span className="grid min-w-0">
+                <span className="font-semibold text-ink">{name}</span>
+                {email !== "" && (
+                  <span className="text-sm wrap-anywhere text-ink-mute">{email}</span>
+                )}
+              </span>
             </span>
             {linked ? (
               <span className="flex items-center gap-3">

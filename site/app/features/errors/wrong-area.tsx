@@ -51,7 +51,7 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
       <p className="mt-5 max-w-xl text-lg text-ink-soft">{words[area].area}</p>
       <p className="mt-3 max-w-xl text-lg text-ink-soft">
         You are signed in as {person}:{" "}
-        <strong className="break-all text-ink">{viewer.email}</strong>
+        <strong className="wrap-anywhere text-ink">{viewer.email}</strong>
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {own.map(({ label, to }, index) => (
