@@ -106,7 +106,7 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
                 </Button>
               </span>
             ) : id === "password" ? (
-              <span className="text-sm text-ink-mute">Set one below</span>
+              <span className="text-sm text-ink-mute">Set one above</span>
             ) : (
               <Button
                 variant="outline"
