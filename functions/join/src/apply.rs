@@ -3,11 +3,12 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::enrolment::{Application, ApplicationStatus, EnrolmentInput};
+use domain::limits::Limited;
 use domain::{ApplicationGuid, OrderNumber, Violations};
 use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{Clock, Failures, Json, Result};
+use web::{Clock, Failures, Json, Limiter, Result, Subject};
 
 /// What the applicant keeps.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,12 +33,17 @@ pub(crate) struct ApplicationView {
 pub(crate) async fn apply_to_join(
     State(store): State<Store>,
     State(clock): State<Clock>,
+    limiter: Limiter,
     Json(form): Json<EnrolmentInput>,
 ) -> Result<(StatusCode, Json<ApplicationView>)> {
     let guid = ApplicationGuid::from_parts(clock.unix_milliseconds(), web::random_bytes()?);
     let reference = OrderNumber::from_random(web::random_bytes()?);
     let application = Application::submit(&form, guid, reference, clock.now())?;
     check_sports(&store, &application).await?;
+    // Only now: a form with a mistake in it is not one of the three a day.
+    limiter
+        .count(Limited::Apply, &[Subject::Email(&application.email)])
+        .await?;
     store.create_application(&application).await?;
     let view = ApplicationView {
         application_guid: application.application_guid,

@@ -1,9 +1,10 @@
 //! Which order a request is about, and in which role its sender sees it.
 
+use domain::limits::Limited;
 use domain::order::{Actor, Order};
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
-use web::{ApiError, Caller, Result, Role};
+use web::{ApiError, Caller, Limiter, Result, Role};
 
 use crate::OrdersState;
 
@@ -30,12 +31,17 @@ pub(crate) async fn by_guid(
 /// The order whose link this is. The hash is the permission; whoever holds it acts as a guest.
 pub(crate) async fn by_hash(
     state: &OrdersState,
+    limiter: &Limiter,
     hash: &OrderHash,
     now: Timestamp,
 ) -> Result<Access> {
-    let order = state.store.find_order_by_hash(hash).await?;
-    // The hash is a secret: the answer does not repeat it.
-    let order = order.ok_or_else(|| ApiError::not_found("order", "of this link"))?;
+    // Wrong links alone are counted: a page that waits for a payment asks for its right one again and again.
+    limiter.check(Limited::WrongLink).await?;
+    let Some(order) = state.store.find_order_by_hash(hash).await? else {
+        limiter.count(Limited::WrongLink, &[]).await?;
+        // The hash is a secret: the answer does not repeat it.
+        return Err(ApiError::not_found("order", "of this link"));
+    };
     up_to_date(state, order, Actor::Guest, now).await
 }
 
@@ -55,9 +61,8 @@ fn viewer_of(order: &Order, caller: &Caller) -> Option<Actor> {
     let is_talent = order.talent.talent_guid.as_uuid() == caller.user_id.as_uuid();
     match caller.role {
         Role::Operator => Some(Actor::Operator),
-        // A talent may book another talent and is then the customer of that order.
-        Role::Talent if is_talent => Some(Actor::Talent),
-        Role::Talent | Role::Customer if is_customer => Some(Actor::Customer),
-        Role::Talent | Role::Customer => None,
+        Role::Talent => is_talent.then_some(Actor::Talent),
+        // Only a customer's account holds orders: a talent who books another does it by the order's link.
+        Role::Customer => is_customer.then_some(Actor::Customer),
     }
 }

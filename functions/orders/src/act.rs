@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use store::StoreError;
-use web::{Caller, Failures, Json, Path, Result};
+use web::{Caller, Failures, Json, Limiter, Path, Result};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
@@ -39,11 +39,12 @@ pub(crate) async fn act_on_order(
 )]
 pub(crate) async fn act_on_order_by_hash(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
     Json(request): Json<ActOnOrder>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_hash(&state, &hash, now).await?;
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
     act(&state, access, request, now).await
 }
 

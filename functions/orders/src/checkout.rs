@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::OrderHash;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Failures, Json, Path, Result};
+use web::{Failures, Json, Limiter, Path, Result};
 
 use crate::{OrdersState, access};
 
@@ -24,10 +24,11 @@ pub(crate) struct Checkout {
 )]
 pub(crate) async fn open_checkout_by_hash(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
 ) -> Result<Json<Checkout>> {
     let now = state.clock.now();
-    let access = access::by_hash(&state, &hash, now).await?;
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
     let opened = state.settle.open_checkout(access.order, &hash, now).await?;
     Ok(Json(Checkout {
         checkout_url: opened.checkout_url,

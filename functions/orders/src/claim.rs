@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use domain::OrderHash;
+use domain::limits::Limited;
 use domain::order::Actor;
-use web::{ApiError, Caller, Failures, Json, Path, Result, Role};
+use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Role, Subject};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
@@ -20,10 +21,13 @@ use crate::view::{self, OrderView};
 pub(crate) async fn claim_order(
     State(state): State<OrdersState>,
     caller: Caller,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let Access { order, .. } = access::by_hash(&state, &hash, now).await?;
+    let subject = Subject::Account(&caller.uid);
+    limiter.count(Limited::ClaimOrder, &[subject]).await?;
+    let Access { order, .. } = access::by_hash(&state, &limiter, &hash, now).await?;
     if caller.role != Role::Customer {
         return Err(ApiError::forbidden(
             "only a customer's account can hold an order",

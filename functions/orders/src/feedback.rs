@@ -4,12 +4,13 @@ use axum::extract::State;
 use domain::feedback::{
     Feedback, FeedbackInput, FeedbackRefused, FeedbackStatus, FeedbackTag, Reply,
 };
+use domain::limits::Limited;
 use domain::order::Actor;
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
@@ -58,11 +59,14 @@ pub(crate) async fn find_feedback(
 )]
 pub(crate) async fn leave_feedback(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     caller: Caller,
     Path(guid): Path<OrderGuid>,
     Json(request): Json<FeedbackInput>,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
+    let subject = Subject::Account(&caller.uid);
+    limiter.count(Limited::LeaveFeedback, &[subject]).await?;
     let access = access::by_guid(&state, guid, &caller, now).await?;
     leave(&state, &access, &request, now).await
 }
@@ -75,10 +79,15 @@ pub(crate) async fn leave_feedback(
 )]
 pub(crate) async fn find_feedback_by_hash(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
-    find(&state, &access::by_hash(&state, &hash, now).await?).await
+    find(
+        &state,
+        &access::by_hash(&state, &limiter, &hash, now).await?,
+    )
+    .await
 }
 
 /// Leave feedback on the order that a link opens, or change it within 48 hours.
@@ -90,11 +99,13 @@ pub(crate) async fn find_feedback_by_hash(
 )]
 pub(crate) async fn leave_feedback_by_hash(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
     Json(request): Json<FeedbackInput>,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
-    let access = access::by_hash(&state, &hash, now).await?;
+    limiter.count(Limited::LeaveFeedback, &[]).await?;
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
     leave(&state, &access, &request, now).await
 }
 

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::{OrderGuid, OrderHash};
-use web::{Caller, Failures, Json, Path, Result};
+use web::{Caller, Failures, Json, Limiter, Path, Result};
 
 use crate::view::OrderView;
 use crate::{OrdersState, access, view};
@@ -32,9 +32,10 @@ pub(crate) async fn find_order(
 )]
 pub(crate) async fn find_order_by_hash(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_hash(&state, &hash, now).await?;
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
     Ok(Json(view::of(&state, &access, now).await?))
 }

@@ -1,9 +1,9 @@
 //! Place an order (PRODUCT section 6, step 1).
 
-use std::fmt::Write;
-
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
+use domain::digest::sha256_hex;
+use domain::limits::Limited;
 use domain::order::{
     Actor, BriefInput, ConsentsInput, CustomerInput, Order, Placement, Schedule, ScheduleInput,
     Visibility, place,
@@ -14,10 +14,11 @@ use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName, Violations};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::SettleError;
-use sha2::{Digest, Sha256};
 use store::{IdempotencyKey, IdempotencyRecord, StoreError, Taken};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, MaybeCaller, Result, Role, random_bytes};
+use web::{
+    ApiError, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject, random_bytes,
+};
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
@@ -61,11 +62,16 @@ pub(crate) struct PlacedOrder {
 )]
 pub(crate) async fn place_order(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     MaybeCaller(caller): MaybeCaller,
     headers: HeaderMap,
     Json(request): Json<PlaceOrder>,
 ) -> Result<(StatusCode, Json<PlacedOrder>)> {
     let now = state.clock.now();
+    let account = caller.as_ref().map(|caller| Subject::Account(&caller.uid));
+    limiter
+        .count(Limited::PlaceOrder, account.as_slice())
+        .await?;
     // Only a customer's account holds orders; a talent who books somebody does so by the order's link.
     let customer = caller.filter(|caller| caller.role == Role::Customer);
     let user_id = customer.map(|caller| caller.user_id);
@@ -96,10 +102,13 @@ pub(crate) async fn place_order(
     let schedule = violations.nested("schedule", schedule(&on_sale, request.schedule.as_ref()));
     let form = customer.zip(brief).zip(consents).zip(schedule);
     let (((customer, brief), consents), schedule) = violations.finish(form)?;
+    limiter
+        .count_for(Limited::PlaceOrder, Subject::Email(&customer.email))
+        .await?;
 
     let hash = OrderHash::from_random(random_bytes()?);
     let placement = Placement {
-        order_guid: OrderGuid::from_parts(unix_milliseconds(now), random_bytes()?),
+        order_guid: OrderGuid::from_parts(state.clock.unix_milliseconds(), random_bytes()?),
         number: OrderNumber::from_random(random_bytes()?),
         hash: &hash,
         talent: &on_sale.talent,
@@ -252,14 +261,5 @@ fn idempotency_key(headers: &HeaderMap) -> Result<String> {
 /// Tells whether a key is used again with the same request.
 fn digest(request: &PlaceOrder) -> Result<String> {
     let bytes = serde_json::to_vec(request).map_err(ApiError::internal)?;
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        // Writing to a String cannot fail.
-        let _infallible = write!(hex, "{byte:02x}");
-    }
-    Ok(hex)
-}
-
-fn unix_milliseconds(now: Timestamp) -> u64 {
-    u64::try_from(now.as_millisecond()).unwrap_or_default()
+    Ok(sha256_hex(bytes))
 }

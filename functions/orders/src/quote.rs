@@ -1,6 +1,7 @@
 //! What a selection costs, signed, so that the shown price is the charged price (PRODUCT section 5).
 
 use axum::extract::State;
+use domain::limits::Limited;
 use domain::money::{AddonLine, Breakdown};
 use domain::order::{OfferSnapshot, TalentSnapshot};
 use domain::quote::{OrderUse, Quote, Selection};
@@ -9,7 +10,7 @@ use domain::{Money, OfferGuid, Slug};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{Failures, Json, Result};
+use web::{Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
@@ -65,8 +66,10 @@ pub(crate) struct QuoteLines {
 )]
 pub(crate) async fn quote_offer(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Json(request): Json<QuoteOffer>,
 ) -> Result<Json<QuoteView>> {
+    limiter.count(Limited::Quote, &[]).await?;
     let now = state.clock.now();
     let QuoteOffer {
         talent_slug,

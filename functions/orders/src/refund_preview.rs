@@ -7,7 +7,7 @@ use domain::{Money, OrderGuid, OrderHash};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
@@ -44,10 +44,11 @@ pub(crate) async fn preview_refund(
 )]
 pub(crate) async fn preview_refund_by_hash(
     State(state): State<OrdersState>,
+    limiter: Limiter,
     Path(hash): Path<OrderHash>,
 ) -> Result<Json<RefundPreview>> {
     let now = state.clock.now();
-    preview(&access::by_hash(&state, &hash, now).await?, now)
+    preview(&access::by_hash(&state, &limiter, &hash, now).await?, now)
 }
 
 fn preview(access: &Access, now: Timestamp) -> Result<Json<RefundPreview>> {

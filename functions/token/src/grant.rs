@@ -1,13 +1,21 @@
 //! Set the claims of a registered account.
 
 use axum::extract::State;
+use domain::customer::User;
+use domain::limits::Limited;
+use jiff::Timestamp;
 use store::Store;
-use web::{ApiError, ErrorCode, Failures, Identity, Json, Result, TokenOnly};
+use web::{
+    Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
+    TokenOnly, Tokens, refuse_tokens,
+};
 
 use crate::TokenView;
+use crate::address::{follow, is_taken, release_if_given_up};
 
 /// Sets `cl_id` and `cl_role` of the caller's account, if the token does not carry them already. Repairs an
-/// account whose registration was written but whose claims were not set.
+/// account whose registration was written but whose claims were not set, and follows an address that was changed at
+/// the identity service.
 #[utoipa::path(
     get,
     path = "/api/token",
@@ -18,15 +26,63 @@ use crate::TokenView;
 pub(crate) async fn grant_claims(
     State(store): State<Store>,
     State(identity): State<Identity>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
     token: TokenOnly,
 ) -> Result<Json<TokenView>> {
+    limiter
+        .count(Limited::GrantClaims, &[Subject::Account(&token.uid)])
+        .await?;
+    let account = living(&store, &identity, &token).await?;
     let user = store.find_user(&token.uid).await?.ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "this account has no registration yet")
     })?;
+    let user = under_its_address(&store, &identity, user, &account, clock.now()).await?;
     if token.user_id != Some(user.user_id) || token.role != Some(user.role) {
         identity
             .set_claims(&token.uid, user.user_id, user.role)
             .await?;
     }
     Ok(Json(TokenView::of(user.role)))
+}
+
+/// The caller's account as it is now. What the identity service no longer lets in, no function does from here on,
+/// however long the token would last.
+async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result<Account> {
+    let account = identity.find_account(&token.uid).await?;
+    let refused = match &account {
+        None => Some(Tokens::All),
+        Some(account) => account.refused(token.signed_in_at),
+    };
+    if let Some(tokens) = refused {
+        refuse_tokens(store, &token.uid, tokens).await?;
+    }
+    account.filter(|_| refused.is_none()).ok_or_else(|| {
+        ApiError::unauthenticated("the account was signed out, disabled or deleted since")
+    })
+}
+
+/// Only a proven address is followed; `email_taken` when another living account holds it here.
+async fn under_its_address(
+    store: &Store,
+    identity: &Identity,
+    user: User,
+    account: &Account,
+    now: Timestamp,
+) -> Result<User> {
+    let Some(address) = account
+        .proven_email()
+        .filter(|address| *address != user.email)
+    else {
+        return Ok(user);
+    };
+    match follow(store, &user, address.clone(), now).await {
+        Err(error) if is_taken(&error) => {
+            if !release_if_given_up(store, identity, &address, now).await? {
+                return Err(error.into());
+            }
+            Ok(follow(store, &user, address, now).await?)
+        }
+        outcome => Ok(outcome?),
+    }
 }

@@ -1,5 +1,6 @@
 //! The token endpoint: registration, and the claims that make an account a caller.
 
+mod address;
 mod grant;
 mod register;
 mod registration;

@@ -2,13 +2,18 @@
 
 use axum::extract::State;
 use domain::customer::{CustomerProfile, Role, User};
+use domain::limits::Limited;
 use domain::talent::Talent;
-use domain::{Email, Slug, TalentGuid, UserId};
+use domain::{Email, Slug, UserId};
 use jiff::Timestamp;
 use store::{Store, StoreError, Taken};
-use web::{ApiError, Clock, Failures, Identity, Json, JsonBody, Result, TokenOnly};
+use web::{
+    ApiError, Clock, ErrorCode, Failures, Identity, Json, JsonBody, Limiter, Result, Subject,
+    TokenOnly,
+};
 
 use crate::TokenView;
+use crate::address::release_if_given_up;
 use crate::registration::{Registration, Wanted};
 
 /// How many slugs are tried in order (`ada-keller`, `ada-keller-2`, …) before one is drawn.
@@ -17,7 +22,7 @@ const SLUGS_IN_ORDER: u32 = 5;
 const SLUGS_DRAWN: u32 = 5;
 
 /// Registers the signed-in account as customer or talent and sets its claims. The same registration again
-/// changes nothing and succeeds.
+/// changes nothing and succeeds; so does one with the address of an account that is gone at the identity service.
 ///
 /// The record is written first: an account whose claims could not be set then is repaired by its next
 /// `GET /api/token`, whereas claims without a record would name nobody.
@@ -33,16 +38,44 @@ pub(crate) async fn register(
     State(store): State<Store>,
     State(identity): State<Identity>,
     State(clock): State<Clock>,
+    limiter: Limiter,
     token: TokenOnly,
     body: JsonBody,
 ) -> Result<Json<TokenView>> {
     let wanted = Registration::read(&body)?.checked(token.email.as_ref())?;
+    let subjects = [Subject::Account(&token.uid), Subject::Email(wanted.email())];
+    limiter.count(Limited::Register, &subjects).await?;
+    let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
+    let user = match create(&store, &user, draft.clone()).await {
+        // Taken, but perhaps by what an earlier try left behind: an account that the site has deleted since.
+        Err(error) if error.code() == ErrorCode::EmailTaken => {
+            if !release_if_given_up(&store, &identity, &user.email, clock.now()).await? {
+                return Err(error);
+            }
+            create(&store, &user, draft).await?
+        }
+        outcome => outcome?,
+    };
+    identity
+        .set_claims(&user.uid, user.user_id, user.role)
+        .await?;
+    Ok(Json(TokenView::of(user.role)))
+}
+
+/// The account to be written, a talent's with the draft of the page.
+async fn prepare(
+    store: &Store,
+    clock: &Clock,
+    uid: String,
+    wanted: Wanted,
+) -> Result<(User, Option<Talent>)> {
+    let now = clock.now();
     let user_id = UserId::from_parts(clock.unix_milliseconds(), web::random_bytes()?);
-    let user = match wanted {
+    Ok(match wanted {
         Wanted::Customer { email, edit } => {
-            let user = account(token.uid, user_id, Role::Customer, email, clock.now());
             let profile = edit.checked()?;
-            store.create_user(&User { profile, ..user }, None).await?
+            let user = account(uid, user_id, Role::Customer, email, now);
+            (User { profile, ..user }, None)
         }
         Wanted::Talent {
             email,
@@ -55,21 +88,16 @@ pub(crate) async fn register(
                     ApiError::invalid_field("sport", "is not a sport of the catalogue")
                 })?;
             }
-            let user = account(token.uid, user_id, Role::Talent, email.clone(), clock.now());
-            let guid = TalentGuid::from(user_id);
+            let user = account(uid, user_id, Role::Talent, email.clone(), now);
             let slug = Slug::propose(&display_name, 1);
             let draft = Talent {
                 sports: sport.into_iter().collect(),
                 country,
-                ..Talent::draft(guid, slug, display_name, email, clock.now())
+                ..Talent::draft(user_id.into(), slug, display_name, email, now)
             };
-            create_talent(&store, &user, draft).await?
+            (user, Some(draft))
         }
-    };
-    identity
-        .set_claims(&user.uid, user.user_id, user.role)
-        .await?;
-    Ok(Json(TokenView::of(user.role)))
+    })
 }
 
 fn account(uid: String, user_id: UserId, role: Role, email: Email, now: Timestamp) -> User {
@@ -85,8 +113,11 @@ fn account(uid: String, user_id: UserId, role: Role, email: Email, now: Timestam
     }
 }
 
-/// Writes the account with its draft under the first slug that is free.
-async fn create_talent(store: &Store, user: &User, mut draft: Talent) -> Result<User> {
+/// Writes the account, a talent's draft with it under the first slug that is free.
+async fn create(store: &Store, user: &User, draft: Option<Talent>) -> Result<User> {
+    let Some(mut draft) = draft else {
+        return Ok(store.create_user(user, None).await?);
+    };
     for attempt in 1..=SLUGS_IN_ORDER + SLUGS_DRAWN {
         let number = if attempt <= SLUGS_IN_ORDER {
             attempt

@@ -83,6 +83,15 @@ pub(crate) enum Wanted {
     },
 }
 
+impl Wanted {
+    /// The address, which is the one of the account that is signed in.
+    pub(crate) fn email(&self) -> &Email {
+        match self {
+            Self::Customer { email, .. } | Self::Talent { email, .. } => email,
+        }
+    }
+}
+
 impl Registration {
     /// Reads whichever of the two it is, so that refusals speak of that one's fields.
     pub(crate) fn read(body: &JsonBody) -> Result<Self> {

@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use domain::Email;
+use domain::limits::Limited;
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
-use web::{Failures, Json, Result};
+use web::{Failures, Json, Limiter, Result, Subject};
 
 /// The address somebody wants to register with.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -25,6 +26,9 @@ pub(crate) struct EmailView {
 }
 
 /// Whether an account with this e-mail address exists.
+///
+/// A form needs the answer and a stranger could collect addresses by it, so it is counted, per network and per
+/// address (SPEC section 7 wants a result). Known or not, the same two calls to the table are made.
 #[utoipa::path(
     post,
     path = "/api/token/verify",
@@ -34,8 +38,12 @@ pub(crate) struct EmailView {
 )]
 pub(crate) async fn verify_email(
     State(store): State<Store>,
+    limiter: Limiter,
     Json(request): Json<VerifyEmail>,
 ) -> Result<Json<EmailView>> {
+    limiter
+        .count(Limited::VerifyEmail, &[Subject::Email(&request.email)])
+        .await?;
     let owner = store.find_email(&request.email).await?;
     Ok(Json(EmailView {
         available: owner.is_none(),

@@ -20,16 +20,13 @@ impl Store {
     /// this can be repeated. `Conflict` when the address is another account's by now, or the draft changed.
     pub async fn release_account(
         &self,
-        user: &User,
+        uid: &str,
+        email: &Email,
         draft: Option<&Talent>,
     ) -> Result<(), StoreError> {
         let mut transaction = Transaction::new(self, "forget an account")
-            .delete(keys::user(&user.uid))
-            .delete_if(
-                keys::email(&user.email),
-                owned_by(&user.uid),
-                Refusal::Conflict,
-            );
+            .delete(keys::user(uid))
+            .delete_if(keys::email(email), owned_by(uid), Refusal::Conflict);
         if let Some(draft) = draft.filter(|draft| draft.status == TalentStatus::Draft) {
             transaction = transaction
                 .delete_if(

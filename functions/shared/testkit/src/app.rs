@@ -1,10 +1,12 @@
 //! A function's router, called as a client calls it.
 
 use std::future::{Future, IntoFuture};
+use std::net::SocketAddr;
 use std::pin::Pin;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use http::{HeaderName, HeaderValue, Method, header};
 use serde::Serialize;
 use tokio::net::TcpListener;
@@ -48,6 +50,8 @@ impl App {
         let mut request = http::Request::new(Body::empty());
         *request.method_mut() = method;
         *request.uri_mut() = path.parse().expect("a path");
+        let here = SocketAddr::from(([127, 0, 0, 1], 1000));
+        request.extensions_mut().insert(ConnectInfo(here));
         Request {
             router: self.router.clone(),
             request,
@@ -60,7 +64,8 @@ impl App {
         let address = listener.local_addr().expect("the port that was bound");
         let router = self.router.clone();
         let server = tokio::spawn(async move {
-            axum::serve(listener, router)
+            let service = router.into_make_service_with_connect_info::<SocketAddr>();
+            axum::serve(listener, service)
                 .await
                 .expect("a server that goes on");
         });
@@ -97,6 +102,13 @@ impl Request {
     /// Sends an id token along.
     pub fn bearer(self, token: &str) -> Self {
         self.header(header::AUTHORIZATION.as_str(), &format!("Bearer {token}"))
+    }
+
+    /// Comes from this address, `203.0.113.7:1000`; without it, from this machine.
+    pub fn from(mut self, address: &str) -> Self {
+        let address: SocketAddr = address.parse().expect("an address with a port");
+        self.request.extensions_mut().insert(ConnectInfo(address));
+        self
     }
 
     /// Sets a header.

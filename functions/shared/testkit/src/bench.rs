@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::OrderGuid;
+use domain::limits::Allowances;
 use jiff::Timestamp;
 use jsonwebtoken::jwk::JwkSet;
 use settle::{Outcome, Settle};
@@ -11,7 +12,7 @@ use stand_ins::mail::{Mail, MailOptions, MailServer};
 use stand_ins::stripe::{StripeOptions, StripeServer};
 use store::Store;
 use stripe::Stripe;
-use web::{AppState, Clock, Identity, MovableClock, Settings, Verifier};
+use web::{AddressSource, AppState, Clock, Identity, Limits, MovableClock, Settings, Verifier};
 
 use crate::table::Table;
 use crate::tokens::{Person, Tokens};
@@ -116,6 +117,19 @@ impl Bench {
             store: self.store(),
             verifier: Verifier::new(&verifier, self.http.clone()),
             limits: self.settings().limits().expect("settings of limits"),
+        }
+    }
+
+    /// The same, with some allowances changed: `apply.network` to 1000, say.
+    pub fn state_with_limits(&self, changes: &[(&str, u32)]) -> AppState {
+        let changes = changes
+            .iter()
+            .map(|(name, times)| ((*name).to_owned(), *times))
+            .collect();
+        let allowances = Allowances::with(&changes).expect("names of limits");
+        AppState {
+            limits: Limits::new(allowances, AddressSource::Connection),
+            ..self.state()
         }
     }
 

@@ -3,7 +3,8 @@
 //! The key set that functions fetch holds the identity stand-in's keys, where one runs, and one of
 //! this process; so a test can sign any claims it likes, and they are checked the way production checks.
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
 use aws_lc_rs::rsa::{KeyPair, KeySize};
@@ -54,17 +55,23 @@ pub enum Forgery {
     OtherIssuer,
     /// Older than it may be; the only one that is answered with `token_expired`.
     Expired,
+    /// Issued by and for another project, which has the same keys.
+    OtherProject,
     /// Issued an hour from now.
     FromTheFuture,
+    /// Of somebody who will sign in an hour from now.
+    SignedInLater,
     /// For nobody.
     NoSubject,
+    /// For somebody whose name has 129 characters.
+    LongSubject,
     /// No token at all.
     Garbage,
 }
 
 impl Forgery {
     /// Every way.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::NoAlgorithm,
         Self::PublicKeyAsSecret,
         Self::UnknownKey,
@@ -72,8 +79,11 @@ impl Forgery {
         Self::OtherAudience,
         Self::OtherIssuer,
         Self::Expired,
+        Self::OtherProject,
         Self::FromTheFuture,
+        Self::SignedInLater,
         Self::NoSubject,
+        Self::LongSubject,
         Self::Garbage,
     ];
 
@@ -91,6 +101,7 @@ impl Forgery {
 pub struct Tokens {
     project_id: String,
     jwks_url: String,
+    fetches: Arc<AtomicUsize>,
     server: JoinHandle<()>,
 }
 
@@ -101,7 +112,15 @@ impl Tokens {
         set.keys.push(key().public.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
-        let router = Router::new().route("/keys", get(async move || Json(set.clone())));
+        let fetches = Arc::<AtomicUsize>::default();
+        let counted = Arc::clone(&fetches);
+        let router = Router::new().route(
+            "/keys",
+            get(async move || {
+                counted.fetch_add(1, Ordering::SeqCst);
+                Json(set.clone())
+            }),
+        );
         let server = tokio::spawn(async move {
             axum::serve(listener, router)
                 .await
@@ -111,6 +130,7 @@ impl Tokens {
         Self {
             project_id: project_id.to_owned(),
             jwks_url,
+            fetches,
             server,
         }
     }
@@ -118,6 +138,11 @@ impl Tokens {
     /// Where the keys are (`IDENTITY_JWKS_URL`).
     pub fn jwks_url(&self) -> &str {
         &self.jwks_url
+    }
+
+    /// How often the keys were fetched.
+    pub fn fetches(&self) -> usize {
+        self.fetches.load(Ordering::SeqCst)
     }
 
     /// A good token of a registered account.
@@ -195,7 +220,15 @@ impl Tokens {
                 set(&mut claims, "iat", (now + HOUR).into());
                 set(&mut claims, "exp", (now + 2 * HOUR).into());
             }
+            Forgery::OtherProject => {
+                let project = "another-project";
+                let issuer = format!("https://securetoken.google.com/{project}");
+                set(&mut claims, "aud", project.into());
+                set(&mut claims, "iss", issuer.into());
+            }
+            Forgery::SignedInLater => set(&mut claims, "auth_time", (now + HOUR).into()),
             Forgery::NoSubject => set(&mut claims, "sub", "".into()),
+            Forgery::LongSubject => set(&mut claims, "sub", "u".repeat(129).into()),
         }
         self.sign(&claims)
     }

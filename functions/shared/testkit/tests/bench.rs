@@ -83,6 +83,30 @@ async fn every_forgery_is_refused_with_its_code() {
 }
 
 #[tokio::test]
+async fn a_storm_of_forged_keys_fetches_the_keys_once_and_stops_nobody() {
+    let bench = Bench::start().await;
+    let app = app(bench.state());
+    let noor = bench.customer("noor").await;
+    let good = bench.token(&noor);
+    let forged = bench.tokens().forge(Forgery::UnknownKey, &noor);
+    let storm: Vec<_> = (0..100)
+        .map(|_| {
+            let (app, forged, good) = (app.clone(), forged.clone(), good.clone());
+            tokio::spawn(async move {
+                let refused = app.get("/whoami").bearer(&forged).await;
+                let passed = app.get("/whoami").bearer(&good).await;
+                (refused.failure(), passed.status.as_u16())
+            })
+        })
+        .collect();
+    for request in storm {
+        let (refused, passed) = request.await.unwrap();
+        assert_eq!((refused.as_str(), passed), ("401 unauthenticated", 200));
+    }
+    assert_eq!(bench.tokens().fetches(), 1);
+}
+
+#[tokio::test]
 async fn an_unregistered_token_carries_no_claims_of_ours() {
     let bench = Bench::start().await;
     let token = bench

@@ -1,6 +1,10 @@
 //! An account as the identity service shows it.
 
+use domain::Email;
+use jiff::Timestamp;
 use serde::Deserialize;
+
+use crate::token::Tokens;
 
 /// An account of the identity service.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -24,6 +28,25 @@ pub struct Account {
     /// The claims set last, JSON as text.
     #[serde(default)]
     pub custom_attributes: Option<String>,
+}
+
+impl Account {
+    /// Which of the account's tokens no longer count, of a person who signed in at `signed_in_at`; `None` when theirs
+    /// is good. A changed password ends every earlier session, as does an administrator.
+    pub fn refused(&self, signed_in_at: Timestamp) -> Option<Tokens> {
+        if self.disabled {
+            return Some(Tokens::All);
+        }
+        let seconds = self.valid_since.as_deref()?.parse().ok()?;
+        let valid_since = Timestamp::from_second(seconds).ok()?;
+        (signed_in_at < valid_since).then_some(Tokens::Before(valid_since))
+    }
+
+    /// The address, if it is proven to be the account's.
+    pub fn proven_email(&self) -> Option<Email> {
+        let text = self.email.as_deref().filter(|_| self.email_verified)?;
+        Email::parse(text).ok()
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -36,12 +36,17 @@ impl Limiter {
     pub async fn count(&self, limited: Limited, subjects: &[Subject<'_>]) -> Result<()> {
         self.take(limited, By::Network, &self.network).await?;
         for subject in subjects {
-            match subject {
-                Subject::Account(uid) => self.take(limited, By::Account, uid).await?,
-                Subject::Email(email) => self.take(limited, By::Email, email.as_str()).await?,
-            }
+            self.count_for(limited, *subject).await?;
         }
         Ok(())
+    }
+
+    /// Counts one more `limited` for a subject that was not known when the request was counted.
+    pub async fn count_for(&self, limited: Limited, subject: Subject<'_>) -> Result<()> {
+        match subject {
+            Subject::Account(uid) => self.take(limited, By::Account, uid).await,
+            Subject::Email(email) => self.take(limited, By::Email, email.as_str()).await,
+        }
     }
 
     /// Refuses, without counting, a network that used up its `limited`: for what is counted only when it fails.

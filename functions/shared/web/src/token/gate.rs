@@ -16,6 +16,8 @@ pub enum Tokens {
     Earlier,
     /// Those of sign-ins of this second too: the account is no more, or switched off.
     All,
+    /// Those of sign-ins before this moment, as the identity service says.
+    Before(Timestamp),
 }
 
 /// Refuses, in every function and from now on, the tokens of this account that are out. Gives the moment before
@@ -25,6 +27,7 @@ pub async fn refuse_tokens(store: &Store, uid: &str, tokens: Tokens) -> Result<T
     let valid_after = match tokens {
         Tokens::Earlier => now,
         Tokens::All => later(now, SignedDuration::from_secs(1)),
+        Tokens::Before(moment) => moment,
     };
     store
         .close_gate(uid, valid_after, later(now, LONGEST_TOKEN))

@@ -1,6 +1,7 @@
 //! A small router with one endpoint per extractor, and an issuer that can forge.
 
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
 use aws_lc_rs::rsa::{KeyPair, KeySize};
@@ -11,15 +12,22 @@ use axum::extract::FromRef;
 use axum::http::{HeaderMap, Request, StatusCode};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use domain::Email;
+use domain::limits::{Allowances, Limited};
 use http_body_util::BodyExt;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use store::Store;
+use testkit::Table;
 use tower::ServiceExt;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::{ApiError, Caller, Json, MaybeCaller, Path, TokenOnly, Verifier, VerifierSettings};
+use web::{
+    AddressSource, ApiError, Caller, Clock, Json, Limiter, Limits, MaybeCaller, Path, Subject,
+    TokenOnly, Verifier, VerifierSettings,
+};
 
 pub(crate) const PROJECT: &str = "matchday-test";
 pub(crate) const KEY_ID: &str = "k1";
@@ -95,7 +103,7 @@ fn pem(label: &str, der: &[u8]) -> String {
 
 /// The claims of a registered customer's fresh token.
 pub(crate) fn claims() -> Value {
-    let now = web::Clock::system().now().as_second();
+    let now = Clock::system().now().as_second();
     json!({
         "aud": PROJECT,
         "iss": format!("https://securetoken.google.com/{PROJECT}"),
@@ -125,10 +133,21 @@ pub(crate) fn claims_with(name: &str, value: Value) -> Value {
 #[derive(Clone, FromRef)]
 pub(crate) struct State {
     verifier: Verifier,
+    store: Store,
+    clock: Clock,
+    limits: Limits,
+    /// Lives as long as the router.
+    #[from_ref(skip)]
+    _table: Arc<Table>,
 }
 
 /// A router whose verifier trusts [`issuer`].
 pub(crate) async fn router() -> Router {
+    router_and_store().await.0
+}
+
+/// The same, and the table behind it.
+pub(crate) async fn router_and_store() -> (Router, Store) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let settings = VerifierSettings {
         project_id: PROJECT.to_owned(),
@@ -137,10 +156,23 @@ pub(crate) async fn router() -> Router {
     let set = json!({ "keys": [issuer().jwk] });
     let published = Router::new().route("/keys", axum::routing::get(|| async { axum::Json(set) }));
     tokio::spawn(async move { axum::serve(listener, published).await });
+    let table = Table::start().await;
+    let changes = BTreeMap::from([
+        ("quote.network".to_owned(), 3),
+        ("apply.email".to_owned(), 1),
+    ]);
     let state = State {
         verifier: Verifier::new(&settings, web::http_client().unwrap()),
+        store: table.store(),
+        clock: Clock::system(),
+        limits: Limits::new(
+            Allowances::with(&changes).unwrap(),
+            AddressSource::Connection,
+        ),
+        _table: Arc::new(table),
     };
-    web::finish(endpoints().with_state(state))
+    let store = state.store.clone();
+    (web::finish(endpoints().with_state(state)), store)
 }
 
 /// The endpoints alone, as a function's `router` gives them.
@@ -152,6 +184,8 @@ pub(crate) fn endpoints() -> OpenApiRouter<State> {
         .routes(routes!(echo))
         .routes(routes!(thing))
         .routes(routes!(fail))
+        .routes(routes!(limited))
+        .routes(routes!(recent))
 }
 
 #[utoipa::path(get, path = "/caller", responses((status = 200)))]
@@ -190,6 +224,23 @@ async fn echo(Json(echo): Json<Echo>) -> Json<Echo> {
 #[utoipa::path(get, path = "/things/{id}", params(("id" = u32, Path)), responses((status = 200)))]
 async fn thing(Path(id): Path<u32>) -> String {
     id.to_string()
+}
+
+#[utoipa::path(post, path = "/limited", request_body = String, responses((status = 200), web::Failures))]
+async fn limited(limiter: Limiter, Json(email): Json<Option<Email>>) -> web::Result<()> {
+    match &email {
+        None => limiter.count(Limited::Quote, &[]).await,
+        Some(email) => {
+            limiter
+                .count(Limited::Apply, &[Subject::Email(email)])
+                .await
+        }
+    }
+}
+
+#[utoipa::path(get, path = "/recent", responses((status = 200), web::Failures))]
+async fn recent(caller: Caller) -> web::Result<()> {
+    caller.require_recent_sign_in()
 }
 
 #[utoipa::path(get, path = "/fail", responses(web::Failures))]

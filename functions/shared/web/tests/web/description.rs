@@ -74,6 +74,8 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "quote_expired",
             "idempotency_mismatch",
             "already_applied",
+            "live_orders",
+            "recent_login_required",
             "signature_invalid",
             "rate_limited",
             "payment_declined",

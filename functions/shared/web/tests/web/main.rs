@@ -12,5 +12,7 @@ mod bodies;
 mod callers;
 mod description;
 mod envelope;
+mod gates;
 mod identity;
+mod limits;
 mod log;

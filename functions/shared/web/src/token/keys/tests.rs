@@ -110,6 +110,26 @@ async fn forged_key_ids_cause_one_fetch_a_minute() {
 }
 
 #[tokio::test]
+async fn a_storm_of_forged_key_ids_at_once_causes_one_fetch_and_stops_nobody() {
+    let (server, keys) = KeyServer::start().await;
+    for (second, fetches) in [(0, 1), (30, 1), (59, 1), (60, 2)] {
+        let storm: Vec<_> = (0..200)
+            .map(|number| {
+                let keys = keys.clone();
+                tokio::spawn(async move {
+                    let forged = keys.find(&format!("forged-{number}"), at(second)).await;
+                    (code(forged), code(keys.find("k1", at(second)).await))
+                })
+            })
+            .collect();
+        for request in storm {
+            assert_eq!(request.await.unwrap(), ("unknown", "found"));
+        }
+        assert_eq!(server.fetches(), fetches, "at second {second}");
+    }
+}
+
+#[tokio::test]
 async fn old_keys_go_on_serving_while_the_service_is_down() {
     let (server, keys) = KeyServer::start().await;
     keys.find("k1", at(0)).await.unwrap();

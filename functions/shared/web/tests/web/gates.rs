@@ -1,0 +1,94 @@
+//! Tokens that are out when their account is signed out, disabled or deleted.
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use web::{Tokens, refuse_tokens};
+
+use crate::bench::{claims_with, get, issuer, router_and_store};
+
+fn now() -> Timestamp {
+    web::Clock::system().now()
+}
+
+/// A token of somebody who signed in so many seconds ago.
+fn signed_in(seconds_ago: i64) -> String {
+    let auth_time = now().as_second() - seconds_ago;
+    let token = issuer().sign(&claims_with("auth_time", json!(auth_time)));
+    format!("Bearer {token}")
+}
+
+#[tokio::test]
+async fn a_token_of_before_is_refused_at_once_by_every_extractor_and_one_of_after_is_not() {
+    let (router, store) = router_and_store().await;
+    let before = signed_in(1);
+    for path in ["/caller", "/maybe-caller", "/token-only"] {
+        assert_eq!(
+            get(&router, path, Some(&before)).await.status,
+            200,
+            "{path}"
+        );
+    }
+    refuse_tokens(&store, "uid-1", Tokens::Earlier)
+        .await
+        .unwrap();
+    for path in ["/caller", "/maybe-caller", "/token-only"] {
+        let reply = get(&router, path, Some(&before)).await;
+        assert_eq!(
+            (reply.status.as_u16(), reply.code().as_str()),
+            (401, "unauthenticated"),
+            "{path}"
+        );
+        // The skew that tokens are allowed makes a sign-in of the next seconds possible in a test.
+        let after = get(&router, path, Some(&signed_in(-5))).await;
+        assert_eq!(after.status, 200, "{path}: {}", after.text);
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_account_has_no_good_token_not_even_of_this_second() {
+    let (router, store) = router_and_store().await;
+    let valid_after = refuse_tokens(&store, "uid-1", Tokens::All).await.unwrap();
+    let auth_time = valid_after.as_second() - 1;
+    let token = issuer().sign(&claims_with("auth_time", json!(auth_time)));
+    let reply = get(&router, "/token-only", Some(&format!("Bearer {token}"))).await;
+    assert_eq!(reply.status, 401);
+}
+
+#[tokio::test]
+async fn one_account_s_gate_is_no_other_s() {
+    let (router, store) = router_and_store().await;
+    refuse_tokens(&store, "uid-2", Tokens::All).await.unwrap();
+    refuse_tokens(&store, "uid-", Tokens::All).await.unwrap();
+    let reply = get(&router, "/token-only", Some(&signed_in(60))).await;
+    assert_eq!(reply.status, 200, "{}", reply.text);
+}
+
+#[tokio::test]
+async fn a_moment_the_identity_service_names_is_kept_as_it_is() {
+    let (router, store) = router_and_store().await;
+    let moment = now() - SignedDuration::from_mins(10);
+    let kept = refuse_tokens(&store, "uid-1", Tokens::Before(moment)).await;
+    assert_eq!(kept.unwrap(), moment);
+    assert_eq!(
+        get(&router, "/caller", Some(&signed_in(601))).await.status,
+        401
+    );
+    assert_eq!(
+        get(&router, "/caller", Some(&signed_in(590))).await.status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn what_wants_a_recent_sign_in_says_so() {
+    let (router, _store) = router_and_store().await;
+    assert_eq!(
+        get(&router, "/recent", Some(&signed_in(290))).await.status,
+        200
+    );
+    let reply = get(&router, "/recent", Some(&signed_in(330))).await;
+    assert_eq!(
+        (reply.status.as_u16(), reply.code().as_str()),
+        (403, "recent_login_required")
+    );
+}

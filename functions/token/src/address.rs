@@ -1,0 +1,77 @@
+//! Whose an e-mail address is when it changes hands at the identity service.
+//!
+//! The identity service is the authority: it gives an address to one account at a time. Our rows follow it, on what it
+//! says of the accounts as they are now, never on a client's word.
+
+use domain::customer::{Role, User};
+use domain::{Email, TalentGuid};
+use jiff::Timestamp;
+use store::{EmailOwner, Store, StoreError, Taken};
+use web::{Identity, Result};
+
+/// Frees an address that another account of ours holds and no longer has; says whether it did.
+///
+/// An account that is gone at the identity service is forgotten here: half a registration that the site took back, or
+/// somebody who deleted it there. One that lives under another proven address is moved to it.
+pub(crate) async fn release_if_given_up(
+    store: &Store,
+    identity: &Identity,
+    email: &Email,
+    now: Timestamp,
+) -> Result<bool> {
+    let Some(owner) = store.find_email(email).await? else {
+        return Ok(true);
+    };
+    let Some(account) = identity.find_account(&owner.uid).await? else {
+        forget(store, &owner, email).await?;
+        return Ok(true);
+    };
+    let moved_to = account.proven_email().filter(|address| address != email);
+    let (Some(address), Some(user)) = (moved_to, store.find_user(&owner.uid).await?) else {
+        return Ok(false);
+    };
+    Ok(match follow(store, &user, address, now).await {
+        Ok(_) => true,
+        Err(StoreError::Taken { .. } | StoreError::Conflict) => false,
+        Err(error) => return Err(error.into()),
+    })
+}
+
+/// The account under the address it has now at the identity service; a talent's record follows.
+pub(crate) async fn follow(
+    store: &Store,
+    user: &User,
+    address: Email,
+    now: Timestamp,
+) -> Result<User, StoreError> {
+    let moved = user.with_email(address, now);
+    let talent = match user.role {
+        Role::Talent => store.find_talent(TalentGuid::from(user.user_id)).await?,
+        Role::Customer | Role::Operator => None,
+    };
+    let talent = talent.map(|talent| {
+        let mut talent = talent.next(now);
+        talent.email = Some(moved.email.clone());
+        talent
+    });
+    store
+        .change_email(&moved, &user.email, talent.as_ref())
+        .await?;
+    Ok(moved)
+}
+
+/// What was only begun goes, a talent's draft with its slug; a page that was public, and orders, stay without owner.
+async fn forget(store: &Store, owner: &EmailOwner, email: &Email) -> Result<(), StoreError> {
+    let draft = match owner.role {
+        Role::Talent => store.find_talent(TalentGuid::from(owner.user_id)).await?,
+        Role::Customer | Role::Operator => None,
+    };
+    store
+        .release_account(&owner.uid, email, draft.as_ref())
+        .await
+}
+
+/// Whether an address stood in the way.
+pub(crate) fn is_taken(error: &StoreError) -> bool {
+    matches!(error, StoreError::Taken { what: Taken::Email })
+}
