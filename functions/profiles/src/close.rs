@@ -106,7 +106,7 @@ async fn erase(store: &Store, held: Held, now: Timestamp) -> Result<(), StoreErr
         store.delete_application(&application).await?;
     }
     match user {
-        Some(user) => store.release_account(&user, None).await,
+        Some(user) => store.release_account(&user.uid, &user.email, None).await,
         None => Ok(()),
     }
 }
