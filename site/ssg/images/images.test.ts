@@ -5,8 +5,8 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
+import type { PicturedPerson, Pictures } from "#ssg/pictures.ts";
 import { makePictures } from "./make-pictures.ts";
-import { placePictures } from "./place-pictures.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matchday-pictures-"));
 // The generator opens no AVIF; this test looks at the ones it made.
@@ -31,6 +31,15 @@ function exportOf(files: Record<string, Uint8Array | string>) {
   return { folder, cache, avatar, make };
 }
 
+function shown(pictures: Pictures, avatar: Picture): Picture {
+  return pictures.person({ slug: "ada", avatar, cover: null }).avatar;
+}
+
+function cardOf(pictures: Pictures, avatar: Picture): string {
+  const ada: PicturedPerson = { slug: "ada", avatar, cover: null };
+  return pictures.person(ada).share ?? "";
+}
+
 /** A photograph: noise weighs what real pixels weigh. */
 function photograph(width: number, height: number) {
   return sharp({
@@ -51,7 +60,7 @@ const drawing =
 test("a photograph becomes AVIF, WebP and one JPEG, never wider than it is", async () => {
   const { make, avatar } = exportOf({ "ada.jpg": jpeg });
   const pictures = await make();
-  const { built, width, height, alt } = pictures.dress(avatar);
+  const { built, width, height, alt } = shown(pictures, avatar);
   expect([width, height, alt]).toEqual([700, 500, "Ada"]);
   expect(built?.widths).toEqual([96, 192, 320, 480, 640, 700]);
   expect(built?.file).toBe(`${built?.base}-480.jpg`);
@@ -71,7 +80,7 @@ test("a camera that was held upright gives an upright picture", async () => {
   const turned = await photograph(700, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { make, avatar } = exportOf({ "ada.jpg": turned });
   const pictures = await make();
-  const { built, width, height } = pictures.dress(avatar);
+  const { built, width, height } = shown(pictures, avatar);
   expect([width, height]).toEqual([500, 700]);
   const file = pictures.files.get(built?.file ?? "") ?? "";
   const found = await sharp(readFileSync(file)).metadata();
@@ -81,7 +90,7 @@ test("a camera that was held upright gives an upright picture", async () => {
 test("what one can look through keeps it and has no ground", async () => {
   const clear = await photograph(400, 400).ensureAlpha(0.5).png().toBuffer();
   const { make, avatar } = exportOf({ "ada.png": clear });
-  const { built } = (await make()).dress(avatar);
+  const { built } = shown(await make(), avatar);
   expect(built?.file).toMatch(/-400\.png$/);
   expect(built).not.toHaveProperty("colour");
 });
@@ -89,7 +98,7 @@ test("what one can look through keeps it and has no ground", async () => {
 test("a drawing that weighs less than its pixels stays a drawing", async () => {
   const { make, avatar } = exportOf({ "ada.svg": drawing });
   const pictures = await make();
-  const { built } = pictures.dress(avatar);
+  const { built } = shown(pictures, avatar);
   expect(built?.file).toMatch(/^\/images\/[0-9a-f]{20}\.svg$/);
   expect(built).not.toHaveProperty("widths");
   expect(built?.colour).toMatch(/^#[0-9a-f]{6}$/);
@@ -103,7 +112,7 @@ test("a drawing that weighs more than its pixels becomes pixels, in every width"
   const { make, avatar } = exportOf({
     "ada.svg": drawing.replace("</svg>", `${dots.join("")}</svg>`),
   });
-  const { built } = (await make()).dress(avatar);
+  const { built } = shown(await make(), avatar);
   expect(built?.widths).toEqual([96, 192, 320, 480, 640, 960]);
 });
 
@@ -111,7 +120,7 @@ test("a shared link has a card of 1200 by 630, with the cover and without", asyn
   const { make, avatar } = exportOf({ "ada.jpg": jpeg, "cover.svg": drawing });
   for (const cover of [null, { ...avatar, src: "/media/cover.svg" }]) {
     const pictures = await make(avatar, cover);
-    const card = pictures.cardOf("talent", "ada") ?? "";
+    const card = cardOf(pictures, avatar);
     const found = await sharp(readFileSync(pictures.files.get(card) ?? "")).metadata();
     expect([found.format, found.width, found.height]).toEqual(["jpeg", 1_200, 630]);
   }
@@ -139,23 +148,6 @@ test("the same pictures give the same files in a fresh place, byte for byte", as
       true,
     );
   }
-});
-
-test("every file is put where its address says", async () => {
-  const { make, folder } = exportOf({ "ada.jpg": jpeg });
-  const { files } = await make();
-  await placePictures(files, join(folder, "site"));
-  for (const [address, file] of files) {
-    expect(readFileSync(join(folder, "site", address)).equals(readFileSync(file))).toBe(true);
-  }
-});
-
-test("an export without media shows its pictures from where they are", async () => {
-  const { make, avatar, folder } = exportOf({ "ada.jpg": jpeg });
-  rmSync(join(folder, "media"), { recursive: true });
-  const pictures = await make();
-  expect(pictures.dress(avatar)).toEqual(avatar);
-  expect(pictures.cardOf("talent", "ada")).toBeNull();
 });
 
 /** A PNG whose head promises more pixels than its body could ever hold. */

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { BuildFailure } from "#ssg/failure.ts";
+import type { Pictures } from "#ssg/pictures.ts";
 import { type Encoded, encode } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type Kept, keep } from "./keep.ts";
@@ -11,22 +10,12 @@ import { type Shared, sharePortrait, shareWide } from "./share.ts";
 import { PictureFault, readable, readSource } from "./source.ts";
 
 export interface PictureOptions {
-  /** The exported folder: `catalogue.json` and `media/`. */
+  /** The exported folder: the lists and `media/`. */
   folder: string;
   /** Where what was made is kept from build to build. */
   cache: string;
   /** The head of a fault's sentence: file and record. */
   place: (list: keyof PictureOwners, index: number, slug: string) => string;
-}
-
-/** What was made of the catalogue's pictures. */
-export interface Pictures {
-  /** The picture with its true measures and the files that pages show of it. */
-  dress: (picture: Picture) => Picture;
-  /** The address of the card of a shared link, or null where there is none. */
-  cardOf: (list: keyof PictureOwners, slug: string) => string | null;
-  /** Where each file lies now, by its address on the site: `/images/3f2a-320.avif`. */
-  files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -37,25 +26,28 @@ export async function makePictures(
   owners: PictureOwners,
   options: PictureOptions,
 ): Promise<Pictures> {
-  // A snapshot without `media/` names pictures that lie elsewhere: they are shown from there.
-  if (!existsSync(join(options.folder, "media"))) return undressed;
   const finished = await finishAll(listPictures(owners), options);
   const cards = await makeCards(owners, finished, options);
+  const dress = (picture: Picture) => ({ ...picture, ...finished.get(picture.src)?.kept.notes });
+  const cardOf = (key: string) => [...(cards.get(key)?.files.keys() ?? [])][0] ?? null;
   return {
-    dress: (picture) => ({ ...picture, ...finished.get(picture.src)?.kept.notes }),
-    cardOf: (list, slug) => [...(cards.get(`${list}/${slug}`)?.files.keys() ?? [])][0] ?? null,
+    sport: (record) => ({
+      ...record,
+      hero: dress(record.hero),
+      share: cardOf(`sports/${record.slug}`),
+    }),
+    person: (record) => ({
+      ...record,
+      avatar: dress(record.avatar),
+      cover: record.cover === null ? null : dress(record.cover),
+      share: cardOf(`talent/${record.slug}`),
+    }),
     files: new Map([
       ...[...finished.values()].flatMap(({ kept }) => [...kept.files]),
       ...[...cards.values()].flatMap(({ files }) => [...files]),
     ]),
   };
 }
-
-const undressed: Pictures = {
-  dress: (picture) => picture,
-  cardOf: () => null,
-  files: new Map(),
-};
 
 /** What was made of one source. */
 interface Finished {
