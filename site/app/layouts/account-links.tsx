@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useEntrancePaths } from "./use-entrance-paths.ts";
 
 /** The right end of the header: log in and sign up, or the way to one's own orders. */
 export function AccountLinks() {
   const auth = useAuth();
+  const entrance = useEntrancePaths();
   if (auth.status === 1) {
     const own = auth.viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
     return (
@@ -17,13 +19,13 @@ export function AccountLinks() {
   return (
     <div className="flex items-center gap-1">
       <Link
-        to={paths.login()}
+        to={entrance.login}
         className="hidden rounded-full px-4 py-2 font-semibold hover:underline sm:block"
       >
         Log in
       </Link>
       <Button asChild size="small" variant="accent">
-        <Link to={paths.signup()}>Sign up</Link>
+        <Link to={entrance.signup}>Sign up</Link>
       </Button>
     </div>
   );

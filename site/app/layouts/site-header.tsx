@@ -6,6 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
+import { useEntrancePaths } from "./use-entrance-paths.ts";
 
 const links = [
   { to: `${paths.home()}#sports`, label: "Browse sports" },
@@ -18,7 +19,8 @@ const links = [
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const loggedIn = useAuth().status === 1;
-  const menu = loggedIn ? links : [...links, { to: paths.login(), label: "Log in" }];
+  const { login } = useEntrancePaths();
+  const menu = loggedIn ? links : [...links, { to: login, label: "Log in" }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
       <div className="shell flex h-18 items-center justify-between gap-3">

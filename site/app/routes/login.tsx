@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { ConfirmEmail } from "#app/features/auth/confirm-email.tsx";
 import { Entrance } from "#app/features/auth/entrance.tsx";
 import { ForgotPasswordForm } from "#app/features/auth/forgot-password-form.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
+import { MailedCodeLanding } from "#app/features/auth/mailed-code.tsx";
 import { NewPasswordForm } from "#app/features/auth/new-password-form.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -14,6 +14,25 @@ const reasons = [
   "Requests reserved, never charged before acceptance",
   "One step to book again",
 ];
+
+/** The mails about an address, by the mode of their link. */
+const mailedAbout: Record<string, { title: string; lead: string; head: string }> = {
+  verifyEmail: {
+    title: "Your email",
+    lead: "One moment, we note that it is yours.",
+    head: "Confirm your email",
+  },
+  verifyAndChangeEmail: {
+    title: "Your new email",
+    lead: "One moment, we change it over.",
+    head: "Change your email",
+  },
+  recoverEmail: {
+    title: "Your old email",
+    lead: "One moment, we change it back.",
+    head: "Change your email back",
+  },
+};
 
 export default function Login() {
   const [search] = useHydratedSearch();
@@ -31,11 +50,12 @@ export default function Login() {
       </Entrance>
     );
   }
-  if (mode === "verifyEmail" && code !== null) {
+  const mailed = code === null ? undefined : mailedAbout[mode ?? ""];
+  if (code !== null && mailed !== undefined) {
     return (
-      <Entrance title="Your email" lead="One moment, we note that it is yours." reasons={reasons}>
-        <PageHead title="Confirm your email" path={paths.login()} noindex />
-        <ConfirmEmail code={code} />
+      <Entrance title={mailed.title} lead={mailed.lead} reasons={reasons}>
+        <PageHead title={mailed.head} path={paths.login()} noindex />
+        <MailedCodeLanding code={code} />
       </Entrance>
     );
   }

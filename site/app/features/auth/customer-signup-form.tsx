@@ -1,71 +1,146 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
+import type { Newcomer } from "#app/lib/auth/provider-entry.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
+import { signUp } from "#app/lib/auth/sign-up.ts";
+import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { checkPassword } from "./check-password.ts";
-import { registerCustomer } from "./register.ts";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { AskName } from "./ask-name.tsx";
+import { withNewPassword } from "./check-password.ts";
+import { ConnectAccount } from "./connect-account.tsx";
+import { Or } from "./provider-buttons.tsx";
+import { ProviderSection } from "./provider-section.tsx";
+import { postCustomer } from "./register.ts";
 import { type CustomerSignup, customerRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
+import { NothingToTell, useProviderEntry } from "./use-provider-entry.ts";
+
+/** A question to somebody whose account waits for the answer. */
+interface Question {
+  email: string;
+  answer: (name: string) => void;
+  giveUp: () => void;
+}
 
 export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
+  const known = usePasswordPolicy();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const goOn = async (viewer: Viewer) => {
+    await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
+  };
   const { form, submit, summary, errorOf } = useApiForm<CustomerSignup>({
     defaults: { name: "", company: "", email: "", phone: "", password: "" },
     resolver: rulesResolver(() => customerRules),
     wordsFor: signupMessage,
     send: async (values) => {
-      await checkPassword(values.password, "password", form.setError);
-      const role = await registerCustomer(values);
-      await navigate(destinationAfterLogin(role, cameFrom), { replace: true });
+      const email = values.email.trim().toLowerCase();
+      const viewer = await withNewPassword(known, values.password, "password", form.setError, () =>
+        signUp(email, values.password, () => postCustomer(email, values)),
+      );
+      await goOn(viewer);
     },
   });
-  const { register, formState } = form;
+  const provider = useProviderEntry({
+    purpose: "customer",
+    registration: {
+      role: "customer",
+      register: async (newcomer) => {
+        const { company, phone, name } = form.getValues();
+        const called = name.trim() || newcomer.name.trim() || (await askFor(newcomer));
+        await postCustomer(newcomer.email, { name: called, company, phone });
+      },
+    },
+    onEntered: goOn,
+    typed: () => {
+      const { name, company, phone } = form.getValues();
+      return { name, company, phone };
+    },
+    onReturn: ({ name = "", company = "", phone = "" }) =>
+      form.reset({ ...form.getValues(), name, company, phone }),
+  });
+
+  function askFor({ email }: Newcomer): Promise<string> {
+    return new Promise<string>((answer, refuse) => {
+      setQuestion({ email, answer, giveUp: () => refuse(new NothingToTell()) });
+    }).finally(() => setQuestion(null));
+  }
+
+  if (question !== null) {
+    return <AskName email={question.email} onName={question.answer} onGone={question.giveUp} />;
+  }
+  if (provider.pending !== null) {
+    return (
+      <ConnectAccount
+        pending={provider.pending}
+        onEntered={goOn}
+        onPrepare={provider.prepare}
+        onCancel={provider.forgetPending}
+      />
+    );
+  }
+  const { register, formState, watch } = form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label="Sign up as a customer"
-    >
-      <ErrorSummary {...summary} />
-      <Input label="Name" autoComplete="name" error={errorOf("name")} {...register("name")} />
-      <Input
-        type="email"
-        label="Email"
-        autoComplete="username"
-        error={errorOf("email")}
-        {...register("email")}
+    <div className="grid gap-6">
+      <ProviderSection
+        entry={provider}
+        cameFrom={cameFrom}
+        onPress={async (id) => {
+          if (await form.trigger(["company", "phone"], { shouldFocus: true })) {
+            await provider.press(id);
+          }
+        }}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <Or>or with your email</Or>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label="Sign up as a customer"
+      >
+        <ErrorSummary {...summary} />
+        <Input label="Name" autoComplete="name" error={errorOf("name")} {...register("name")} />
         <Input
-          label="Company"
-          aside="optional"
-          autoComplete="organization"
-          error={errorOf("company")}
-          {...register("company")}
+          type="email"
+          label="Email"
+          autoComplete="username"
+          error={errorOf("email")}
+          {...register("email")}
         />
-        <Input
-          type="tel"
-          label="Phone"
-          aside="optional"
-          autoComplete="tel"
-          error={errorOf("phone")}
-          {...register("phone")}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label="Company"
+            aside="optional"
+            autoComplete="organization"
+            error={errorOf("company")}
+            {...register("company")}
+          />
+          <Input
+            type="tel"
+            label="Phone"
+            aside="optional"
+            autoComplete="tel"
+            error={errorOf("phone")}
+            {...register("phone")}
+          />
+        </div>
+        <NewPasswordField
+          label="Password"
+          policy={known.policy}
+          typed={watch("password")}
+          error={errorOf("password")}
+          {...register("password")}
         />
-      </div>
-      <PasswordInput
-        label="Password"
-        autoComplete="new-password"
-        error={errorOf("password")}
-        {...register("password")}
-      />
-      <Button type="submit" size="large" busy={formState.isSubmitting}>
-        Create account
-      </Button>
-    </form>
+        <Button type="submit" size="large" busy={formState.isSubmitting}>
+          Create account
+        </Button>
+      </form>
+    </div>
   );
 }

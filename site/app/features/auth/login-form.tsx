@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { loginMessage } from "#app/lib/auth/identity-errors.ts";
 import { logIn } from "#app/lib/auth/log-in.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
@@ -9,6 +10,11 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { ConnectAccount } from "./connect-account.tsx";
+import { Or } from "./provider-buttons.tsx";
+import { ProviderSection } from "./provider-section.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+import { useProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
   email: z.string().min(1, "Enter your email address"),
@@ -26,42 +32,58 @@ export function LoginForm({
   forgotPath: string;
 }) {
   const navigate = useNavigate();
+  const goOn = async (viewer: Viewer) => {
+    await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
+  };
+  const provider = useProviderEntry({ purpose: "log_in", registration: null, onEntered: goOn });
   const { form, submit, summary, errorOf } = useApiForm<Login>({
     defaults: { email: "", password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,
-    send: async ({ email, password }) => {
-      const viewer = await logIn(email, password);
-      await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
-    },
+    send: async ({ email, password }) => goOn(await logIn(email, password)),
   });
+  if (provider.pending !== null) {
+    return (
+      <ConnectAccount
+        pending={provider.pending}
+        onEntered={goOn}
+        onPrepare={provider.prepare}
+        onCancel={provider.forgetPending}
+      />
+    );
+  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label="Log in"
-    >
-      <ErrorSummary {...summary} />
-      <Input
-        type="email"
-        label="Email"
-        autoComplete="username"
-        error={errorOf("email")}
-        {...form.register("email")}
-      />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        error={errorOf("password")}
-        {...form.register("password")}
-      />
-      <Link to={forgotPath} className="justify-self-start font-semibold underline">
-        Forgot your password?
-      </Link>
-      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
-        Log in
-      </Button>
-    </form>
+    <div className="grid gap-6">
+      <SessionEnded />
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label="Log in"
+      >
+        <ErrorSummary {...summary} />
+        <Input
+          type="email"
+          label="Email"
+          autoComplete="username"
+          error={errorOf("email")}
+          {...form.register("email")}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={errorOf("password")}
+          {...form.register("password")}
+        />
+        <Link to={forgotPath} className="justify-self-start font-semibold underline">
+          Forgot your password?
+        </Link>
+        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+          Log in
+        </Button>
+      </form>
+      <Or />
+      <ProviderSection entry={provider} cameFrom={cameFrom} />
+    </div>
   );
 }

@@ -3,15 +3,16 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { resetMessage } from "#app/lib/auth/identity-errors.ts";
 import { session } from "#app/lib/auth/session.ts";
+import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { checkPassword, PasswordRefused } from "./check-password.ts";
+import { PasswordRefused, withNewPassword } from "./check-password.ts";
 
 const rules = z.object({ password: z.string().min(1, "Choose a password") });
 
@@ -55,13 +56,15 @@ export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath
 }
 
 function Fields({ code, email, onDone }: { code: string; email: string; onDone: () => void }) {
+  const known = usePasswordPolicy();
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) => (error instanceof PasswordRefused ? error.message : resetMessage(error)),
     send: async ({ password }) => {
-      await checkPassword(password, "password", form.setError);
-      await (await session.identity()).confirmPasswordReset(code, password);
+      await withNewPassword(known, password, "password", form.setError, async () => {
+        await (await session.identity()).confirmPasswordReset(code, password);
+      });
       onDone();
     },
   });
@@ -76,9 +79,10 @@ function Fields({ code, email, onDone }: { code: string; email: string; onDone: 
       <p>
         For <strong>{email}</strong>
       </p>
-      <PasswordInput
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
+        policy={known.policy}
+        typed={form.watch("password")}
         error={errorOf("password")}
         {...form.register("password")}
       />

@@ -1,43 +1,36 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { Role } from "#app/lib/auth/auth-state.ts";
-import { signUp } from "#app/lib/auth/sign-up.ts";
 import type { CustomerSignup, TalentSignup } from "./signup-rules.ts";
 
-/** Creates a customer's account, its e-mail lower-cased. */
-export async function registerCustomer(values: CustomerSignup): Promise<Role> {
-  const email = values.email.trim().toLowerCase();
-  const company = values.company.trim();
-  const phone = values.phone.trim();
-  const viewer = await signUp(email, values.password, () =>
-    answerOf(
-      api.POST("/api/token", {
-        body: {
-          email,
-          name: values.name.trim(),
-          ...(company === "" ? {} : { company }),
-          ...(phone === "" ? {} : { phone }),
-        },
-      }),
-    ),
+/** Posts a customer's profile for the account that is coming in. */
+export async function postCustomer(
+  email: string,
+  { name, company, phone }: Pick<CustomerSignup, "name" | "company" | "phone">,
+): Promise<unknown> {
+  return await answerOf(
+    api.POST("/api/token", {
+      body: {
+        email,
+        name: name.trim(),
+        ...(company.trim() === "" ? {} : { company: company.trim() }),
+        ...(phone.trim() === "" ? {} : { phone: phone.trim() }),
+      },
+    }),
   );
-  return viewer.role;
 }
 
-/** Creates a talent's account with a profile still in draft. */
-export async function registerTalent(values: TalentSignup): Promise<Role> {
-  const email = values.account.email.trim().toLowerCase();
-  const { password } = values.account;
-  const viewer = await signUp(email, password, () =>
-    answerOf(
-      api.POST("/api/token", {
-        body: {
-          account: { email, password },
-          displayName: values.displayName.trim(),
-          ...(values.sport === "" ? {} : { sport: values.sport }),
-          ...(values.country === "" ? {} : { country: values.country }),
-        },
-      }),
-    ),
+/** Posts a talent's profile, still in draft. The password goes along where one was chosen; nobody reads it. */
+export async function postTalent(
+  account: { email: string; password?: string },
+  { displayName, sport, country }: Pick<TalentSignup, "displayName" | "sport" | "country">,
+): Promise<unknown> {
+  return await answerOf(
+    api.POST("/api/token", {
+      body: {
+        account,
+        displayName: displayName.trim(),
+        ...(sport === "" ? {} : { sport }),
+        ...(country === "" ? {} : { country }),
+      },
+    }),
   );
-  return viewer.role;
 }

@@ -1,6 +1,9 @@
 import { useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
+import { signUp } from "#app/lib/auth/sign-up.ts";
+import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
@@ -8,29 +11,66 @@ import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { checkPassword } from "./check-password.ts";
-import { registerTalent } from "./register.ts";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { withNewPassword } from "./check-password.ts";
+import { ConnectAccount } from "./connect-account.tsx";
+import { Or } from "./provider-buttons.tsx";
+import { ProviderSection } from "./provider-section.tsx";
+import { postTalent } from "./register.ts";
 import { type TalentSignup, talentRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
+import { useProviderEntry } from "./use-provider-entry.ts";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
+const profileFields = ["displayName", "sport", "country"] as const;
+const later = { value: "", label: "Choose later" };
 
+/** An athlete says who they are first, then how they will log in. */
 export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const sports = useAnswer(askSports);
+  const known = usePasswordPolicy();
+  const goOn = async (viewer: Viewer) => {
+    await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
+  };
   const { form, submit, summary, errorOf } = useApiForm<TalentSignup>({
     defaults: { displayName: "", sport: "", country: "", account: { email: "", password: "" } },
     resolver: rulesResolver(() => talentRules),
     wordsFor: signupMessage,
     send: async (values) => {
-      await checkPassword(values.account.password, "account.password", form.setError);
-      const role = await registerTalent(values);
-      await navigate(destinationAfterLogin(role, cameFrom), { replace: true });
+      const { password } = values.account;
+      const email = values.account.email.trim().toLowerCase();
+      const viewer = await withNewPassword(known, password, "account.password", form.setError, () =>
+        signUp(email, password, () => postTalent({ email, password }, values)),
+      );
+      await goOn(viewer);
     },
   });
-  const { register, formState } = form;
-  const later = { value: "", label: "Choose later" };
+  const provider = useProviderEntry({
+    purpose: "talent",
+    registration: {
+      role: "talent",
+      register: ({ email }) => postTalent({ email }, form.getValues()),
+    },
+    onEntered: goOn,
+    typed: () => {
+      const { displayName, sport, country } = form.getValues();
+      return { displayName, sport, country };
+    },
+    onReturn: ({ displayName = "", sport = "", country = "" }) =>
+      form.reset({ ...form.getValues(), displayName, sport, country }),
+  });
+  if (provider.pending !== null) {
+    return (
+      <ConnectAccount
+        pending={provider.pending}
+        onEntered={goOn}
+        onPrepare={provider.prepare}
+        onCancel={provider.forgetPending}
+      />
+    );
+  }
+  const { register, formState, watch } = form;
   return (
     <form
       noValidate
@@ -65,6 +105,17 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
           {...register("country")}
         />
       </div>
+      <h2 className="mt-2 text-lg font-bold">How will you log in?</h2>
+      <ProviderSection
+        entry={provider}
+        cameFrom={cameFrom}
+        onPress={async (id) => {
+          if (await form.trigger(profileFields, { shouldFocus: true })) {
+            await provider.press(id);
+          }
+        }}
+      />
+      <Or>or with your email</Or>
       <Input
         type="email"
         label="Email"
@@ -72,9 +123,10 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
         error={errorOf("account.email")}
         {...register("account.email")}
       />
-      <PasswordInput
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
+        policy={known.policy}
+        typed={watch("account.password")}
         error={errorOf("account.password")}
         {...register("account.password")}
       />

@@ -138,6 +138,9 @@ export class HalfMade extends Error {
 
 /** Why a login failed; every cause we cannot tell apart reads as wrong credentials (SPEC section 8). */
 export function loginMessage(error: unknown): string {
+  if (error instanceof NoRegistration) {
+    return "There is no Matchday account for this email address yet. Please sign up.";
+  }
   return commonMessage(error) ?? invalidCredentials;
 }
 
@@ -153,6 +156,9 @@ export function providerMessage(error: unknown, provider: string): string {
   }
   if (identityCode(error) === "auth/invalid-credential") {
     return `${provider} could not confirm who you are. Please try again.`;
+  }
+  if (error instanceof NoRegistration) {
+    return `There is no Matchday account for this ${provider} sign-in yet.`;
   }
   return error instanceof RegisteredOtherwise
     ? accountExists

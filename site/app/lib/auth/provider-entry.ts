@@ -1,7 +1,7 @@
-import { ApiFailure } from "#app/lib/api/failure.ts";
 import { bothClaims, type Role, type Viewer } from "./auth-state.ts";
 import { NoRegistration, NoSharedEmail, RegisteredOtherwise } from "./identity-errors.ts";
 import type { Identity, IdentityUser, PendingLink, ProviderSignIn } from "./identity-port.ts";
+import { claimIfRegistered } from "./registered.ts";
 import { session } from "./session.ts";
 import { takeBack } from "./sign-up.ts";
 
@@ -36,8 +36,10 @@ export async function enterByProvider(
       return signIn.user;
     },
     complete: async (user) => {
-      if (!isNew && (await isRegistered(user, registration?.role ?? null))) {
-        return;
+      const registered = isNew ? null : await claimIfRegistered(user);
+      if (registered !== null) {
+        await checkRole(user, registered, registration?.role ?? "customer");
+        return registered.granted;
       }
       if (registration === null) {
         throw new NoRegistration();
@@ -46,6 +48,7 @@ export async function enterByProvider(
         throw new NoSharedEmail();
       }
       await registration.register({ email: user.email.toLowerCase(), name: user.name });
+      return true;
     },
     undo: async (user, identity) => {
       await (isNew ? takeBack(user, identity) : identity.signOut());
@@ -53,29 +56,48 @@ export async function enterByProvider(
   });
 }
 
-/** Whether the account is registered; as a talent, if that is what it is to be. */
-async function isRegistered(user: IdentityUser, wanted: Role | null): Promise<boolean> {
-  try {
-    await session.claim(user);
-  } catch (error) {
-    if (error instanceof ApiFailure && error.code === "not_found") {
-      return false;
-    }
-    throw error;
+/** A customer's account cannot become a talent's. */
+async function checkRole(
+  user: IdentityUser,
+  { granted }: { granted: boolean },
+  wanted: Role,
+): Promise<void> {
+  if (wanted !== "talent") {
+    return;
   }
-  const { claims } = await user.readToken({ refresh: true });
-  if (wanted === "talent" && bothClaims(claims)?.role !== "talent") {
+  const { claims } = await user.readToken({ refresh: granted });
+  if (bothClaims(claims)?.role !== "talent") {
     throw new RegisteredOtherwise();
   }
-  return true;
 }
 
-/** Lets somebody in by a way the account has, then links what a provider's refused sign-in left. */
+/**
+ * Lets somebody in by a way the account has, then links what a provider's refused sign-in left.
+ *
+ * @param ask signs in; `isNew` says that it made an account instead, which is taken back
+ */
 export async function enterAndLink(
   pending: PendingLink,
-  ask: (identity: Identity) => Promise<IdentityUser>,
+  ask: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
 ): Promise<{ viewer: Viewer; linked: boolean }> {
-  const viewer = await session.enter({ open: ask });
+  let isNew = false;
+  const viewer = await session.enter({
+    open: async (identity) => {
+      const signIn = await ask(identity);
+      isNew = signIn.isNew;
+      return signIn.user;
+    },
+    complete: async (user) => {
+      const registered = isNew ? null : await claimIfRegistered(user);
+      if (registered === null) {
+        throw new NoRegistration();
+      }
+      return registered.granted;
+    },
+    undo: async (user, identity) => {
+      await (isNew ? takeBack(user, identity) : identity.signOut());
+    },
+  });
   try {
     await session.withUser((user) => user.link(pending));
     return { viewer, linked: true };

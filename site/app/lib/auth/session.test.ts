@@ -153,6 +153,7 @@ test("what completes an account runs before anybody is logged in, with the accou
         `post while ${session.state.status} with ${await session.token({ refresh: false })}`,
       );
       grant = both;
+      return true;
     },
   });
   expect(session.state).toMatchObject({ status: 1 });

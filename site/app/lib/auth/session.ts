@@ -28,10 +28,10 @@ export interface Entry {
   /** Signs in, or makes the account. */
   open: (identity: Identity) => Promise<IdentityUser>;
   /**
-   * Makes sure that the account's next token carries its claims; asks the API for them where it is left
-   * out. `false` says that the token in hand carries them already.
+   * Sees to it that the account has its claims; asks the API for them where it is left out. Says whether
+   * only the next token carries them.
    */
-  complete?: (user: IdentityUser) => Promise<unknown>;
+  complete?: (user: IdentityUser) => Promise<boolean>;
   /** Takes back what `open` did when the account could not be completed; signs out where it is left out. */
   undo?: (user: IdentityUser, identity: Identity) => Promise<unknown>;
 }
@@ -108,7 +108,7 @@ export class Session {
       this.#user = user;
       try {
         const granted = complete === undefined ? await this.claim(user) : await complete(user);
-        return await this.#adopt(user, { refresh: granted !== false });
+        return await this.#adopt(user, { refresh: granted });
       } catch (error) {
         this.#clear();
         await (undo === undefined ? identity.signOut() : undo(user, identity));

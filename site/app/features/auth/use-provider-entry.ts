@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
+import { type ErrandPurpose, rememberErrand, takeErrand } from "#app/lib/auth/errand.ts";
+import { identityCode } from "#app/lib/auth/identity-codes.ts";
+import { NoRegistration, providerMessage } from "#app/lib/auth/identity-errors.ts";
+import type { Identity, PendingLink, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
+import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry.ts";
+import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
+import { session } from "#app/lib/auth/session.ts";
+
+export interface ProviderTrouble {
+  message: string;
+  /** The provider knows the person, and Matchday does not. */
+  unregistered: boolean;
+}
+
+export interface ProviderEntry {
+  /** Whose answer is awaited. */
+  busy: ProviderId | null;
+  trouble: ProviderTrouble | null;
+  /** The address belongs to an account without this provider: it is to be linked. */
+  pending: PendingLink | null;
+  press: (provider: ProviderId) => Promise<void>;
+  /** Loads what the window needs, once it is likely to be opened. */
+  prepare: () => void;
+  /** Gives the pending link up. */
+  forgetPending: () => void;
+}
+
+interface ProviderEntryOptions {
+  purpose: ErrandPurpose;
+  /** How somebody new is registered; without it nobody new comes in. */
+  registration: Registration | null;
+  onEntered: (viewer: Viewer) => Promise<void>;
+  /** What was typed, to be kept while the browser is away at a provider. */
+  typed?: () => Record<string, string>;
+  /** Puts back what was typed before. */
+  onReturn?: (typed: Record<string, string>) => void;
+}
+
+/** The person went back, or the browser came back without an answer: they know it themselves. */
+export class NothingToTell extends Error {}
+
+/** Coming in through a provider: by its window, or by its page where the browser refuses windows. */
+export function useProviderEntry({
+  purpose,
+  registration,
+  onEntered,
+  typed = () => ({}),
+  onReturn,
+}: ProviderEntryOptions): ProviderEntry {
+  const [busy, setBusy] = useState<ProviderId | null>(null);
+  const [trouble, setTrouble] = useState<ProviderTrouble | null>(null);
+  const [pending, setPending] = useState<PendingLink | null>(null);
+  const newest = useRef(0);
+
+  async function run(
+    provider: ProviderId,
+    ask: (identity: Identity) => Promise<ProviderSignIn>,
+  ): Promise<void> {
+    newest.current += 1;
+    const attempt = newest.current;
+    setBusy(provider);
+    setTrouble(null);
+    try {
+      await onEntered(await enterByProvider(ask, registration));
+    } catch (error) {
+      // A second press closes the window of the first, whose end is no news then.
+      if (attempt === newest.current) {
+        await explain(error, provider);
+      }
+    }
+    if (attempt === newest.current) {
+      setBusy(null);
+    }
+  }
+
+  async function explain(error: unknown, provider: ProviderId): Promise<void> {
+    if (error instanceof NothingToTell) {
+      return;
+    }
+    console.warn("a provider's sign-in did not succeed", error);
+    if (identityCode(error) === "auth/popup-blocked") {
+      await leave(provider);
+      return;
+    }
+    const link = await linkLeftIn(error);
+    setPending(link);
+    if (link === null) {
+      const message = providerMessage(error, providerName(provider));
+      setTrouble({ message, unregistered: error instanceof NoRegistration });
+    }
+  }
+
+  async function leave(provider: ProviderId): Promise<void> {
+    try {
+      rememberErrand(sessionStorage, { provider, purpose, typed: typed() });
+      await (await session.identity()).leaveForProvider(provider);
+    } catch (error) {
+      const message = providerMessage(error, providerName(provider));
+      setTrouble({ message, unregistered: false });
+    }
+  }
+
+  const goOn = useEffectEvent(() => {
+    const errand = takeErrand(sessionStorage, purpose);
+    if (errand !== null) {
+      onReturn?.(errand.typed);
+      void run(errand.provider, readAnswer);
+    }
+  });
+  useEffect(goOn, []);
+
+  useEffect(() => {
+    // Whoever presses Back at the provider finds this page as it was left, its button still waiting.
+    const awake = (event: PageTransitionEvent) => event.persisted && setBusy(null);
+    window.addEventListener("pageshow", awake);
+    return () => window.removeEventListener("pageshow", awake);
+  }, []);
+
+  return {
+    busy,
+    trouble,
+    pending,
+    press: (provider) => run(provider, (identity) => identity.signInWithProvider(provider)),
+    prepare,
+    forgetPending: () => setPending(null),
+  };
+}
+
+async function readAnswer(identity: Identity): Promise<ProviderSignIn> {
+  const answer = await identity.redirectResult();
+  if (answer === null) {
+    throw new NothingToTell();
+  }
+  return answer;
+}
+
+async function linkLeftIn(error: unknown): Promise<PendingLink | null> {
+  return identityCode(error) === null ? null : (await session.identity()).pendingLinkIn(error);
+}
+
+/** Pressing the button tries again, and says what is wrong if it still is. */
+function prepare(): void {
+  session
+    .identity()
+    .then((identity) => identity.prepareProviders())
+    .catch((error: unknown) => console.warn("failed to prepare the providers' windows", error));
+}
