@@ -5,6 +5,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 export function PageSkeleton() {
   return (
     <DefaultLayout>
+      <title>Matchday</title>
       <div className="shell space-y-6 py-12" role="status">
         <span className="sr-only">Loading the page</span>
         <Skeleton className="h-12 w-2/3 max-w-lg" />

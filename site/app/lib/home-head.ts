@@ -15,6 +15,15 @@ export function homeHead(): PageHeadProps {
         "@type": "WebSite",
         name: "Matchday",
         url: absolute(paths.home()),
+        inLanguage: "en",
+        potentialAction: {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${absolute(paths.home())}?q={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
+        },
       },
       {
         "@context": "https://schema.org",

@@ -1,13 +1,25 @@
+import { fitted } from "./fitted.ts";
 import { absolute } from "./site-origin.ts";
 
 const siteName = "Matchday";
 
+/** What search engines and networks show of a title and a description before they cut it themselves. */
+const longest = { title: 65, description: 158 } as const;
+
+/** Every card of a shared link has this size (site/ssg/images). */
+const card = { width: 1_200, height: 630 } as const;
+const houseCard = { src: "/share.png", alt: "Matchday: book an athlete, pay when they say yes" };
+
 export interface PageHeadProps {
   title: string;
+  /** One or two sentences; what is too long is cut at a word. */
   description?: string;
   /** The canonical path of the page. */
   path: string;
-  image?: { src: string; alt: string };
+  /** The card of a shared link; null where the build made none, and the house's own stands in. */
+  image?: { src: string | null | undefined; alt: string };
+  /** What the page is about, as networks tell pages apart. */
+  type?: "website" | "profile";
   noindex?: boolean;
   /** Structured data of schema.org. */
   jsonLd?: readonly object[];
@@ -16,27 +28,34 @@ export interface PageHeadProps {
 /** Title, description, canonical address, sharing card and structured data of a page. */
 export function PageHead({
   title,
-  description,
+  description = "Personal videos, live sessions and appearances from athletes of every sport. You pay only when they accept.",
   path,
   image,
+  type = "website",
   noindex = false,
   jsonLd = [],
 }: PageHeadProps) {
-  const fullTitle = title.includes(siteName) ? title : `${title} | ${siteName}`;
+  const ending = title.includes(siteName) ? "" : ` | ${siteName}`;
+  const fullTitle = `${fitted(title, longest.title - ending.length)}${ending}`;
+  const summary = fitted(description, longest.description);
+  const shared = image?.src == null ? houseCard : { src: image.src, alt: image.alt };
   return (
     <>
       <title>{fullTitle}</title>
-      {description !== undefined && <meta name="description" content={description} />}
+      <meta name="description" content={summary} />
       {noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={absolute(path)} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type} />
+      <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={fullTitle} />
-      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:description" content={summary} />
       <meta property="og:url" content={absolute(path)} />
-      {image !== undefined && <meta property="og:image" content={absolute(image.src)} />}
-      {image !== undefined && <meta property="og:image:alt" content={image.alt} />}
-      <meta name="twitter:card" content={image === undefined ? "summary" : "summary_large_image"} />
+      <meta property="og:image" content={absolute(shared.src)} />
+      <meta property="og:image:width" content={String(card.width)} />
+      <meta property="og:image:height" content={String(card.height)} />
+      <meta property="og:image:alt" content={shared.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
       {jsonLd.map((item, index) => (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a page never changes its order

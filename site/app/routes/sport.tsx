@@ -32,9 +32,9 @@ export default function Sport() {
     <>
       <PageHead
         title={title}
-        description={sport.description}
+        description={`${sport.description} Personal videos, sessions and appearances; you pay only when they accept.`}
         path={paths.sport(sport.slug)}
-        image={{ src: sport.hero.src, alt: sport.hero.alt }}
+        image={{ src: sport.share, alt: sport.hero.alt }}
         jsonLd={[
           breadcrumbs([
             { name: "Home", path: paths.home() },

@@ -15,7 +15,12 @@ export default function TalentBook() {
   const talent = useLoaderData<typeof loader>();
   return (
     <section className="shell py-8 sm:py-12">
-      <PageHead title={`Book ${talent.displayName}`} path={paths.book(talent.slug)} noindex />
+      {/* The form of the athlete's own page: that is the address to keep. */}
+      <PageHead
+        title={`Book ${talent.displayName}`}
+        description={`Ask ${talent.displayName} for a video, a session or an appearance. Your card is charged only when the request is accepted.`}
+        path={paths.talent(talent.slug)}
+      />
       <h1 className="mb-6 text-lg font-semibold text-ink-soft">Book {talent.displayName}</h1>
       <BookingPage talent={talent} />
     </section>

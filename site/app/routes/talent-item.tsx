@@ -23,11 +23,14 @@ export default function TalentItem() {
     <>
       <PageHead
         title={`${offer.title} by ${talent.displayName}`}
-        description={offer.description || talent.headline}
+        description={`${offer.description || offer.title} From ${talent.displayName}: ${talent.headline}. You pay only when the request is accepted.`}
         path={path}
-        image={{ src: talent.avatar.src, alt: talent.avatar.alt }}
+        image={{ src: talent.share, alt: talent.avatar.alt }}
         jsonLd={[
-          service(talent, [offer], `${offer.title} by ${talent.displayName}`),
+          service(talent, [offer], {
+            name: `${offer.title} by ${talent.displayName}`,
+            withReviews: false,
+          }),
           breadcrumbs([
             { name: "Home", path: paths.home() },
             { name: talent.displayName, path: paths.talent(talent.slug) },

@@ -28,10 +28,14 @@ export default function Talent() {
         title={`Book ${talent.displayName}${sport === undefined ? "" : `, ${sport.name.toLowerCase()}`}`}
         description={`${talent.headline}. Videos, sessions and more from ${talent.displayName}; you pay only when the request is accepted.`}
         path={paths.talent(talent.slug)}
-        image={{ src: talent.avatar.src, alt: talent.avatar.alt }}
+        image={{ src: talent.share, alt: talent.avatar.alt }}
+        type="profile"
         jsonLd={[
           person(talent, sports),
-          service(talent, talent.offers, `Book ${talent.displayName}`),
+          service(talent, talent.offers, {
+            name: `Book ${talent.displayName}`,
+            withReviews: true,
+          }),
           breadcrumbs([
             { name: "Home", path: paths.home() },
             ...(sport === undefined ? [] : [{ name: sport.name, path: paths.sport(sport.slug) }]),

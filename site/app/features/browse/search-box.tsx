@@ -1,10 +1,11 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { cheapestOffer } from "#app/lib/catalogue/card.ts";
 import { loadSearchIndex } from "#app/lib/catalogue/load-search-index.ts";
 import type { SearchIndex } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { type SearchResults, search } from "./search.ts";
@@ -28,6 +29,16 @@ export function SearchBox() {
       setIndex("failed");
     });
   };
+
+  // Search engines send people here with their words in the address.
+  const [address] = useHydratedSearch();
+  const sent = address.get("q");
+  useEffect(() => {
+    if (sent === null) return;
+    loadSearchIndex().then(setIndex, () => setIndex("failed"));
+    setQuery(sent);
+    setOpen(true);
+  }, [sent]);
 
   const results = typeof index === "object" && index !== null ? search(index, query) : null;
   const shown = open && query.trim() !== "";

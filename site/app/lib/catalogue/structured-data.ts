@@ -1,9 +1,9 @@
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { OfferView } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-origin.ts";
 import type { TalentCard } from "./card.ts";
-import type { SportName } from "./page-types.ts";
+import type { PicturedTalent, SportName } from "./page-types.ts";
 
 // Structured data of schema.org, as search engines read it.
 
@@ -40,14 +40,14 @@ export function itemList(name: string, cards: readonly TalentCard[]): object {
   };
 }
 
-export function person(talent: TalentView, sports: readonly SportName[]): object {
+export function person(talent: PicturedTalent, sports: readonly SportName[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "Person",
     "@id": absolute(paths.talent(talent.slug)),
     name: talent.displayName,
     description: talent.headline,
-    image: absolute(talent.avatar.src),
+    image: imageOf(talent),
     url: absolute(paths.talent(talent.slug)),
     nationality: talent.country,
     knowsLanguage: talent.languages,
@@ -61,8 +61,13 @@ export function person(talent: TalentView, sports: readonly SportName[]): object
 }
 
 /** What an athlete sells, with its rating: ratings belong to services, not to people. */
-export function service(talent: TalentView, offers: readonly OfferView[], name: string): object {
+export function service(
+  talent: PicturedTalent,
+  offers: readonly OfferView[],
+  { name, withReviews }: { name: string; withReviews: boolean },
+): object {
   const { ratingSum, ratingCount } = talent.stats;
+  const told = withReviews ? reviews(talent) : [];
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -72,7 +77,7 @@ export function service(talent: TalentView, offers: readonly OfferView[], name: 
       "@id": absolute(paths.talent(talent.slug)),
       name: talent.displayName,
     },
-    image: absolute(talent.avatar.src),
+    image: imageOf(talent),
     offers: offers.map((item) => offer(item, talent)),
     ...(ratingCount === 0
       ? {}
@@ -85,10 +90,35 @@ export function service(talent: TalentView, offers: readonly OfferView[], name: 
             worstRating: 1,
           },
         }),
+    ...(told.length === 0 ? {} : { review: told }),
   };
 }
 
-function offer(item: OfferView, talent: TalentView): object {
+/** Reviews are quoted where they can be read: the latest of them, on the athlete's own page. */
+function reviews(talent: PicturedTalent): object[] {
+  return talent.feedback
+    .filter((review) => review.text != null && review.text !== "")
+    .slice(0, 5)
+    .map((review) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: review.publicName },
+      datePublished: review.createdAt.slice(0, 10),
+      reviewBody: review.text,
+      reviewRating: {
+        "@type": "Rating",
+        ratingValue: review.rating,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }));
+}
+
+/** Pixels, which every reader of structured data knows; a page newer than the build has the upload alone. */
+function imageOf({ share, avatar }: PicturedTalent): string {
+  return absolute(share ?? avatar.src);
+}
+
+function offer(item: OfferView, talent: PicturedTalent): object {
   return {
     "@type": "Offer",
     name: item.title,
