@@ -5,23 +5,23 @@ const rules = RULES;
 
 const shells = rules.shells.map((shell) => shell.slice(1).split("/"));
 const shapes = {};
-for (const name of Object.keys(rules.shapes)) shapes[`{${name}}`] = new RegExp(rules.shapes[name]);
+Object.keys(rules.shapes).forEach((name) => {
+  shapes[`{${name}}`] = new RegExp(rules.shapes[name]);
+});
 
 /** A path's segments without their percent-encoding, or null for a path that names nothing of ours. */
 function readSegments(path) {
-  const segments = [];
-  for (const part of path.split("/")) {
-    let segment;
-    try {
-      segment = decodeURIComponent(part);
-    } catch (_malformed) {
-      return null;
-    }
-    const climbs = segment === "" || segment === "." || segment === "..";
-    if (climbs || /[\u0000-\u001f\u007f-\u009f/\\]/.test(segment)) return null;
-    segments.push(segment);
+  try {
+    const segments = path.split("/").map((part) => decodeURIComponent(part));
+    return segments.some(isOdd) ? null : segments;
+  } catch (_malformed) {
+    return null;
   }
-  return segments;
+}
+
+function isOdd(segment) {
+  const climbs = segment === "" || segment === "." || segment === "..";
+  return climbs || /[\u0000-\u001f\u007f-\u009f/\\]/.test(segment);
 }
 
 /** Whether the path is a page that is never prerendered: it depends on who looks, or on a secret in it. */
@@ -50,10 +50,12 @@ function decide(path) {
 /** The query as it came, with its question mark; nothing for none. */
 function queryOf(request) {
   const pairs = [];
-  for (const name of Object.keys(request.querystring)) {
-    const values = request.querystring[name].multiValue || [request.querystring[name]];
-    for (const one of values) pairs.push(one.value === "" ? name : `${name}=${one.value}`);
-  }
+  Object.keys(request.querystring).forEach((name) => {
+    const one = request.querystring[name];
+    (one.multiValue || [one]).forEach((entry) => {
+      pairs.push(entry.value === "" ? name : `${name}=${entry.value}`);
+    });
+  });
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
@@ -73,6 +75,7 @@ function handler(event) {
   const file = decision.missing ? "404" : decision.file;
   request.uri = `/${file.split("/").map(encodeURIComponent).join("/")}`;
   // For a page that moved: the query never reaches the bucket, which would take some names as orders.
-  request.headers["x-matchday-query"] = { value: query };
+  if (query === "") delete request.headers["x-matchday-query"];
+  else request.headers["x-matchday-query"] = { value: query };
   return request;
 }

@@ -1,18 +1,24 @@
-// template.yaml against the code it deploys. Its table is compared with the store's by the store's own test.
+// The templates against the code they deploy. The table is compared with the store's by the store's own test.
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { edgeFunction, embeddedIn } from "../cdn/embed.mjs";
+import { cache, headers, policyWith } from "../cdn/tables.mjs";
 import { places, root } from "./places.mjs";
 
-const template = await readFile(join(root, "template.yaml"), "utf8");
+const [template, site, alarms] = await Promise.all(
+  ["template.yaml", "infra/site.yaml", "infra/alarms.yaml"].map((file) =>
+    readFile(join(root, file), "utf8"),
+  ),
+);
 
 /** The indented block of one resource. */
-function resource(name) {
-  const found = template.match(new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)+)`, "m"));
-  assert.ok(found, `template.yaml has no ${name}`);
+function resource(name, text = template) {
+  const found = text.match(new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)+)`, "m"));
+  assert.ok(found, `the template has no ${name}`);
   return found[1];
 }
 
@@ -63,6 +69,7 @@ test("secrets are resolved, never written or passed as parameters", () => {
 
 test("no function may do everything, anywhere", () => {
   assert.doesNotMatch(template, /dynamodb:\*|Action: "?\*|Resource: "?\*|dynamodb:Scan/);
+  assert.doesNotMatch(site + alarms, /Action: "?\*|Resource: "?\*/);
   assert.doesNotMatch(template, /Type: HttpApi/, "routes are explicit: local clouds know no other");
 });
 
@@ -75,4 +82,105 @@ test("the stream wakes the outbox for new and woken rows of the outbox alone", (
     dynamodb: { Keys: { sk: { S: [{ prefix: "OUTBOX#" }] } } },
   });
   assert.match(outbox, /FunctionResponseTypes: \[ReportBatchItemFailures\]/);
+});
+
+test("everything that is deployed besides is a template of the tree", () => {
+  const nested = [...template.matchAll(/TemplateURL: (\S+)/g)].map(([, path]) => path);
+  const found = readdirSync(join(root, "infra")).filter((name) => name.endsWith(".yaml"));
+  assert.deepEqual(nested.sort(), found.map((name) => `infra/${name}`).sort());
+});
+
+test("the edge says of our pages what the table says", () => {
+  const origins = {
+    identity: parameter("IdentityOrigins"),
+    "identity-scripts": parameter("IdentityScriptOrigins"),
+    "identity-frames": parameter("IdentityFrameOrigins"),
+  };
+  const { scripts, collect } = headers.google;
+  const counted = { "analytics-scripts": scripts.join(" "), analytics: collect.join(" ") };
+  const policies = [...site.matchAll(/!Sub "(default-src .*)"$/gm)].map(([, policy]) => policy);
+  assert.deepEqual(policies, [
+    policyWith({ ...origins, ...counted }),
+    policyWith({ ...origins, "analytics-scripts": "", analytics: "" }),
+  ]);
+  const uploads = resource("MediaHeaders", site);
+  assert.ok(uploads.includes(`ContentSecurityPolicy: "${headers.uploads}"`));
+  for (const policy of [resource("SiteHeaders", site), uploads]) {
+    assert.deepEqual(headersOf(policy), { ...headers.headers, ...headers.overTls });
+  }
+});
+
+function parameter(name) {
+  return `\${${name}}`;
+}
+
+/** What a policy adds beside the content security policy, in the table's words. */
+function headersOf(policy) {
+  const [, frame] = policy.match(/FrameOption: (\w+)/);
+  const [, referrer] = policy.match(/ReferrerPolicy: ([\w-]+), Override/);
+  const [, age] = policy.match(/AccessControlMaxAgeSec: (\d+)/);
+  assert.match(policy, /ContentTypeOptions: \{ Override: true \}/);
+  assert.match(policy, /IncludeSubdomains: true/);
+  const own = policy.matchAll(/Header: (\S+)\n +Value: (.*)\n/g);
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": frame,
+    "referrer-policy": referrer,
+    ...Object.fromEntries([...own].map(([, name, value]) => [name, value])),
+    "strict-transport-security": `max-age=${age}; includeSubDomains`,
+  };
+}
+
+test("the edge keeps nothing longer than the table, and nothing that says nothing of itself", () => {
+  const policy = resource("SiteCachePolicy", site);
+  const times = Object.values(cache.keep).flatMap((kept) =>
+    [...kept.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds)),
+  );
+  assert.match(policy, new RegExp(`MaxTTL: ${Math.max(...times)}\n`));
+  assert.match(policy, /MinTTL: 0\n +DefaultTTL: 0\n/);
+  assert.match(policy, /QueryStringsConfig: \{ QueryStringBehavior: none \}/);
+  const refusals = [...site.matchAll(/ErrorCode: (\d+), ErrorCachingMinTTL: (\d+)/g)];
+  assert.ok(refusals.length >= 10);
+  for (const [, code, seconds] of refusals) assert.equal(seconds, "0", code);
+});
+
+test("the function at the edge is the one of the tree, and fits", async () => {
+  const code = await edgeFunction();
+  assert.equal(embeddedIn(site), code, "run `node infra/cdn/embed.mjs`");
+  assert.ok(code.length < 10_240, `${code.length} bytes`);
+  // Kept to what the runtime's documentation names.
+  assert.doesNotMatch(code, /\bfor \(|\bimport\b|\bclass\b|\?\.|\?\?|\.\.\./);
+});
+
+test("what the bucket has not is asked of the function for pages, and of no cache", () => {
+  const cdn = resource("Distribution", site);
+  assert.match(cdn, /StatusCodes: \{ Quantity: 2, Items: \[403, 404\] \}/);
+  assert.match(cdn, /- OriginId: site\n +- OriginId: api\n/);
+  assert.match(cdn, /DefaultCacheBehavior:\n +TargetOriginId: site-then-pages/);
+  assert.match(resource("PagesRoute"), /RouteKey: \$default/);
+  assert.match(resource("PagesFunction"), /LeadingKeys: \["TALENT#\*", "SLUG#\*"\]/);
+});
+
+test("the functions believe the CDN about addresses, and the CDN proves itself", () => {
+  assert.match(
+    resource("Distribution", site),
+    /HeaderName: x-origin-secret\n +HeaderValue: !Sub "\{\{resolve:secretsmanager:/,
+  );
+  assert.match(
+    resource("ApiCachePolicy", site),
+    /Headers: \[Authorization, CloudFront-Viewer-Address\]/,
+  );
+  for (const name of ["Catalogue", "Join", "Orders", "Profiles", "Token", "Verify"]) {
+    assert.match(resource(`${name}Function`), /CLIENT_ADDRESS: cdn\n +ORIGIN_SECRET: !Sub/);
+  }
+});
+
+test("no function fails unheard", () => {
+  const passed = resource("Alarms");
+  for (const [, name] of template.matchAll(/^ {2}(\w+)Function:\n {4}Type: AWS::Serverless/gm)) {
+    assert.ok(passed.includes(`${name}Name: !Ref ${name}Function\n`), `${name} is passed on`);
+    const alarm = resource(`${name}Fails`, alarms);
+    assert.match(alarm, /AlarmActions: \[!Ref Alerts\]/);
+    assert.equal(alarm.split(`Value: !Ref ${name}Name }`).length, 3, "errors and throttles");
+  }
 });

@@ -84,12 +84,12 @@ async function testTypeScript() {
 }
 
 async function testFrontDoor() {
-  const folder = join(root, "infra", "front-door");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".test.mjs"));
+  const folders = [join(root, "infra", "front-door"), join(root, "infra", "cdn")];
+  const files = await Promise.all(folders.map(testsIn));
   const { code, stdout } = await run(process.execPath, [
     "--test",
     "--test-reporter=tap",
-    ...files.map((name) => join(folder, name)),
+    ...files.flat(),
   ]);
   const count = (name) => Number(stdout.match(new RegExp(`^# ${name} (\\d+)$`, "m"))?.[1] ?? 0);
   return settled({
@@ -98,6 +98,11 @@ async function testFrontDoor() {
     skipped: count("skipped"),
     code,
   });
+}
+
+async function testsIn(folder) {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name));
 }
 
 async function testJourneys() {

@@ -23,7 +23,7 @@ impl Document {
     }
 }
 
-/// The published site, as far as this function needs it: asked each time, with the ETag of what is kept.
+/// The published site, as far as this function needs it: asked each time, with the tag of what is kept.
 #[derive(Debug, Clone)]
 pub struct PublishedSite {
     http: reqwest::Client,

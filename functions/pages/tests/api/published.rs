@@ -1,4 +1,4 @@
-//! A published site, as the CDN serves it: two documents with an ETag, over the wire.
+//! A published site, as the CDN serves it: two documents with a tag of their content, over the wire.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

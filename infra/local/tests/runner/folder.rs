@@ -40,35 +40,8 @@ impl Folder {
         let folder = Self {
             folder: tempfile::tempdir().unwrap(),
         };
-        folder.build(&folder.site(), "the front page");
+        build(&folder.site(), "the front page");
         folder
-    }
-
-    /// Writes a small site into `site`.
-    fn build(&self, site: &Path, front: &str) {
-        let code = "let answer = 42;\n".repeat(200);
-        for (file, text) in [
-            ("index.html", front),
-            ("200.html", "the shell"),
-            ("404.html", "not found"),
-            ("_payload.json", "{}"),
-            ("faq/index.html", "questions"),
-            ("faq/_payload.json", "{}"),
-            ("index copy/index.html", "a copy"),
-            ("assets/app-1.js", &code),
-            ("builds/latest.json", "{}"),
-            ("builds/meta/1.json", "{}"),
-            ("images/ada-1.webp", "a picture"),
-            ("search.json", "{}"),
-            ("robots.txt", "User-agent: *"),
-            ("sitemap.xml", "<urlset/>"),
-            ("sw.js", "let b"),
-            ("notes.md", "of nobody's business"),
-        ] {
-            let path = site.join(file);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        }
     }
 
     /// Takes the site away, as the generator does before it puts a new one there.
@@ -79,7 +52,7 @@ impl Folder {
     /// Puts a new site in its place at once.
     pub(crate) fn put_site(&self, front: &str) {
         let finished = self.folder.path().join("site.new");
-        self.build(&finished, front);
+        build(&finished, front);
         std::fs::rename(finished, self.site()).unwrap();
     }
 
@@ -149,6 +122,33 @@ impl Folder {
 
     pub(crate) fn site(&self) -> PathBuf {
         self.folder.path().join("site")
+    }
+}
+
+/// Writes a small site into `site`.
+fn build(site: &Path, front: &str) {
+    let code = "let answer = 42;\n".repeat(200);
+    for (file, text) in [
+        ("index.html", front),
+        ("200.html", "the shell"),
+        ("404.html", "not found"),
+        ("_payload.json", "{}"),
+        ("faq/index.html", "questions"),
+        ("faq/_payload.json", "{}"),
+        ("index copy/index.html", "a copy"),
+        ("assets/app-1.js", &code),
+        ("builds/latest.json", "{}"),
+        ("builds/meta/1.json", "{}"),
+        ("images/ada-1.webp", "a picture"),
+        ("search.json", "{}"),
+        ("robots.txt", "User-agent: *"),
+        ("sitemap.xml", "<urlset/>"),
+        ("sw.js", "let b"),
+        ("notes.md", "of nobody's business"),
+    ] {
+        let path = site.join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
     }
 }
 

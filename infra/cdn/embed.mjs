@@ -1,0 +1,43 @@
+// Writes the function at the edge into infra/site.yaml: CloudFormation takes its code only inside the template.
+// `node infra/cdn/embed.mjs` after a change of viewer-request.js or paths.json; a test compares.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { paths } from "./tables.mjs";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+export const template = join(here, "..", "site.yaml");
+
+/** The function as it is deployed: with its rules in it, without its comments. */
+export async function edgeFunction() {
+  const text = await readFile(join(here, "viewer-request.js"), "utf8");
+  const code = text
+    .split("\n")
+    .filter((line) => !/^\s*(\/\/|\/\*\*)/.test(line))
+    .join("\n")
+    .replace("RULES", JSON.stringify(paths.rules));
+  return `${code.replace(/\n{3,}/g, "\n\n").trim()}\n`;
+}
+
+const site = /^( +)FunctionCode: \|\n((?:\1 .*\n|\n)+)/m;
+
+/** The code that stands in a template's text. */
+export function embeddedIn(text) {
+  const [, indent, block] = text.match(site) ?? [];
+  if (block === undefined) throw new Error("the template has no function at the edge");
+  return `${block.replaceAll(`\n${indent}  `, "\n").trim()}\n`;
+}
+
+/** A template's text with this code in it. */
+function embed(text, code) {
+  return text.replace(site, (_whole, indent) => {
+    const lines = code.trimEnd().split("\n");
+    const block = lines.map((line) => (line === "" ? "" : `${indent}  ${line}`));
+    return `${indent}FunctionCode: |\n${block.join("\n")}\n`;
+  });
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await writeFile(template, embed(await readFile(template, "utf8"), await edgeFunction()));
+}
