@@ -22,6 +22,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "firestore",
   "for-athletes",
   "home",
+  "images",
   "index",
   "index-copy",
   "login",

@@ -28,6 +28,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
     "firestore",
     "for-athletes",
     "home",
+    "images",
     "index",
     "index-copy",
     "login",
