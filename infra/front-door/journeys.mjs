@@ -56,7 +56,7 @@ async function clear(data) {
 }
 
 /** The first of three neighbouring free ports, away from those of `npm start`. */
-async function freePorts() {
+export async function freePorts() {
   for (let port = 4390; port < 4990; port += 3) {
     const free = await Promise.all([port, port + 1, port + 2].map(isFree));
     if (free.every(Boolean)) return port;
