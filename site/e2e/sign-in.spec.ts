@@ -24,7 +24,7 @@ test("A customer signs up, logs out, and comes back to where they were", async (
 
   await page.goto("/account/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana Customer");
-  await expect(page.getByLabel("Email")).toHaveValue(email.toLowerCase());
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email.toLowerCase());
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "My orders" })).toBeHidden();

@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
+import { bookVideo, pay } from "./booking.ts";
+import {
+  fillSignUp,
+  logInAt,
+  mailedLink,
+  openSecurity,
+  password,
+  signUpCustomer,
+  test,
+} from "./identity.ts";
+
+test("A new email address counts once its link is opened, and the old one is refused then", async ({
+  page,
+}) => {
+  const old = newEmail("before");
+  const next = newEmail("after");
+  await signUpCustomer(page, old);
+  await openSecurity(page);
+  await page.getByRole("button", { name: "Change email" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your email" });
+  await dialog.getByLabel("New email").fill(next.toUpperCase());
+  await dialog.getByRole("button", { name: "Mail the link" }).click();
+  await expect(dialog.getByText(next)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(old);
+
+  await page.goto(await mailedLink(page, next, /mode=verifyAndChangeEmail/));
+  await expect(page.getByText("Your email address is changed")).toBeVisible();
+  await logInAt(page, "/account/profile", next);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(next);
+
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await logIn(page, old, password);
+  await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+});
+
+test("A password is changed under the live rules, after a proof where the sign-in is old", async ({
+  page,
+  identity,
+}) => {
+  const email = newEmail("careful");
+  await signUpCustomer(page, email);
+  await openSecurity(page);
+  // From here on any sign-in is too old, until the person has confirmed who they are.
+  await identity.addFault({ endpoint: "update", message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your password" });
+  const rules = dialog.getByRole("list", { name: "Password rules" });
+  const password2 = dialog.getByLabel("New password", { exact: true });
+  await expect(rules.getByText("at least 6 characters")).toHaveAttribute("data-met", "false");
+  await password2.fill("short");
+  await dialog.getByRole("button", { name: "Change the password" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Use at least 6 characters");
+  await password2.fill("a better password");
+  await expect(rules.getByText("at least 6 characters")).toHaveAttribute("data-met", "true");
+  await dialog.getByRole("button", { name: "Change the password" }).click();
+
+  const proof = page.getByRole("dialog", { name: "Is it you?" });
+  await proof.getByLabel("Your password").fill("not it");
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(proof.getByRole("alert")).toContainText("That is not your password.");
+  await proof.getByLabel("Your password").fill(password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await logIn(page, email, password);
+  await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+  await logIn(page, email, "a better password");
+  await expect(page).toHaveURL("/");
+});
+
+test("Logging out everywhere ends the session in another browser too, with words", async ({
+  page,
+  otherPage,
+}) => {
+  const email = newEmail("everywhere");
+  await signUpCustomer(page, email);
+  await logInAt(otherPage, "/account/orders", email);
+  await expect(otherPage.getByRole("heading", { name: "Your orders" })).toBeVisible();
+
+  await openSecurity(page);
+  await page.getByRole("button", { name: "Log out everywhere" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log out everywhere?" });
+  await dialog.getByRole("button", { name: "Log out everywhere" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("You are logged out everywhere.")).toBeVisible();
+
+  await otherPage.getByRole("link", { name: "Profile" }).click();
+  await expect(otherPage).toHaveURL(/\/login\?from=%2Faccount%2F/);
+  await expect(otherPage.getByText(/^Your session has ended\./)).toBeVisible();
+  await logIn(otherPage, email, password);
+  await expect(otherPage.getByRole("heading", { name: /^Your (profile|orders)$/ })).toBeVisible();
+});
+
+const exportShape = z.object({
+  account: z.object({ email: z.string(), role: z.string() }),
+  orders: z.array(z.object({ number: z.string() })),
+});
+
+test("An account is taken home as a file, kept while an order is live, and then deleted for good", async ({
+  page,
+  catalogue,
+}) => {
+  const email = newEmail("leaver");
+  const { talent, video } = talentWithVideo(catalogue, 12);
+  await signUpCustomer(page, email, "Lea Leaver");
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer: "Lea Leaver", email, recipient: newWord() });
+  await pay(page);
+
+  await openSecurity(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("matchday-my-data.json");
+  const data = exportShape.parse(JSON.parse(await readFile(await file.path(), "utf8")));
+  expect(data.account).toEqual({ email, role: "customer" });
+  expect(data.orders).toHaveLength(1);
+
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  const remove = dialog.getByRole("button", { name: "Delete my account" });
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await remove.click();
+  await expect(dialog.getByRole("alert")).toContainText("Type DELETE to go on");
+  await dialog.getByLabel("Type DELETE to confirm").fill("delete");
+  await remove.click();
+  await expect(dialog.getByRole("alert")).toContainText("Some orders are not over yet.");
+  const order = dialog.getByRole("list", { name: "Orders under way" }).getByRole("link");
+  await expect(order).toHaveText(`Order ${data.orders[0]?.number}`);
+  await order.click();
+  await expect(page).toHaveURL(/\/account\/orders\//);
+  await page.getByRole("button", { name: "Withdraw the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+
+  await openSecurity(page);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  // The mail about the withdrawal may still be under way, and an account goes when nothing is.
+  await expect(async () => {
+    await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+    await remove.click();
+    await expect(page).toHaveURL("/", { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+
+  await page.goto("/login");
+  await logIn(page, email, password);
+  await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+  await page.goto("/signup");
+  await fillSignUp(page, email, "Lea Again");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("link", { name: "My orders" })).toBeVisible();
+  await page.goto("/account/orders?tab=closed");
+  await expect(page.getByText("Nothing here")).toBeVisible();
+});
