@@ -1,0 +1,92 @@
+// One page as a visitor's browser gets it: what Lighthouse says of it, and what was sent.
+
+import { gzipSync } from "node:zlib";
+
+/** What a real visitor's browser does besides loading the page has no place in a measurement. */
+const chromeFlags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-extensions",
+  "--disable-sync",
+  "--metrics-recording-only",
+  "--no-first-run",
+];
+
+/** The categories we answer for. */
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+
+/**
+ * Loads `url` once in a fresh browser. `tools` are the modules of this folder's package, `form` is
+ * `mobile` or `desktop`. Scores are from 0 to 100.
+ */
+export async function measure(url, { form, chromium, tools }) {
+  const browser = await tools.launch({ chromePath: chromium, chromeFlags });
+  try {
+    const settings = { port: browser.port, output: "json", logLevel: "error" };
+    const config = form === "desktop" ? tools.desktopConfig : undefined;
+    const result = await tools.lighthouse(url, { ...settings, onlyCategories: categories }, config);
+    if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
+    const { lhr } = result;
+    if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+    const requests = requestsOf(lhr);
+    const origin = new URL(url).origin;
+    return {
+      scores: Object.fromEntries(categories.map((name) => [name, scoreOf(lhr, name)])),
+      cls: lhr.audits["cumulative-layout-shift"].numericValue,
+      lcp: lhr.audits["largest-contentful-paint"].numericValue,
+      tbt: lhr.audits["total-blocking-time"].numericValue,
+      scripts: requests
+        .filter((request) => request.resourceType === "Script")
+        .map(({ url }) => url),
+      requests: requests.length,
+      thirdParty: requests.filter((request) => new URL(request.url).origin !== origin).length,
+      faults: faultsOf(lhr),
+    };
+  } finally {
+    await browser.kill();
+  }
+}
+
+/** Bytes of these scripts together, each packed by gzip at its best. */
+export async function gzipBytes(urls) {
+  const sizes = await Promise.all(
+    [...new Set(urls)].map(async (url) => {
+      const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The middle one; of an even number the lower of the two. */
+export function median(values) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+function scoreOf(lhr, name) {
+  const { score } = lhr.categories[name];
+  if (score === null) throw new Error(`Lighthouse could not judge ${name}`);
+  return Math.round(score * 100);
+}
+
+/** What went over the network: pictures within the page itself are none. */
+function requestsOf(lhr) {
+  const items = lhr.audits["network-requests"].details?.items ?? [];
+  return items.filter(({ url }) => url.startsWith("http"));
+}
+
+/** The audits that cost a point, so that a reader knows where to look. */
+function faultsOf(lhr) {
+  return categories.flatMap((name) =>
+    lhr.categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
+      .map(({ id }) => `${name}: ${id} ${lhr.audits[id].displayValue ?? ""}`.trim()),
+  );
+}
