@@ -24,6 +24,11 @@ pub(super) async fn show(State(local): State<Local>) -> Response {
             "Clock",
             "Move time: deadlines, holds and payouts follow.",
         ),
+        tile(
+            "/_local/identity",
+            "Sign-in",
+            "Accounts to disable, sign out or delete; password rules and other switches.",
+        ),
     ]
     .concat();
     let mut accounts = String::new();

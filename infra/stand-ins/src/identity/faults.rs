@@ -112,8 +112,8 @@ pub(super) async fn inject(
         tokio::time::sleep(Duration::from_millis(delay)).await;
     }
     if fault.drop {
-        // A body that fails before its first byte makes the server close the connection.
-        return Body::new(Limited::new(Body::from("{}"), 0)).into_response();
+        // A body that fails instead of giving its promised byte makes the server close the connection.
+        return Body::new(Limited::new(Body::from("{}"), 1)).into_response();
     }
     match fault.message {
         Some(message) => {

@@ -16,6 +16,7 @@ mod lookup;
 mod loopback;
 mod oauth;
 mod oob;
+mod pages;
 mod password;
 mod refresh;
 mod reset;
@@ -174,6 +175,12 @@ impl IdentityServer {
         admin::add_account(&self.state, account)
     }
 
+    /// The operator's pages, to be nested under any path: accounts to disable, sign out or delete, and the
+    /// project's switches.
+    pub fn pages(&self) -> Router {
+        pages::router(self.state.clone())
+    }
+
     /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
@@ -263,7 +270,8 @@ fn router(state: State) -> Router {
         .merge(social_pages())
         .fallback(wire::unknown_path)
         .method_not_allowed_fallback(wire::unknown_path)
-        .with_state(state)
+        .with_state(state.clone())
+        .merge(pages::router(state))
         .layer(any_origin())
 }
 

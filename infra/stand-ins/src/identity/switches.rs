@@ -121,7 +121,8 @@ fn change(config: &mut Config, request: UpdateConfig) {
     }
 }
 
-fn check(config: &Config) -> Result<(), WireError> {
+/// Refuses settings the service could not go by.
+pub(super) fn check(config: &Config) -> Result<(), WireError> {
     let invalid = |what: &str| Err(WireError::bad_request(format!("INVALID_CONFIG : {what}")));
     let policy = &config.policy;
     if !(6..=30).contains(&policy.min_password_length) {

@@ -9,7 +9,7 @@ use stand_ins::identity::{IdentityOptions, IdentityServer};
 /// A running identity stand-in and a client for it.
 pub(crate) struct Bench {
     pub(crate) server: IdentityServer,
-    http: reqwest::Client,
+    pub(crate) http: reqwest::Client,
 }
 
 impl Bench {
@@ -124,6 +124,34 @@ impl Bench {
             .await
             .unwrap();
         assert_eq!(answer.status(), 200);
+    }
+
+    /// Turns switches at the path anybody on this machine may use.
+    pub(crate) async fn switch(&self, body: Value) -> (StatusCode, Value) {
+        let url = format!("{}{}", self.server.url(), self.helper("config"));
+        let answer = self.http.patch(url).json(&body).send().await.unwrap();
+        (answer.status(), answer.json().await.unwrap())
+    }
+
+    /// The path of a helper, `/emulator/v1/projects/{project}/{name}`.
+    pub(crate) fn helper(&self, name: &str) -> String {
+        format!("/emulator/v1/projects/{}/{name}", self.server.project_id())
+    }
+
+    /// The newest code that was mailed and not used.
+    pub(crate) async fn newest_code(&self) -> Value {
+        let (_, codes) = self.get(&self.helper("oobCodes")).await;
+        codes["oobCodes"]
+            .as_array()
+            .unwrap()
+            .last()
+            .unwrap()
+            .clone()
+    }
+
+    pub(crate) async fn sign_in(&self, email: &str, password: &str) -> (StatusCode, Value) {
+        let body = json!({ "email": email, "password": password, "returnSecureToken": true });
+        self.account("signInWithPassword", body).await
     }
 
     pub(crate) async fn get(&self, path: &str) -> (StatusCode, Value) {

@@ -8,13 +8,19 @@
     reason = "a test may stop at the first surprise"
 )]
 
+mod addresses;
+mod attempts;
 mod checkout;
 mod connect;
 mod demo;
+mod faults;
 mod identity;
+mod linking;
 mod mail;
+mod operator;
 mod passwords;
 mod payments;
 mod provider;
 mod receiver;
+mod social;
 mod webhooks;

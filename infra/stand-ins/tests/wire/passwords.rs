@@ -171,3 +171,97 @@ async fn a_mailed_verification_makes_the_address_verified() {
         (200, Some(true))
     );
 }
+
+#[tokio::test]
+async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_update() {
+    let bench = Bench::start().await;
+    bench
+        .switch(json!({ "passwordPolicyConfig": {
+            "passwordPolicyVersions": [{ "customStrengthOptions": {
+                "minPasswordLength": 8, "maxPasswordLength": 12, "containsLowercaseCharacter": true,
+                "containsUppercaseCharacter": true, "containsNumericCharacter": true,
+                "containsNonAlphanumericCharacter": true } }],
+        }}))
+        .await;
+    let account = bench.sign_up("ada@example.com", "Secret-12").await;
+    for (password, rule) in [
+        ("Aa1-567", "Password must contain at least 8 characters"),
+        (
+            "Aa1-567890123",
+            "Password may contain at most 12 characters",
+        ),
+        ("SECRET-12", "Password must contain a lower case character"),
+        ("secret-12", "Password must contain an upper case character"),
+        ("Secret-aa", "Password must contain a numeric character"),
+        (
+            "Secret112",
+            "Password must contain a non-alphanumeric character",
+        ),
+    ] {
+        let expected = format!(
+            "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [{rule}]"
+        );
+        let sign_up = json!({ "email": "bob@example.com", "password": password });
+        assert_eq!(message(&bench.account("signUp", sign_up).await.1), expected);
+        let update = json!({ "idToken": account["idToken"], "password": password });
+        assert_eq!(message(&bench.account("update", update).await.1), expected);
+        let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
+        bench.account("sendOobCode", ask).await;
+        let code = bench.newest_code().await["oobCode"].clone();
+        let reset = json!({ "oobCode": code, "newPassword": password });
+        assert_eq!(
+            message(&bench.account("resetPassword", reset).await.1),
+            expected
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_policy_that_came_later_binds_at_sign_in_only_when_it_is_forced() {
+    let bench = Bench::start().await;
+    bench.sign_up("ada@example.com", "secret-1").await;
+    let policy = |enforcement: &str, force: bool| {
+        json!({ "passwordPolicyConfig": {
+            "passwordPolicyEnforcementState": enforcement, "forceUpgradeOnSignin": force,
+            "passwordPolicyVersions": [{ "customStrengthOptions": { "containsUppercaseCharacter": true } }],
+        }})
+    };
+    bench.switch(policy("ENFORCE", false)).await;
+    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+    bench.switch(policy("ENFORCE", true)).await;
+    assert_eq!(
+        message(&bench.sign_in("ada@example.com", "secret-1").await.1),
+        "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: \
+         [Password must contain an upper case character]"
+    );
+    bench.switch(policy("OFF", true)).await;
+    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+    let (status, _) = bench
+        .account(
+            "signUp",
+            json!({ "email": "bob@example.com", "password": "secret-1" }),
+        )
+        .await;
+    assert_eq!(status, 200, "a policy that is off binds nobody");
+}
+
+#[tokio::test]
+async fn a_reset_unlinks_what_somebody_else_may_have_linked() {
+    let bench = Bench::start().await;
+    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let person = json!({ "sub": "7" });
+    bench
+        .with_window(
+            "github.com",
+            &person,
+            json!({ "idToken": account["idToken"] }),
+        )
+        .await;
+    let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
+    bench.account("sendOobCode", ask).await;
+    let code = bench.newest_code().await["oobCode"].clone();
+    let reset = json!({ "oobCode": code, "newPassword": "secret-2" });
+    assert_eq!(bench.account("resetPassword", reset).await.0, 200);
+    let (_, stranger) = bench.with_window("github.com", &person, json!({})).await;
+    assert_ne!(stranger["localId"], account["localId"]);
+}
