@@ -41,7 +41,7 @@ const marks = {
 /** The mark of a sign-in provider; its name has to stand beside it. */
 export function ProviderMark({
   provider,
-  className = "size-5",
+  className = "size-5 shrink-0",
 }: {
   provider: keyof typeof marks;
   className?: string;

@@ -105,7 +105,7 @@ export function ConnectAccount({ pending, onEntered, onPrepare, onCancel }: Conn
           Log in and connect {name}
         </Button>
       </form>
-      <Or />
+      <Or>or continue with</Or>
       <ProviderButtons
         busy={busy}
         onPress={enterWith}

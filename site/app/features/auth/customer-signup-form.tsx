@@ -87,7 +87,8 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   }
   const { register, formState, watch } = form;
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-5">
+      <p className="font-semibold">Sign up with</p>
       <ProviderSection
         entry={provider}
         cameFrom={cameFrom}

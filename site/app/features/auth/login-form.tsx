@@ -82,7 +82,7 @@ export function LoginForm({
           Log in
         </Button>
       </form>
-      <Or />
+      <Or>or continue with</Or>
       <ProviderSection entry={provider} cameFrom={cameFrom} />
     </div>
   );

@@ -14,7 +14,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
   const offered = providers.filter(({ id }) => only?.includes(id) ?? true);
   return (
     <fieldset
-      className="grid gap-3 sm:grid-cols-2"
+      className="grid grid-cols-2 gap-3"
       onPointerEnter={onPrepare}
       onFocusCapture={onPrepare}
     >
@@ -25,14 +25,17 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
           type="button"
           aria-busy={busy === id || undefined}
           onClick={() => void onPress(id)}
-          className="flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-full border-2 border-line bg-white px-4 font-semibold whitespace-nowrap text-ink transition-colors duration-150 hover:border-ink"
+          className="flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-full border-2 border-line bg-white px-4 font-semibold whitespace-nowrap text-ink transition-colors duration-150 hover:border-ink"
         >
           {busy === id ? (
             <span aria-hidden="true" className="spinner" />
           ) : (
             <ProviderMark provider={id} />
           )}
-          Continue with {name}
+          <span>
+            <span className="sr-only">Continue with </span>
+            {name}
+          </span>
         </button>
       ))}
     </fieldset>
@@ -40,7 +43,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
 }
 
 /** The line between two ways in. */
-export function Or({ children = "or" }: { children?: string }) {
+export function Or({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-4 text-sm text-ink-mute before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {children}
