@@ -38,44 +38,75 @@
  * `assets/` stay for 24 hours after the last build that used them.
  */
 
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
 import { type Page, privatePaths } from "./pages.ts";
+import { hashOf } from "./payloads/shelf.ts";
+import type { BuildState } from "./state.ts";
 
-/** The build's manifest. A build that is already deployed keeps the time it was first made. */
-export async function manifestOf(
-  id: string,
+/** The id of the browser's code: its files, and the address they are deployed to. */
+export function codeIdOf(filesHash: string, origin: string): string {
+  return hexOf(filesHash, origin);
+}
+
+/** The id of a build: its code and everything its pages show. */
+export function buildIdOf(code: string, pages: Readonly<Record<string, string>>): string {
+  return `${code}-${hexOf(JSON.stringify(pages))}`;
+}
+
+function hexOf(...parts: readonly string[]): string {
+  return Buffer.from(hashOf(...parts), "base64url")
+    .toString("hex")
+    .slice(0, 12);
+}
+
+/**
+ * When a build was made, in milliseconds. The build that is deployed already keeps its time; a new one takes the
+ * clock's, or that of `SOURCE_DATE_EPOCH` (seconds), so that a build can be made again byte for byte.
+ */
+export function timeOf(id: string, deployed: BuildState | null, env: NodeJS.ProcessEnv): number {
+  if (deployed?.id === id) return deployed.timestamp;
+  const given = Number(env.SOURCE_DATE_EPOCH);
+  return env.SOURCE_DATE_EPOCH !== undefined && Number.isSafeInteger(given)
+    ? given * 1_000
+    : Date.now();
+}
+
+export function manifestOf(id: string, timestamp: number, pages: readonly Page[]): BuildManifest {
+  const named = pages.filter((page) => page.named);
+  return { id, timestamp, prerendered: named.map((page) => page.path) };
+}
+
+/** At most so many addresses stand in one sitemap (sitemaps.org). */
+const sitemapSize = 50_000;
+
+/** `sitemap.xml`, and its parts where there are more addresses than one file may hold. */
+export function sitemaps(
   pages: readonly Page[],
-  out: string,
-): Promise<BuildManifest> {
-  const prerendered = pages.map((page) => page.path);
-  return { id, timestamp: (await deployedTime(id, out)) ?? Date.now(), prerendered };
-}
-
-async function deployedTime(id: string, out: string): Promise<number | null> {
-  try {
-    const latest: unknown = JSON.parse(await readFile(join(out, "builds", "latest.json"), "utf8"));
-    const same =
-      typeof latest === "object" && latest !== null && "id" in latest && latest.id === id;
-    return same && "timestamp" in latest && typeof latest.timestamp === "number"
-      ? latest.timestamp
-      : null;
-  } catch {
-    // Nothing is deployed yet, or not by us: this build is the first.
-    return null;
-  }
-}
-
-export function sitemap(pages: readonly Page[], origin: string): string {
+  origin: string,
+  size = sitemapSize,
+): Map<string, string> {
   const urls = pages
     .filter((page) => page.listed)
     .map((page) => `<url><loc>${origin}${page.path}</loc></url>`);
+  if (urls.length <= size) return new Map([["sitemap.xml", urlSet(urls)]]);
+  const parts = new Map<string, string>();
+  for (let from = 0; from < urls.length; from += size) {
+    parts.set(`sitemap-${parts.size + 1}.xml`, urlSet(urls.slice(from, from + size)));
+  }
+  const index = [...parts.keys()].map((name) => `<sitemap><loc>${origin}/${name}</loc></sitemap>`);
+  return new Map([["sitemap.xml", xml("sitemapindex", index)], ...parts]);
+}
+
+function urlSet(urls: readonly string[]): string {
+  return xml("urlset", urls);
+}
+
+function xml(element: string, lines: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    "</urlset>",
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${element}>`,
     "",
   ].join("\n");
 }

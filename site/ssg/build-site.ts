@@ -1,54 +1,147 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { readAssets } from "./assets.ts";
-import { manifestOf, robots, sitemap } from "./build-files.ts";
-import { buildIdOf } from "./build-id.ts";
-import { bundle } from "./bundle.ts";
+import { buildIdOf, codeIdOf, manifestOf, robots, sitemaps, timeOf } from "./build-files.ts";
 import { readCatalogue } from "./catalogue/read.ts";
+import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
+import { prepareCode } from "./code/prepare.ts";
+import type { CodeFolder } from "./code/prepared.ts";
+import { generatorSources, hashSources, ruleSources } from "./code/sources.ts";
+import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
+import { picturesOf } from "./images/pictures-of.ts";
+import { lock } from "./lock.ts";
+import { makeServiceWorker } from "./make-service-worker.ts";
 import type { BuildOptions } from "./options.ts";
-import { listPages } from "./pages.ts";
-import { searchPayload, toShelf } from "./payloads/payloads.ts";
-import { drawFallbacks, prerender } from "./prerender.ts";
-import { swapInto, writeSiteFile } from "./write.ts";
+import { headOf } from "./page-html.ts";
+import { listPages, type Page } from "./pages.ts";
+import { searchPayload } from "./payloads/search.ts";
+import { hashOf, type Shelf, toShelf } from "./payloads/shelf.ts";
+import { Prerender } from "./prerender.ts";
+import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
+import { SiteFiles } from "./site-files.ts";
+import { Staging } from "./staging.ts";
+import { type BuildState, newState, readState, stateFile } from "./state.ts";
 
-/** Builds the whole site, the catalogue in and a folder of static files out; answers with one line for the log. */
-export async function buildSite(options: BuildOptions): Promise<string> {
-  // Builds may run side by side: each works in a folder of its own and swaps at the end.
-  const workshop = join("site", ".build", String(process.pid));
+/** What a build did. */
+export interface BuildReport {
+  id: string;
+  pages: number;
+  /** How many of them were drawn. */
+  rendered: number;
+  /** How many were only given the tags of newer code. */
+  retagged: number;
+  removed: number;
+  seconds: number;
+}
+
+/** Builds the site, the catalogue in and a folder of static files out: what changed since the last build of it. */
+export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+  const started = performance.now();
+  checkReplaceable(options.out);
+  const work = workFolder(options.out);
+  const unlock = lock(work);
   try {
-    return await buildIn(workshop, options);
+    recover(work, options.out);
+    const before = options.fresh ? null : readState(work, options.out);
+    const catalogue = openCatalogue(options.catalogue);
+    const report = await build(options, catalogue, before, prepareCode());
+    catalogue.close();
+    return { ...report, seconds: (performance.now() - started) / 1_000 };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    unlock();
   }
 }
 
-async function buildIn(workshop: string, options: BuildOptions): Promise<string> {
-  const started = performance.now();
-  const { catalogue, text } = await readCatalogue(options.catalogue);
-  const shelf = toShelf(catalogue);
-  const pages = listPages(shelf);
+async function build(
+  { out, origin }: BuildOptions,
+  catalogue: OpenCatalogue,
+  before: BuildState | null,
+  prepared: CodeFolder,
+): Promise<Omit<BuildReport, "seconds">> {
+  const { code, client, render } = prepared;
+  const generator = hashSources(generatorSources);
+  const rules = hashOf(generator, hashSources(ruleSources));
+  const shelf = await readShelf(catalogue, before, rules);
+  const pages = [...listPages(shelf)];
 
-  const bundles = await bundle(workshop);
-  const folder = bundles.client;
-  const assets = await readAssets(folder);
-  const { origin } = options;
-  const buildId = await buildIdOf({ bundles, files: assets.files, catalogue: text, origin });
-  const renderer = await import(pathToFileURL(bundles.render).href);
+  const codeId = codeIdOf(code.filesHash, origin);
+  const frame = hashOf(generator, origin, code.graph.every);
+  const routeKey = (route: string) => hashOf(frame, code.graph.routes[route] ?? "");
+  const keys = keysOf(pages, routeKey);
+  const heads: Record<string, string> = {};
+  for (const route of Object.keys(code.tags)) {
+    heads[route] = headOf(code.tags[route] ?? "", { code: codeId, origin, kind: "page" });
+  }
+  const frameHead = (kind: "shell" | "missing") =>
+    headOf(code.frameTags, { code: codeId, origin, kind });
 
-  const prerendering = { renderer, assets, folder, buildId, origin };
-  await prerender(pages, prerendering);
-  await drawFallbacks(prerendering);
+  const work = workFolder(out);
+  const staging = new Staging(stagingFolder(work));
+  const headFor = (route: string) => heads[route] ?? "";
+  const prerender = new Prerender({ render, staging, out, origin, headFor, frameHead });
+  let rendered = 0;
+  let retagged = 0;
+  for (const page of pages) {
+    const oldHead = before?.heads[page.route];
+    if (before?.pages[page.path] === keys[page.path] && oldHead !== undefined) {
+      if (oldHead === headFor(page.route)) continue;
+      if (prerender.retag(page, oldHead)) {
+        retagged += 1;
+        continue;
+      }
+    }
+    await prerender.draw(page);
+    rendered += 1;
+  }
 
-  const manifest = await manifestOf(buildId, pages, options.out);
-  const { id, timestamp } = manifest;
-  await writeSiteFile(folder, join("builds", "meta", `${id}.json`), JSON.stringify(manifest));
-  await writeSiteFile(folder, join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
-  await writeSiteFile(folder, "search.json", JSON.stringify(searchPayload(shelf)));
-  await writeSiteFile(folder, "sitemap.xml", sitemap(pages, origin));
-  await writeSiteFile(folder, "robots.txt", robots(origin));
-  await swapInto(folder, options.out);
+  const id = buildIdOf(codeId, keys);
+  const timestamp = timeOf(id, before, process.env);
+  const files = new SiteFiles(staging, before?.files ?? {});
+  for (const name of code.files) files.take(name, join(client, name), code.filesHash);
+  for (const [address, from] of shelf.pictures.files) files.take(address.slice(1), from, "");
+  await files.write("200.html", hashOf(frame, frameHead("shell")), () => prerender.shell());
+  await files.write("404.html", hashOf(frame, frameHead("missing")), () => prerender.missing());
+  await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
+    makeServiceWorker(prepared, await prerender.shell(), work),
+  );
+  files.put("search.json", JSON.stringify(searchPayload(shelf)));
+  for (const [name, text] of sitemaps(pages, origin)) files.put(name, text);
+  files.put("robots.txt", robots(origin));
+  const manifest = JSON.stringify(manifestOf(id, timestamp, pages));
+  files.put(join("builds", "meta", `${id}.json`), manifest);
+  files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
 
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  return `built ${pages.length} pages as ${id} in ${seconds} s`;
+  const there = before === null ? namesBelow(out) : pageFiles(before.pages, keys);
+  const earlier = keepEarlier(there, before, { files: files.hashes, pages: keys }, Date.now());
+  const { kept, remove } = earlier;
+  const { talent } = shelf;
+  const state = { id, timestamp, rules, talent, pages: keys, heads, files: files.hashes, kept };
+  staging.write(stateFile, JSON.stringify(newState(state)));
+  commit(work, out, remove);
+  return { id, pages: pages.length, rendered, retagged, removed: remove.length };
+}
+
+async function readShelf(
+  catalogue: OpenCatalogue,
+  before: BuildState | null,
+  rules: string,
+): Promise<Shelf> {
+  const known = before?.rules === rules ? before.talent : [];
+  const read = await readCatalogue(
+    catalogue,
+    new Map(known.map((summary) => [summary.record, summary])),
+  );
+  return toShelf(read, await picturesOf(catalogue, read));
+}
+
+function keysOf(pages: readonly Page[], routeKey: (route: string) => string) {
+  const routeKeys = new Map<string, string>();
+  const keys: Record<string, string> = {};
+  for (const { path, route, data } of pages) {
+    let key = routeKeys.get(route);
+    if (key === undefined) {
+      key = routeKey(route);
+      routeKeys.set(route, key);
+    }
+    keys[path] = hashOf(key, data);
+  }
+  return keys;
 }

@@ -1,43 +1,26 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  build,
+  differences,
+  fixtureCatalogue,
+  treeOf,
+  writeCatalogue,
+} from "./building.fixture.ts";
 
-// Two whole builds with both bundlers: minutes on a busy machine, seconds on a free one.
+// A whole build with both bundlers: seconds on a free machine, more on a busy one.
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-ssg-"));
 const out = join(folder, "dist");
-const copy = join(folder, "again");
-
-function build(catalogue: string, target: string) {
-  return spawnSync(
-    process.execPath,
-    [
-      "site/ssg/build.ts",
-      "--catalogue",
-      catalogue,
-      "--out",
-      target,
-      "--site-url",
-      "https://m.test",
-    ],
-    { encoding: "utf8" },
-  );
-}
+const catalogue = "site/ssg/fixtures";
 
 const read = (name: string) => readFileSync(join(out, name), "utf8");
 
 beforeAll(() => {
-  const { status, stderr } = build("site/ssg/fixtures", out);
+  const { status, stderr } = build({ catalogue, out });
   expect(stderr).toBe("");
   expect(status).toBe(0);
 }, patience);
@@ -53,6 +36,15 @@ test("every prerendered page has a document and a payload", () => {
     expect(existsSync(join(out, page, "index.html")), path).toBe(true);
     expect(existsSync(join(out, page, "_payload.json")), path).toBe(true);
   }
+});
+
+test("an offer's page goes with its athlete's in the manifest, and has document and payload", () => {
+  const { id } = JSON.parse(read("builds/latest.json"));
+  const { prerendered } = JSON.parse(read(`builds/meta/${id}.json`));
+  const offer = "mara-lindqvist/0192f0c1-7a5e-7c3b-9d42-000000000001";
+  expect(prerendered).not.toContain(`/${offer}`);
+  expect(existsSync(join(out, offer, "index.html"))).toBe(true);
+  expect(JSON.parse(read(`${offer}/_payload.json`)).offer.title).toBe("Personal video message");
 });
 
 test("a page carries its words, its head and its own code only", () => {
@@ -73,41 +65,57 @@ test("the copy of the front page names the front page as the original", () => {
   expect(read("sitemap.xml")).not.toContain("index%20copy");
 });
 
-test("the shell and the 404 page stand for everything else", () => {
+test("the shell, the 404 page and the service worker stand for everything else", () => {
   expect(read("200.html")).toContain('"kind":"shell"');
   expect(read("404.html")).toContain("Page Not Found");
+  expect(read("sw.js")).toContain("200.html");
 });
 
-test("the build's id stands in documents and never in code", () => {
+test("a document carries the id of its code, never that of the build, and code carries neither", () => {
   const { id } = JSON.parse(read("builds/latest.json"));
-  expect(read("index.html")).toContain(id);
+  const [code] = id.split("-");
+  expect(id).toMatch(/^[0-9a-f]{12}-[0-9a-f]{12}$/);
+  for (const [name, content] of treeOf(out)) {
+    if (name.endsWith(".html")) {
+      expect(content, name).toContain(`"code":"${code}"`);
+      expect(content, name).not.toContain(id);
+    }
+  }
   for (const file of readdirSync(join(out, "assets")).filter((name) => name.endsWith(".js"))) {
-    expect(read(join("assets", file)), file).not.toContain(id);
+    expect(read(join("assets", file)), file).not.toContain(code);
   }
 });
 
 test("the same input gives the same site, byte for byte", { timeout: patience }, () => {
-  cpSync(out, copy, { recursive: true });
-  expect(build("site/ssg/fixtures", copy).status).toBe(0);
-  const files = readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));
-  for (const file of files) {
-    expect(readFileSync(join(copy, file)).equals(readFileSync(join(out, file))), file).toBe(true);
-  }
+  const again = join(folder, "again");
+  expect(build({ catalogue, out: again }).status).toBe(0);
+  expect(differences(treeOf(out), treeOf(again))).toEqual([]);
 });
 
-test("a fault in the catalogue stops the build in one line and leaves the site alone", () => {
-  const faulty = mkdtempSync(join(folder, "faulty-"));
-  const catalogue = JSON.parse(readFileSync("site/ssg/fixtures/catalogue.json", "utf8"));
-  delete catalogue.talent[0].avatar;
-  writeFileSync(join(faulty, "catalogue.json"), JSON.stringify(catalogue));
-  const before = read("builds/latest.json");
-  const { status, stderr } = build(faulty, out);
+test("faults in the catalogue stop the build, a line each, and leave the site alone", () => {
+  const faulty = fixtureCatalogue();
+  delete faulty.talent[0].avatar;
+  faulty.talent[1].slug = "faq";
+  const before = treeOf(out);
+  const { status, stderr } = build({
+    catalogue: writeCatalogue(join(folder, "faulty"), faulty),
+    out,
+  });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/catalogue\.json: talent 0 \(mara-lindqvist\): avatar: /);
-  expect(stderr.trim().split("\n")).toHaveLength(1);
-  expect(read("builds/latest.json")).toBe(before);
+  const lines = stderr.trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/talent\.ndjson: talent 0 \(mara-lindqvist\): avatar: /);
+  expect(lines[1]).toMatch(/talent\.ndjson: talent 1 \(faq\): slug: /);
+  expect(differences(before, treeOf(out))).toEqual([]);
+});
+
+test("a folder that holds something else than a site is left alone", () => {
+  const other = mkdtempSync(join(folder, "letters-"));
+  writeFileSync(join(other, "novel.txt"), "Chapter one");
+  const { status, stderr } = build({ catalogue, out: other });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/holds something else than a built site/);
+  expect(readFileSync(join(other, "novel.txt"), "utf8")).toBe("Chapter one");
 });
 
 test("wrong options are said in one line", () => {

@@ -8,7 +8,10 @@ process.env.NODE_ENV = "production";
 try {
   const options = readOptions(process.argv.slice(2));
   const { buildSite } = await import("./build-site.ts");
-  console.log(await buildSite(options));
+  const { pages, rendered, retagged, removed, id, seconds } = await buildSite(options);
+  console.log(
+    `built ${pages} pages as ${id} in ${seconds.toFixed(1)} s: ${rendered} drawn, ${retagged} with newer tags, ${removed} files removed`,
+  );
 } catch (error) {
   console.error(error instanceof BuildFailure ? error.message : error);
   process.exitCode = 1;

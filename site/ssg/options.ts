@@ -3,16 +3,18 @@ import { parseArgs } from "node:util";
 import { BuildFailure } from "./failure.ts";
 
 export interface BuildOptions {
-  /** The folder with `catalogue.json`. */
+  /** The exported folder: `sports.ndjson`, `talent.ndjson` and `media/`, or a snapshot's `catalogue.json`. */
   catalogue: string;
-  /** The folder the site is swapped into. */
+  /** The folder the site is put into. */
   out: string;
   /** The public address of the site: scheme and host, no slash at the end. */
   origin: string;
+  /** Whether to forget the last build. */
+  fresh: boolean;
 }
 
 const usage =
-  "usage: node site/ssg/build.ts --catalogue DIR [--out site/dist] [--site-url http://127.0.0.1:4300]";
+  "usage: node site/ssg/build.ts --catalogue DIR [--out site/dist] [--site-url http://127.0.0.1:4300] [--fresh]";
 
 export function readOptions(args: string[]): BuildOptions {
   const { values } = parse(args);
@@ -23,6 +25,7 @@ export function readOptions(args: string[]): BuildOptions {
     catalogue: resolve(values.catalogue),
     out: resolve(values.out),
     origin: new URL(address).origin,
+    fresh: values.fresh,
   };
 }
 
@@ -34,6 +37,7 @@ function parse(args: string[]) {
         catalogue: { type: "string" },
         out: { type: "string", default: "site/dist" },
         "site-url": { type: "string", default: "http://127.0.0.1:4300" },
+        fresh: { type: "boolean", default: false },
       },
     });
   } catch (error) {

@@ -1,66 +1,112 @@
 import { paths } from "#app/lib/paths.ts";
-import {
-  homePayload,
-  itemPayload,
-  type Shelf,
-  sportPayload,
-  talentPayload,
-} from "./payloads/payloads.ts";
+import type { CatalogueTalent } from "./catalogue/shape.ts";
+import { homePayload, itemPayload, sportPayload, talentPayload } from "./payloads/payloads.ts";
+import { hashOf, type Shelf, type Shown, similarTo } from "./payloads/shelf.ts";
 
 /** One prerendered page. */
 export interface Page {
   /** As it stands in the address, percent-encoded. */
   path: string;
+  /** The name of its route: its code is what draws the page. */
+  route: string;
+  /** Hash of all the data the page shows. */
+  data: string;
   /** What its loader reads, and its payload file holds; `{}` for a page of words alone. */
-  payload: object;
+  payload: () => object;
   /** Whether search engines are told about it. */
   listed: boolean;
+  /** Whether the build's manifest names it; an offer's page goes with its athlete's. */
+  named: boolean;
 }
 
-/** Every page of the build, in a fixed order. */
-export function listPages(shelf: Shelf): Page[] {
-  const { sports, talent } = shelf.catalogue;
-  return [
-    { path: paths.home(), payload: homePayload(shelf), listed: true },
-    { path: paths.indexCopy(), payload: homePayload(shelf), listed: false },
-    ...wordPages,
-    ...sports.map((sport) => ({
+/** Every page of the build, in a fixed order. Payloads are made when they are asked for. */
+export function* listPages(shelf: Shelf): Generator<Page> {
+  const home = homePayload(shelf);
+  const homeHash = hashOf(JSON.stringify(home));
+  const front = { data: homeHash, payload: () => home, named: true };
+  yield { ...front, path: paths.home(), route: "home", listed: true };
+  yield { ...front, path: paths.indexCopy(), route: "index-copy", listed: false };
+  yield* wordPages;
+  const tiles = JSON.stringify(shelf.tiles);
+  for (const sport of shelf.sports) {
+    const shown = shelf.bySport.get(sport.slug) ?? [];
+    yield {
       path: paths.sport(sport.slug),
-      payload: sportPayload(shelf, sport),
+      route: "sport",
+      data: hashOf(JSON.stringify(sport), tiles, ...shown.map(({ cardHash }) => cardHash)),
+      payload: () => sportPayload(shelf, sport),
       listed: true,
-    })),
-    ...talent.flatMap((person) => [
-      { path: paths.talent(person.slug), payload: talentPayload(shelf, person), listed: true },
-      ...person.offers.map((offer) => ({
-        path: paths.item(person.slug, offer.offerGuid),
-        payload: itemPayload(shelf, person, offer),
-        listed: true,
-      })),
+      named: true,
+    };
+  }
+  // In the order of slugs: where an athlete stands in the table says nothing and may change.
+  const bySlug = shelf.ranked.toSorted((one, other) => (one.card.slug < other.card.slug ? -1 : 1));
+  for (const shown of bySlug) yield* talentPages(shelf, shown);
+}
+
+function* talentPages(shelf: Shelf, shown: Shown): Generator<Page> {
+  const { slug, offerGuids } = shown.summary;
+  const data = talentData(shelf, shown);
+  const record = () => shelf.talentOf(shown.summary);
+  const payload = () => talentPayload(shelf, shown, record());
+  yield { path: paths.talent(slug), route: "talent", data, payload, listed: true, named: true };
+  for (const guid of offerGuids) {
+    yield {
+      path: paths.item(slug, guid),
+      route: "talent-item",
+      data,
+      payload: () => itemPayload(payload(), offerOf(record(), guid)),
+      listed: true,
+      named: false,
+    };
+  }
+}
+
+/** All that an athlete's pages show, without reading the record. */
+function talentData(shelf: Shelf, shown: Shown): string {
+  const name = (sport: string) => shelf.sportNames.get(sport) ?? sport;
+  return hashOf(
+    shown.summary.record,
+    shown.pictures,
+    ...shown.card.sports.map(name),
+    ...similarTo(shelf, shown).flatMap(({ card, cardHash }) => [
+      cardHash,
+      name(card.sports[0] ?? ""),
     ]),
-  ];
+  );
+}
+
+function offerOf(talent: CatalogueTalent, guid: string): CatalogueTalent["offers"][number] {
+  const offer = talent.offers.find((one) => one.offerGuid === guid);
+  if (offer === undefined) throw new Error(`${talent.slug} has no offer ${guid}`);
+  return offer;
 }
 
 const listed = [
-  paths.faq(),
-  paths.about(),
-  paths.terms(),
-  paths.contact(),
-  paths.privacyPolicy(),
-  paths.forAthletes(),
-  paths.enroll(),
-];
+  ["faq", paths.faq()],
+  ["about", paths.about()],
+  ["terms", paths.terms()],
+  ["contact", paths.contact()],
+  ["privacy-policy", paths.privacyPolicy()],
+  ["for-athletes", paths.forAthletes()],
+  ["enroll", paths.enroll()],
+] as const;
 const unlisted = [
-  paths.login(),
-  paths.signup(),
-  paths.notFound(),
-  paths.return(),
-  paths.enrollSuccess(),
-];
+  ["login", paths.login()],
+  ["signup", paths.signup()],
+  ["not-found", paths.notFound()],
+  ["return", paths.return()],
+  ["enroll-success", paths.enrollSuccess()],
+] as const;
 
 const wordPages: Page[] = [
-  ...listed.map((path) => ({ path, payload: {}, listed: true })),
-  ...unlisted.map((path) => ({ path, payload: {}, listed: false })),
+  ...listed.map(([route, path]) => wordPage(route, path, true)),
+  ...unlisted.map(([route, path]) => wordPage(route, path, false)),
 ];
+
+function wordPage(route: string, path: string, isListed: boolean): Page {
+  return { path, route, data: "", payload: () => ({}), listed: isListed, named: true };
+}
 
 /** The areas that are not prerendered and that crawlers have no business in. */
 export const privatePaths = [

@@ -1,61 +1,96 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
-import type { PageAssets } from "./assets.ts";
 import { BuildFailure } from "./failure.ts";
-import { pageHtml } from "./page-html.ts";
+import { pageHtml, withHead } from "./page-html.ts";
 import type { Page } from "./pages.ts";
-import { pageFolder, writeSiteFile } from "./write.ts";
+import type { Staging } from "./staging.ts";
 
 /** What the render bundle exports. */
-export interface Renderer {
+interface Renderer {
   renderPage: (page: PageInput) => Promise<RenderedPage>;
   renderShell: () => string;
 }
 
-export interface Prerender {
-  renderer: Renderer;
-  assets: PageAssets;
-  folder: string;
-  buildId: string;
+export interface PrerenderOptions {
+  /** The module that draws pages: loaded when the first page is drawn. */
+  render: string;
+  staging: Staging;
+  /** The site as the last build left it. */
+  out: string;
   origin: string;
+  /** The head's end of a route's pages. */
+  headFor: (route: string) => string;
+  /** The same for a document that belongs to no route. */
+  frameHead: (kind: "shell" | "missing") => string;
 }
 
-/** Draws every page into its `index.html`, beside its payload. */
-export async function prerender(pages: readonly Page[], options: Prerender): Promise<void> {
-  for (const page of pages) {
-    const html = await drawPage(page, options);
+/** Draws pages into the staging folder. */
+export class Prerender {
+  readonly #options: PrerenderOptions;
+  #renderer: Promise<Renderer> | null = null;
+
+  constructor(options: PrerenderOptions) {
+    this.#options = options;
+  }
+
+  /** Draws a page into its `index.html`, beside its payload. */
+  async draw(page: Page): Promise<void> {
+    const { staging, origin, headFor } = this.#options;
+    const renderer = await this.#load();
+    const payload = page.payload();
+    const drawn = await renderer.renderPage({ path: page.path, payload, origin });
+    if (drawn.status !== 200 || !drawn.routes.includes(page.route)) {
+      throw new BuildFailure(
+        `${page.path} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,
+      );
+    }
+    const json = JSON.stringify(payload);
+    const loaderData =
+      drawn.loaderData[page.route] === payload && Object.keys(drawn.loaderData).length === 1
+        ? `{${JSON.stringify(page.route)}:${json}}`
+        : JSON.stringify(drawn.loaderData);
     const folder = pageFolder(page.path);
-    await writeSiteFile(options.folder, join(folder, "index.html"), html);
-    await writeSiteFile(
-      options.folder,
-      join(folder, "_payload.json"),
-      JSON.stringify(page.payload),
+    staging.write(
+      join(folder, "index.html"),
+      pageHtml(drawn.html, headFor(page.route), loaderData),
     );
+    staging.write(join(folder, "_payload.json"), json);
+  }
+
+  /** Puts the tags of newer code into a page that is otherwise the same; false if it has to be drawn. */
+  retag(page: Page, oldHead: string): boolean {
+    const { staging, out, headFor } = this.#options;
+    const name = join(pageFolder(page.path), "index.html");
+    const html = withHead(readFileSync(join(out, name)), oldHead, headFor(page.route));
+    if (html === null) return false;
+    staging.write(name, html);
+    return true;
+  }
+
+  /** 200.html: what stands in the window until a page newer than the build is loaded. */
+  async shell(): Promise<string> {
+    const { renderShell } = await this.#load();
+    return pageHtml(renderShell(), this.#options.frameHead("shell"), "{}");
+  }
+
+  /** 404.html: answers for addresses that are none. */
+  async missing(): Promise<string> {
+    const { renderPage } = await this.#load();
+    const { origin, frameHead } = this.#options;
+    const { status, html } = await renderPage({ path: "/no/such/page/here", payload: {}, origin });
+    if (status !== 404) throw new BuildFailure("the page of unknown addresses is not the 404 page");
+    return pageHtml(html, frameHead("missing"), "{}");
+  }
+
+  #load(): Promise<Renderer> {
+    this.#renderer ??= import(pathToFileURL(this.#options.render).href);
+    return this.#renderer;
   }
 }
 
-async function drawPage(page: Page, options: Prerender): Promise<string> {
-  const { renderer, assets, buildId, origin } = options;
-  const drawn = await renderer.renderPage({ path: page.path, payload: page.payload, origin });
-  if (drawn.status !== 200)
-    throw new BuildFailure(`${page.path} was drawn with status ${drawn.status}`);
-  const start = { code: buildId, origin, kind: "page" as const, loaderData: drawn.loaderData };
-  return pageHtml(drawn.html, assets.tagsFor(drawn.routes), start);
-}
-
-/** 200.html answers for pages newer than the build, 404.html for addresses that are none. */
-export async function drawFallbacks(options: Prerender): Promise<void> {
-  const { renderer, assets, folder, buildId, origin } = options;
-  const tags = assets.tagsFor([]);
-  const start = { code: buildId, origin, loaderData: {} };
-  const missing = await renderer.renderPage({ path: "/no/such/page/here", payload: {}, origin });
-  if (missing.status !== 404)
-    throw new BuildFailure("the page of unknown addresses is not the 404 page");
-  const shell = pageHtml(renderer.renderShell(), tags, { ...start, kind: "shell" });
-  await writeSiteFile(folder, "200.html", shell);
-  await writeSiteFile(
-    folder,
-    "404.html",
-    pageHtml(missing.html, tags, { ...start, kind: "missing" }),
-  );
+/** The folder of a page below the site's: `/index%20copy` lies in `index copy`. */
+export function pageFolder(path: string): string {
+  return decodeURIComponent(path).slice(1);
 }

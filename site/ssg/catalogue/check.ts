@@ -1,43 +1,77 @@
-import type { Catalogue } from "./shape.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Picture } from "#app/lib/catalogue/card.ts";
+import { placeOf } from "./read-record.ts";
+import type { OpenCatalogue } from "./records.ts";
+import type { CatalogueSport } from "./shape.ts";
+import type { TalentSummary } from "./summary.ts";
 
-/** What a record says about another one: faults as sentences, empty when all is well. */
-export function checkReferences({ sports, talent }: Catalogue): string[] {
-  const sportSlugs = new Set(sports.map((sport) => sport.slug));
+/** A record and where it stands in its list. */
+export interface Placed<Value> {
+  index: number;
+  value: Value;
+}
+
+/**
+ * What records say about each other and about pictures: faults as sentences, empty when all is well. A sport
+ * whose own record is at fault is among `knownSports` all the same: nobody who plays it is to blame.
+ */
+export function checkTogether(
+  catalogue: OpenCatalogue,
+  sports: readonly Placed<CatalogueSport>[],
+  talent: readonly Placed<TalentSummary>[],
+  knownSports: ReadonlySet<string>,
+): string[] {
+  const isThere = pictureCheck(catalogue.folder);
+  const picture = (where: string, field: string, of: Picture | null) =>
+    of === null || isThere(of.src) ? [] : [`${where}: ${field}.src: there is no file ${of.src}`];
   return [
-    ...repeated("sports", sports, (sport) => sport.slug, "slug"),
-    ...repeated("talent", talent, (person) => person.slug, "slug"),
-    ...repeated("talent", talent, (person) => person.talentGuid, "talentGuid"),
-    ...talent.flatMap((person, index) => {
-      const record = `talent ${index} (${person.slug})`;
+    ...repeated(sports, catalogue.sports, "slug", (sport) => sport.slug),
+    ...repeated(talent, catalogue.talent, "slug", (person) => person.slug),
+    ...repeated(talent, catalogue.talent, "talentGuid", (person) => person.talentGuid),
+    ...sports.flatMap(({ index, value: sport }) =>
+      picture(placeOf(catalogue.sports, index, sport.slug), "hero", sport.hero),
+    ),
+    ...talent.flatMap(({ index, value: person }) => {
+      const where = placeOf(catalogue.talent, index, person.slug);
       return [
-        ...person.sports
-          .filter((sport) => !sportSlugs.has(sport))
-          .map((sport) => `${record}: sports: there is no sport \`${sport}\``),
-        ...repeated(`${record}: offers`, person.offers, (offer) => offer.offerGuid, "offerGuid"),
-        ...person.offers
-          .filter((offer) => offer.price.currency !== person.currency)
-          .map(
-            (offer) => `${record}: offers: \`${offer.title}\` is not priced in ${person.currency}`,
-          ),
+        ...person.card.sports
+          .filter((sport) => !knownSports.has(sport))
+          .map((sport) => `${where}: sports: there is no sport \`${sport}\``),
+        ...picture(where, "avatar", person.avatar),
+        ...picture(where, "cover", person.cover),
       ];
     }),
   ];
 }
 
-function repeated<Item>(
-  list: string,
-  items: readonly Item[],
-  key: (item: Item) => string,
+/** Whether a picture lies in the export. A snapshot without `media/` names pictures that lie elsewhere. */
+function pictureCheck(folder: string): (src: string) => boolean {
+  if (!existsSync(join(folder, "media"))) return () => true;
+  const looked = new Map<string, boolean>();
+  return (src) => {
+    const before = looked.get(src);
+    if (before !== undefined) return before;
+    const there = existsSync(join(folder, src));
+    looked.set(src, there);
+    return there;
+  };
+}
+
+function repeated<Value extends { slug: string }>(
+  items: readonly Placed<Value>[],
+  list: OpenCatalogue["talent"],
   field: string,
+  key: (item: Value) => string,
 ): string[] {
   const first = new Map<string, number>();
-  return items.flatMap((item, index) => {
-    const value = key(item);
-    const earlier = first.get(value);
-    if (earlier !== undefined) {
-      return [`${list} ${index}: ${field}: \`${value}\` is taken by record ${earlier}`];
+  return items.flatMap(({ index, value }) => {
+    const earlier = first.get(key(value));
+    if (earlier === undefined) {
+      first.set(key(value), index);
+      return [];
     }
-    first.set(value, index);
-    return [];
+    const where = placeOf(list, index, value.slug);
+    return [`${where}: ${field}: \`${key(value)}\` is taken by record ${earlier}`];
   });
 }

@@ -1,75 +1,184 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { parseCatalogue } from "./read.ts";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readCatalogue } from "./read.ts";
+import { openCatalogue } from "./records.ts";
 
 const fixture = readFileSync("site/ssg/fixtures/catalogue.json", "utf8");
+const folder = mkdtempSync(join(tmpdir(), "matchday-catalogue-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The fixture with one change, as the generator would read it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test breaks records in ways their type forbids
-function broken(change: (catalogue: any) => void): () => unknown {
+type Change = (catalogue: any) => void;
+
+/** An export with the fixture's records and one change, a record to a line. */
+function exported(change: Change): string {
   const catalogue = JSON.parse(fixture);
   change(catalogue);
-  return () => parseCatalogue(JSON.stringify(catalogue), "export/catalogue.json");
+  const out = mkdtempSync(join(folder, "export-"));
+  for (const name of ["sports", "talent"]) {
+    const lines = catalogue[name].map((record: unknown) => `${JSON.stringify(record)}\n`);
+    writeFileSync(join(out, `${name}.ndjson`), lines.join(""));
+  }
+  return out;
 }
 
-test("the fixture is a catalogue", () => {
-  expect(parseCatalogue(fixture, "f").talent.map((person) => person.slug)).toContain(
-    "mara-lindqvist",
+async function read(from: string) {
+  const open = openCatalogue(from);
+  try {
+    return await readCatalogue(open, new Map());
+  } finally {
+    open.close();
+  }
+}
+
+/** The sentences a broken export is refused with, without the folder's name. */
+async function faultsOf(change: Change): Promise<string[]> {
+  const from = exported(change);
+  const error: unknown = await read(from).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Error)) throw new Error("the catalogue was not refused");
+  expect(error.name).toBe("BuildFailure");
+  return error.message.split("\n").map((line) => line.replace(`${from}/`, ""));
+}
+
+test("an export and a snapshot of the same records are the same catalogue", async () => {
+  const snapshot = await read("site/ssg/fixtures");
+  const lines = await read(exported(() => {}));
+  expect(snapshot.talent.map((person) => person.slug)).toContain("mara-lindqvist");
+  expect(lines.talent).toEqual(snapshot.talent);
+  expect(lines.sports).toEqual(snapshot.sports);
+});
+
+test("the whole record of an athlete is read again from its line", async () => {
+  const open = openCatalogue(exported(() => {}));
+  const catalogue = await readCatalogue(open, new Map());
+  const [last] = catalogue.talent.slice(-1);
+  if (last === undefined) throw new Error("the fixture has nobody");
+  expect(catalogue.talentOf(last).displayName).toBe(last.card.displayName);
+  open.close();
+});
+
+test("lines longer than what is read at once stay whole", async () => {
+  const long = "Serve and volley. ".repeat(200_000);
+  const catalogue = await read(
+    exported(({ talent }) => {
+      for (const person of talent.slice(0, 3)) person.bio = `${person.slug}: ${long}`;
+    }),
+  );
+  const [first] = catalogue.talent;
+  if (first === undefined) throw new Error("the fixture has nobody");
+  expect(catalogue.talent).toHaveLength(JSON.parse(fixture).talent.length);
+});
+
+test("a missing field is named with its record", async () => {
+  const faults = await faultsOf(({ talent }) => delete talent[0].headline);
+  expect(faults).toEqual([
+    expect.stringMatching(/^talent\.ndjson: talent 0 \(mara-lindqvist\): headline: /),
+  ]);
+});
+
+test("a field deep inside a record is named with its way", async () => {
+  const [fault] = await faultsOf(({ talent }) => {
+    talent[0].offers[1].price.amount = "12";
+  });
+  expect(fault).toMatch(/talent 0 \(mara-lindqvist\): offers\.1\.price\.amount: /);
+});
+
+test("two athletes cannot have one slug", async () => {
+  const faults = await faultsOf(({ talent }) => {
+    talent[1].slug = "mara-lindqvist";
+  });
+  expect(faults).toEqual([
+    "talent.ndjson: talent 1 (mara-lindqvist): slug: `mara-lindqvist` is taken by record 0",
+  ]);
+});
+
+test("the same record twice is a clash, not one athlete", async () => {
+  const faults = await faultsOf(({ talent }) => talent.push(talent[0]));
+  expect(faults).toHaveLength(2);
+  expect(faults[0]).toMatch(/slug: `mara-lindqvist` is taken by record 0$/);
+  expect(faults[1]).toMatch(/talentGuid: .* is taken by record 0$/);
+});
+
+test.each(["for-athletes", "assets", "sport", "images"])(
+  "a slug that leads to something else of ours is refused: %s",
+  async (slug) => {
+    const [fault] = await faultsOf(({ talent }) => {
+      talent[2].slug = slug;
+    });
+    expect(fault).toMatch(new RegExp(`talent 2 \\(${slug}\\): slug: .*reserved`));
+  },
+);
+
+test("a sport nobody knows is refused", async () => {
+  const faults = await faultsOf(({ talent }) => {
+    talent[0].sports = ["tennis", "quidditch"];
+  });
+  expect(faults).toEqual([
+    "talent.ndjson: talent 0 (mara-lindqvist): sports: there is no sport `quidditch`",
+  ]);
+});
+
+test("an offer is priced in its athlete's currency", async () => {
+  const faults = await faultsOf(({ talent }) => {
+    talent[0].offers[0].price.currency = "USD";
+  });
+  expect(faults).toEqual([
+    "talent.ndjson: talent 0 (mara-lindqvist): offers.0.price.currency: is not the athlete's, EUR",
+  ]);
+});
+
+test("a currency that does not exist is refused", async () => {
+  const faults = await faultsOf(({ talent }) => {
+    talent[0].currency = "EUX";
+    talent[0].offers = [];
+  });
+  expect(faults).toEqual([
+    "talent.ndjson: talent 0 (mara-lindqvist): currency: is no currency of ISO 4217",
+  ]);
+});
+
+test("a picture that was not exported is named by record and field", async () => {
+  const from = exported(() => {});
+  mkdirSync(join(from, "media", "seed"), { recursive: true });
+  for (const picture of fixture.matchAll(/"\/media\/seed\/([^"]+)"/g)) {
+    if (picture[1] !== "mara-lindqvist.svg") {
+      writeFileSync(join(from, "media", "seed", picture[1] ?? ""), "<svg/>");
+    }
+  }
+  await expect(read(from)).rejects.toThrow(
+    "talent.ndjson: talent 0 (mara-lindqvist): avatar.src: there is no file /media/seed/mara-lindqvist.svg",
   );
 });
 
-test("a missing field stops the build and is named with its record", () => {
-  const parse = broken((catalogue) => delete catalogue.talent[0].headline);
-  expect(parse).toThrow(/^export\/catalogue.json: talent 0 \(mara-lindqvist\): headline: /);
-});
-
-test("a field deep inside a record is named with its way", () => {
-  const parse = broken((catalogue) => {
-    catalogue.talent[0].offers[1].price.amount = "12";
+test("every fault is named, not only the first", async () => {
+  const faults = await faultsOf(({ sports, talent }) => {
+    delete talent[0].country;
+    delete sports[1].name;
+    talent[2].sports = ["quidditch"];
   });
-  expect(parse).toThrow(/talent 0 \(mara-lindqvist\): offers\.1\.price\.amount: /);
+  expect(faults).toEqual([
+    expect.stringMatching(/^sports\.ndjson: sports 1 \(athletics\): name: /),
+    expect.stringMatching(/^talent\.ndjson: talent 0 \(mara-lindqvist\): country: /),
+    expect.stringMatching(/sports: there is no sport `quidditch`$/),
+  ]);
 });
 
-test("two athletes cannot have one slug", () => {
-  const parse = broken((catalogue) => {
-    catalogue.talent[1].slug = "mara-lindqvist";
-  });
-  expect(parse).toThrow(
-    "export/catalogue.json: talent 1: slug: `mara-lindqvist` is taken by record 0",
-  );
+test("a line that is no JSON is named by its number", async () => {
+  const from = exported(() => {});
+  const file = join(from, "talent.ndjson");
+  writeFileSync(file, readFileSync(file, "utf8").replace('{"talentGuid', "{talentGuid"));
+  await expect(read(from)).rejects.toThrow(/talent\.ndjson: line 1: is no JSON: /);
 });
 
-test("a slug that is a page of ours is refused", () => {
-  const parse = broken((catalogue) => {
-    catalogue.talent[2].slug = "for-athletes";
-  });
-  expect(parse).toThrow(/talent 2 \(for-athletes\): slug: .*reserved/);
+test.each(["", "{", "[]", '{"sports":[]}'])("%j is no snapshot", async (text) => {
+  const from = mkdtempSync(join(folder, "snapshot-"));
+  writeFileSync(join(from, "catalogue.json"), text);
+  await expect(async () => read(from)).rejects.toThrow(/catalogue\.json: /);
 });
 
-test("a sport nobody knows is refused", () => {
-  const parse = broken((catalogue) => {
-    catalogue.talent[0].sports = ["tennis", "quidditch"];
-  });
-  expect(parse).toThrow("talent 0 (mara-lindqvist): sports: there is no sport `quidditch`");
-});
-
-test("an offer is priced in its athlete's currency", () => {
-  const parse = broken((catalogue) => {
-    catalogue.talent[0].offers[0].price.currency = "USD";
-  });
-  expect(parse).toThrow("offers: `Personal video message` is not priced in EUR");
-});
-
-test("every fault is named, not only the first", () => {
-  const parse = broken((catalogue) => {
-    delete catalogue.talent[0].country;
-    delete catalogue.sports[1].name;
-  });
-  expect(parse).toThrow(
-    /sports 1 \(athletics\): name: [\s\S]*talent 0 \(mara-lindqvist\): country: /,
-  );
-});
-
-test.each(["", "{", "[]", '{"sports":[]}'])("%j is no catalogue", (text) => {
-  expect(() => parseCatalogue(text, "catalogue.json")).toThrow(/^catalogue.json: /);
+test("a folder without an export says what to do", async () => {
+  const from = mkdtempSync(join(folder, "empty-"));
+  await expect(async () => read(from)).rejects.toThrow("export the catalogue first");
 });

@@ -1,67 +1,63 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { z } from "zod";
 import { BuildFailure } from "#ssg/failure.ts";
-import { checkReferences } from "./check.ts";
-import { type Catalogue, catalogueShape } from "./shape.ts";
+import { checkTogether, type Placed } from "./check.ts";
+import type { CatalogueRecord, OpenCatalogue } from "./records.ts";
+import type { CatalogueSport, CatalogueTalent } from "./shape.ts";
+import type { TalentSummary } from "./summary.ts";
 
-/** Reads and checks `catalogue.json` of a folder; a fault names the file, the record and the field. */
+export interface Catalogue {
+  sports: CatalogueSport[];
+  /** In the order of the export. */
+  talent: TalentSummary[];
+  /** The whole record of an athlete, read again. */
+  talentOf: (summary: TalentSummary) => CatalogueTalent;
+}
+
+/**
+ * Reads and checks the catalogue. `known` gives the summary of a record that an earlier build checked by
+ * the same rules, by the record's hash. All faults are told together, each with file, record and field.
+ */
 export async function readCatalogue(
-  folder: string,
-): Promise<{ catalogue: Catalogue; text: string }> {
-  const file = join(folder, "catalogue.json");
-  const text = await readText(file);
-  return { catalogue: parseCatalogue(text, file), text };
-}
+  open: OpenCatalogue,
+  known: ReadonlyMap<string, TalentSummary>,
+): Promise<Catalogue> {
+  // Loaded only here: a build in which nothing changed needs no schema.
+  const rules = await import("./read-record.ts");
+  const { summarise } = await import("./summary.ts");
+  const faults: string[] = [];
 
-export function parseCatalogue(text: string, file: string): Catalogue {
-  const value = parseJson(text, file);
-  const result = catalogueShape.safeParse(value);
-  if (!result.success) {
-    throw new BuildFailure(
-      result.error.issues.map((issue) => sayIssue(issue, value, file)).join("\n"),
-    );
+  const sports: Placed<CatalogueSport>[] = [];
+  const sportSlugs = new Set<string>();
+  for (const record of open.sports.records) {
+    const checked = rules.readSport(open.sports, record);
+    faults.push(...checked.faults);
+    if (checked.slug !== null) sportSlugs.add(checked.slug);
+    if (checked.value !== null) sports.push({ index: record.index, value: checked.value });
   }
-  const faults = checkReferences(result.data);
-  if (faults.length > 0)
-    throw new BuildFailure(faults.map((fault) => `${file}: ${fault}`).join("\n"));
-  return result.data;
-}
 
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    throw new BuildFailure(`${file}: cannot be read; export the catalogue first`, { cause: error });
+  const talent: Placed<TalentSummary>[] = [];
+  const records = new Map<TalentSummary, CatalogueRecord>();
+  for (const record of open.talent.records) {
+    let summary = known.get(record.hash);
+    // Of two records with the same text only the first is the known one: the other is a fault to be told.
+    if (summary === undefined || records.has(summary)) {
+      const checked = rules.readTalent(open.talent, record);
+      faults.push(...checked.faults);
+      if (checked.value === null) continue;
+      summary = summarise(record.hash, checked.value);
+    }
+    talent.push({ index: record.index, value: summary });
+    records.set(summary, record);
   }
-}
 
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new BuildFailure(
-      `${file}: is no JSON: ${error instanceof Error ? error.message : error}`,
-    );
-  }
-}
-
-/** `catalogue.json: talent 3 (mara-lindqvist): offers.0.price.amount: Invalid input…`. */
-function sayIssue(issue: z.core.$ZodIssue, value: unknown, file: string): string {
-  const [list, index, ...field] = issue.path;
-  if (list === undefined || index === undefined) {
-    return `${file}: ${list === undefined ? "" : `${String(list)}: `}${issue.message}`;
-  }
-  const record = nameOf(value, [list, index]);
-  const where = field.length === 0 ? "" : `${field.map(String).join(".")}: `;
-  return `${file}: ${String(list)} ${String(index)}${record}: ${where}${issue.message}`;
-}
-
-function nameOf(value: unknown, path: PropertyKey[]): string {
-  let current = value;
-  for (const step of [...path, "slug"]) {
-    if (typeof current !== "object" || current === null) return "";
-    current = Reflect.get(current, step);
-  }
-  return typeof current === "string" ? ` (${current})` : "";
+  faults.push(...checkTogether(open, sports, talent, sportSlugs));
+  if (faults.length > 0) throw new BuildFailure(faults.join("\n"));
+  return {
+    sports: sports.map(({ value }) => value),
+    talent: talent.map(({ value }) => value),
+    talentOf: (summary) => {
+      const record = records.get(summary);
+      if (record === undefined) throw new Error(`no record of ${summary.slug}`);
+      return rules.readSoundTalent(open.talent, record);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { isGuid, isSlug, isTalentSlug } from "#app/lib/route-params.ts";
 
 // What the site reads of a catalogue. A field that is not read here does not reach a page.
@@ -11,16 +12,17 @@ const count = z.int().nonnegative();
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((value) => value ?? null);
 
-const money = z.object({
-  amount: count,
-  currency: z.string().regex(/^[A-Z]{3}$/, "is no currency code"),
-});
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+const currency = z.string().refine((code) => currencies.has(code), "is no currency of ISO 4217");
+const money = z.object({ amount: count, currency });
 
-const picture = z.object({
+const part = z.number().min(0).max(1);
+const picture: z.ZodType<Picture> = z.object({
   src: z.string().startsWith("/", "is no path of this site"),
   width: z.int().positive(),
   height: z.int().positive(),
   alt: filled,
+  focal: z.object({ x: part, y: part }).optional(),
 });
 
 export const sportShape = z.object({
@@ -102,54 +104,67 @@ const feedbackShape = z.object({
   reply: optional(z.object({ text: filled, at: z.iso.datetime() })),
 });
 
-export const talentShape = z.object({
-  talentGuid: guid,
-  slug: z
-    .string()
-    .refine(isTalentSlug, "is no slug a talent may have (shape, or reserved for a page)"),
-  displayName: filled,
-  headline: filled,
-  bio: z.string(),
-  tagWords: z.array(filled),
-  sports: z.array(slug).min(1),
-  team: optional(z.string()),
-  position: optional(z.string()),
-  country: z.string().regex(/^[A-Z]{2}$/, "is no country code"),
-  city: optional(z.string()),
-  languages: z.array(filled).min(1),
-  timeZone: filled,
-  achievements: z.array(z.object({ title: filled, year: z.int() })),
-  avatar: picture,
-  cover: optional(picture),
-  socials: z.object({
-    instagram: optional(filled),
-    x: optional(filled),
-    tiktok: optional(filled),
-    youtube: optional(filled),
-    website: optional(filled),
-  }),
-  currency: filled,
-  status: z.enum(["published", "paused"]),
-  pausedUntil: optional(z.iso.datetime()),
-  stats: z.object({
-    ratingSum: count,
-    ratingCount: count,
-    completed: count,
-    acceptedRate90d: optional(z.number()),
-    medianResponseH: optional(z.number()),
-  }),
-  verified: z.boolean(),
-  featuredRank: optional(z.int()),
-  offers: z.array(offerShape),
-  feedback: z.array(feedbackShape),
-});
+export const talentShape = z
+  .object({
+    talentGuid: guid,
+    slug: z
+      .string()
+      .refine(
+        isTalentSlug,
+        "is no slug a talent may have (shape, or reserved for something of ours)",
+      ),
+    displayName: filled,
+    headline: filled,
+    bio: z.string(),
+    tagWords: z.array(filled),
+    sports: z.array(slug).min(1),
+    team: optional(z.string()),
+    position: optional(z.string()),
+    country: z.string().regex(/^[A-Z]{2}$/, "is no country code"),
+    city: optional(z.string()),
+    languages: z.array(filled).min(1),
+    timeZone: filled,
+    achievements: z.array(z.object({ title: filled, year: z.int() })),
+    avatar: picture,
+    cover: optional(picture),
+    socials: z.object({
+      instagram: optional(filled),
+      x: optional(filled),
+      tiktok: optional(filled),
+      youtube: optional(filled),
+      website: optional(filled),
+    }),
+    currency,
+    status: z.enum(["published", "paused"]),
+    pausedUntil: optional(z.iso.datetime()),
+    stats: z.object({
+      ratingSum: count,
+      ratingCount: count,
+      completed: count,
+      acceptedRate90d: optional(z.number()),
+      medianResponseH: optional(z.number()),
+    }),
+    verified: z.boolean(),
+    featuredRank: optional(z.int()),
+    offers: z.array(offerShape),
+    feedback: z.array(feedbackShape),
+  })
+  .superRefine(({ currency: own, offers }, context) => {
+    const guids = new Set<string>();
+    for (const [index, { offerGuid, price }] of offers.entries()) {
+      const fault = (field: string[], message: string) =>
+        context.addIssue({ code: "custom", path: ["offers", index, ...field], message });
+      if (guids.has(offerGuid)) fault(["offerGuid"], "is taken by an offer before it");
+      if (price.currency !== own) fault(["price", "currency"], `is not the athlete's, ${own}`);
+      guids.add(offerGuid);
+    }
+  });
 
-export const catalogueShape = z.object({
-  sports: z.array(sportShape),
-  talent: z.array(talentShape),
-});
+/** What the build adds to a record: the card of a shared link. */
+interface Sharing {
+  share?: string | null;
+}
 
-export type Catalogue = z.infer<typeof catalogueShape>;
-export type CatalogueSport = Catalogue["sports"][number];
-export type CatalogueTalent = Catalogue["talent"][number];
+export type CatalogueSport = z.infer<typeof sportShape> & Sharing;
+export type CatalogueTalent = z.infer<typeof talentShape> & Sharing;
 export type CatalogueOffer = CatalogueTalent["offers"][number];

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   isHomePage,
@@ -7,24 +6,25 @@ import {
   isSportPage,
   isTalentPage,
 } from "#app/lib/catalogue/page-types.ts";
-import { parseCatalogue } from "#ssg/catalogue/read.ts";
+import { readCatalogue } from "#ssg/catalogue/read.ts";
+import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { listPages } from "#ssg/pages.ts";
+import { plainPictures } from "#ssg/pictures.ts";
 import { toEuroCents } from "#ssg/reference-rates.ts";
-import { homePayload, searchPayload, toShelf } from "./payloads.ts";
+import { homePayload } from "./payloads.ts";
+import { searchPayload } from "./search.ts";
+import { similarTo, toShelf } from "./shelf.ts";
 
-const catalogue = parseCatalogue(
-  readFileSync("site/ssg/fixtures/catalogue.json", "utf8"),
-  "fixture",
-);
-const shelf = toShelf(catalogue);
-const pages = new Map(listPages(shelf).map((page) => [page.path, page.payload]));
+const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
+const shelf = toShelf(catalogue, plainPictures);
+const pages = new Map([...listPages(shelf)].map((page) => [page.path, page.payload()]));
 
 test("every page's payload is what its page accepts", () => {
   expect(isHomePage(pages.get("/"))).toBe(true);
   expect(isHomePage(pages.get("/index%20copy"))).toBe(true);
   expect(isSportPage(pages.get("/sport/tennis"))).toBe(true);
   expect(isTalentPage(pages.get("/mara-lindqvist"))).toBe(true);
-  const offer = catalogue.talent[0]?.offers[0]?.offerGuid;
+  const offer = catalogue.talent[0]?.offerGuids[0];
   expect(isItemPage(pages.get(`/mara-lindqvist/${offer}`))).toBe(true);
   expect(isSearchIndex(searchPayload(shelf))).toBe(true);
 });
@@ -42,9 +42,20 @@ test("the front page leads with the featured and leaves out who is away", () => 
   expect(slugs).toEqual(["mara-lindqvist", "otieno-barasa", "ben-ashworth", "yuki-amano"]);
 });
 
+test("beside an athlete stand others of the same sport who can be booked, never the athlete", () => {
+  for (const shown of shelf.ranked) {
+    const similar = similarTo(shelf, shown);
+    expect(similar).not.toContain(shown);
+    expect(similar.every(({ card }) => !card.paused)).toBe(true);
+    expect(
+      similar.every(({ card }) => card.sports.some((sport) => shown.card.sports.includes(sport))),
+    ).toBe(true);
+  }
+});
+
 test("a rush extra is the delivery time an athlete is found by", () => {
-  const mara = shelf.cards.find((card) => card.slug === "mara-lindqvist");
-  expect(mara?.offers.map((offer) => offer.deliveryH)).toEqual([24, null, null]);
+  const mara = shelf.ranked.find(({ card }) => card.slug === "mara-lindqvist");
+  expect(mara?.card.offers.map((offer) => offer.deliveryH)).toEqual([24, null, null]);
 });
 
 test("prices are compared in euro cents, whatever the currency's minor unit", () => {

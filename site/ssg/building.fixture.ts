@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+// The generator as its door calls it, for tests: a process of its own, on folders of their own.
+
+export interface Catalogue {
+  // biome-ignore lint/suspicious/noExplicitAny: tests change records in any way they like
+  sports: any[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests change records in any way they like
+  talent: any[];
+}
+
+export function fixtureCatalogue(): Catalogue {
+  return JSON.parse(readFileSync("site/ssg/fixtures/catalogue.json", "utf8"));
+}
+
+export function writeCatalogue(folder: string, { sports, talent }: Catalogue): string {
+  mkdirSync(folder, { recursive: true });
+  const lines = (records: unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`);
+  writeFileSync(join(folder, "sports.ndjson"), lines(sports).join(""));
+  writeFileSync(join(folder, "talent.ndjson"), lines(talent).join(""));
+  return folder;
+}
+
+export interface BuildRun {
+  catalogue: string;
+  out: string;
+  /** The project to build, if it is not this one. */
+  project?: string;
+  more?: string[];
+}
+
+// The clock would be the only difference between two builds of the same inputs.
+const env = { ...process.env, SOURCE_DATE_EPOCH: "1790000000" };
+
+function argumentsOf({ catalogue, out, more = [] }: BuildRun): string[] {
+  const places = ["--catalogue", catalogue, "--out", out];
+  return ["site/ssg/build.ts", ...places, "--site-url", "https://m.test", ...more];
+}
+
+/** Runs the generator to its end. */
+export function build(run: BuildRun) {
+  return spawnSync(process.execPath, argumentsOf(run), {
+    encoding: "utf8",
+    cwd: run.project ?? process.cwd(),
+    env,
+  });
+}
+
+/** Starts the generator and kills it as soon as `when` holds; false if it ended before that. */
+export function buildAndKill(run: BuildRun, when: () => boolean): Promise<boolean> {
+  const child = spawn(process.execPath, argumentsOf(run), { env, stdio: "ignore" });
+  return new Promise((resolve) => {
+    const look = setInterval(() => {
+      if (when()) child.kill("SIGKILL");
+    }, 1);
+    child.on("close", (_, signal) => {
+      clearInterval(look);
+      resolve(signal === "SIGKILL");
+    });
+  });
+}
+
+/** Runs a build that must succeed; what it says it did. */
+export function mustBuild(run: BuildRun): { pages: number; drawn: number; retagged: number } {
+  const { status, stdout, stderr } = build(run);
+  const numbers = /built (\d+) pages .*: (\d+) drawn, (\d+) with newer tags/.exec(stdout);
+  if (status !== 0 || numbers === null) throw new Error(`the build failed: ${stderr}${stdout}`);
+  const [pages = 0, drawn = 0, retagged = 0] = numbers.slice(1).map(Number);
+  return { pages, drawn, retagged };
+}
+
+/** Every file of a folder by its name, with its content. */
+export function treeOf(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return new Map(
+    files.map((file) => [relative(folder, file), readFileSync(file).toString("latin1")]),
+  );
+}
+
+/** The names of the files in which two trees differ. */
+export function differences(
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (name) => one.get(name) !== other.get(name),
+  );
+}
+
+/** A copy of a site, with what its generator remembers of it. */
+export function copySite(out: string, to: string): string {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(out, to, { recursive: true });
+  rmSync(`${to}.work`, { recursive: true, force: true });
+  cpSync(`${out}.work`, `${to}.work`, { recursive: true });
+  return to;
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { BuildFailure } from "#ssg/failure.ts";
+import type { CatalogueList, CatalogueRecord } from "./records.ts";
+import { type CatalogueSport, type CatalogueTalent, sportShape, talentShape } from "./shape.ts";
+
+/** A record that is sound in itself, or what is wrong with it, a sentence per fault. */
+export type Checked<Value> = { slug: string | null } & (
+  | { value: Value; faults: [] }
+  | { value: null; faults: string[] }
+);
+
+export function readSport(list: CatalogueList, record: CatalogueRecord): Checked<CatalogueSport> {
+  return readRecord(sportShape, list, record);
+}
+
+export function readTalent(list: CatalogueList, record: CatalogueRecord): Checked<CatalogueTalent> {
+  return readRecord(talentShape, list, record);
+}
+
+/** A record that was sound when the build looked at it first. */
+export function readSoundTalent(list: CatalogueList, record: CatalogueRecord): CatalogueTalent {
+  const { value, faults } = readTalent(list, record);
+  if (value === null) throw new BuildFailure(faults.join("\n"));
+  return value;
+}
+
+function readRecord<Value>(
+  shape: z.ZodType<Value>,
+  list: CatalogueList,
+  record: CatalogueRecord,
+): Checked<Value> {
+  let value: unknown;
+  try {
+    value = record.read();
+  } catch (error) {
+    if (error instanceof BuildFailure) return { slug: null, value: null, faults: [error.message] };
+    throw error;
+  }
+  const result = shape.safeParse(value);
+  const slug = slugOf(value);
+  if (result.success) return { slug, value: result.data, faults: [] };
+  const where = placeOf(list, record.index, slug);
+  return {
+    slug,
+    value: null,
+    faults: result.error.issues.map((issue) => {
+      const field = issue.path.map(String).join(".");
+      return `${where}: ${field === "" ? "" : `${field}: `}${issue.message}`;
+    }),
+  };
+}
+
+/** `talent.ndjson: talent 3 (mara-lindqvist)`: how a fault names its record. */
+export function placeOf(list: CatalogueList, index: number, slug: string | null): string {
+  return `${list.file}: ${list.name} ${index}${slug === null ? "" : ` (${slug})`}`;
+}
+
+function slugOf(value: unknown): string | null {
+  const slug: unknown =
+    typeof value === "object" && value !== null ? Reflect.get(value, "slug") : null;
+  return typeof slug === "string" ? slug : null;
+}

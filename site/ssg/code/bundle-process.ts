@@ -1,0 +1,38 @@
+// Builds the code, in a process of its own: the bundler's memory is gone before pages are drawn.
+// `node bundle-process.ts FOLDER` leaves there what prepared.ts reads.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { bundleWorker } from "#ssg/service-worker/bundle-worker.ts";
+import { offlineFiles } from "#ssg/service-worker/offline-files.ts";
+import { bundle } from "./bundle.ts";
+import { codeFile, type PreparedCode, workerFolder } from "./prepared.ts";
+import { type Manifest, tagsOf } from "./tags.ts";
+
+const [folder = ""] = process.argv.slice(2);
+const graph = await bundle(folder);
+await bundleWorker(join(folder, workerFolder));
+const client = join(folder, "client");
+// Vite wrote it a moment ago.
+const manifest: Manifest = JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
+rmSync(join(client, ".vite"), { recursive: true });
+
+const files = readdirSync(client, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(client, join(entry.parentPath, entry.name)))
+  .sort();
+const filesHash = createHash("sha256");
+for (const file of files) filesHash.update(`${file}\0`).update(readFileSync(join(client, file)));
+
+const code: PreparedCode = {
+  graph,
+  files,
+  filesHash: filesHash.digest("hex"),
+  tags: Object.fromEntries(
+    Object.keys(graph.routes).map((route) => [route, tagsOf(manifest, [route])]),
+  ),
+  frameTags: tagsOf(manifest, []),
+  offline: offlineFiles(manifest),
+};
+writeFileSync(join(folder, codeFile), JSON.stringify(code));

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { build, type InlineConfig } from "vite";
+import { graphOf } from "./graph.ts";
+import type { CodeGraph } from "./prepared.ts";
+
+/** The browser's entry and the generator's, as Vite names them. */
+export const clientEntry = "site/app/entry-client.tsx";
+const renderEntry = "site/app/entry-server.tsx";
+
+/**
+ * Builds the browser's code into `folder/client` and the code that draws pages into `folder/render`.
+ * One after the other: side by side they take twice the memory and no less CPU.
+ */
+export async function bundle(folder: string): Promise<CodeGraph> {
+  await build(
+    config(join(folder, "client"), {
+      manifest: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: clientEntry, experimental },
+    }),
+  );
+  const graph = graphOf(renderEntry);
+  await build(
+    config(
+      join(folder, "render"),
+      {
+        ssr: renderEntry,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: "[name].js" }, experimental },
+      },
+      [graph.plugin],
+    ),
+  );
+  return graph.found();
+}
+
+// Of a package that only gathers others (two thousand icons), only what is imported is parsed: a third
+// of the build's CPU and a quarter of its memory.
+const experimental = { lazyBarrel: true };
+
+function config(
+  outDir: string,
+  options: InlineConfig["build"],
+  plugins: InlineConfig["plugins"] = [],
+): InlineConfig {
+  return {
+    configFile: "vite.config.ts",
+    mode: "production",
+    logLevel: "warn",
+    plugins,
+    build: { outDir, emptyOutDir: true, ...options },
+  };
+}

@@ -1,0 +1,63 @@
+import { BuildFailure } from "#ssg/failure.ts";
+import { clientEntry } from "./bundle.ts";
+
+/** What we read of a chunk in Vite's manifest. */
+export interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+/** Vite's manifest: chunks by the name of their first module. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** The one font file every page draws its first line with. */
+const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
+
+/** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else. */
+export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
+  const pageChunks = routes.map((name) => `site/app/routes/${name}.tsx`);
+  const chunks = closure(manifest, [clientEntry, ...pageChunks]).map((key) =>
+    chunkOf(manifest, key),
+  );
+  const [first, ...rest] = chunks;
+  const font = first?.assets?.find((asset) => firstFont.test(asset)) ?? findFont(manifest);
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  return [
+    font === undefined
+      ? ""
+      : `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...rest.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    `<script type="module" async="" src="/${first?.file}"></script>`,
+  ].join("");
+}
+
+function findFont(manifest: Manifest): string | undefined {
+  return Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .find((file) => firstFont.test(file));
+}
+
+/** The chunks and everything they import at once, each once, first come first. */
+function closure(manifest: Manifest, roots: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunkOf(manifest, key).imports ?? []) visit(next);
+  };
+  for (const root of roots) visit(root);
+  return [...seen];
+}
+
+function chunkOf(manifest: Manifest, key: string): ManifestChunk {
+  const chunk = manifest[key];
+  if (chunk === undefined) {
+    throw new BuildFailure(
+      `the build made no chunk of ${key}: does its route file exist under that name?`,
+    );
+  }
+  return chunk;
+}

@@ -1,0 +1,35 @@
+import type { Picture } from "#app/lib/catalogue/picture.ts";
+
+/** What the picture step reads of a sport. */
+export interface PicturedSport {
+  slug: string;
+  hero: Picture;
+  share?: string | null;
+}
+
+/** What the picture step reads of an athlete. */
+export interface PicturedPerson {
+  slug: string;
+  avatar: Picture;
+  cover: Picture | null;
+  share?: string | null;
+}
+
+/**
+ * What was made of the catalogue's pictures. Every page's key holds what these give for the records it shows, so
+ * a picture that changed draws the pages that show it.
+ */
+export interface Pictures {
+  /** The record with what was made of its pictures. */
+  sport: <Sport extends PicturedSport>(record: Sport) => Sport;
+  person: <Person extends PicturedPerson>(record: Person) => Person;
+  /** Where each file of the site lies now, by its address: `/images/3f2a-320.avif`. Names carry the content's hash. */
+  files: ReadonlyMap<string, string>;
+}
+
+/** Pictures as they were uploaded. */
+export const plainPictures: Pictures = {
+  sport: (record) => record,
+  person: (record) => record,
+  files: new Map(),
+};

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { BuildFailure } from "./failure.ts";
+import { pageFolder } from "./prerender.ts";
+import { carriesHash } from "./site-files.ts";
+import type { BuildState } from "./state.ts";
+
+/** How long an open page may ask for the files of the build it came from. */
+const keepMs = 24 * 3_600_000;
+
+type Built = Pick<BuildState, "files" | "pages">;
+
+/** What is left of earlier builds: files to keep a day longer, and files to remove. */
+export function keepEarlier(
+  there: readonly string[],
+  before: BuildState | null,
+  built: Built,
+  now: number,
+): { kept: Record<string, number>; remove: string[] } {
+  const isBuilt = builtNames(built);
+  const kept: Record<string, number> = {};
+  const remove: string[] = [];
+  const earlier = new Set([...there, ...Object.keys(before?.files ?? {})]);
+  for (const name of Object.keys(before?.kept ?? {})) earlier.add(name);
+  for (const name of earlier) {
+    if (isBuilt(name)) continue;
+    const since = before?.kept[name] ?? now;
+    if (carriesHash(name) && now - since < keepMs) kept[name] = since;
+    else remove.push(name);
+  }
+  return { kept, remove };
+}
+
+function builtNames({ files, pages }: Built): (name: string) => boolean {
+  const folders = new Set(Object.keys(pages).map(pageFolder));
+  return (name) => {
+    if (Object.hasOwn(files, name)) return true;
+    const page = /^(?:(.*)\/)?(?:index\.html|_payload\.json)$/.exec(name);
+    return page !== null && folders.has(page[1] ?? "");
+  };
+}
+
+/** The files of the pages of an earlier build that are gone. */
+export function pageFiles(
+  before: BuildState["pages"],
+  now: Readonly<Record<string, string>>,
+): string[] {
+  return Object.keys(before)
+    .filter((path) => !Object.hasOwn(now, path))
+    .flatMap((path) => [
+      join(pageFolder(path), "index.html"),
+      join(pageFolder(path), "_payload.json"),
+    ]);
+}
+
+/** Every file of a folder, by its name below it. */
+export function namesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/** Refuses a folder that holds something else than a site: what a build does not know it removes. */
+export function checkReplaceable(out: string): void {
+  if (!existsSync(out) || readdirSync(out).length === 0) return;
+  const isSite = ["200.html", join("builds", "latest.json")].some((name) =>
+    existsSync(join(out, name)),
+  );
+  const interrupted = existsSync(`${out}.work`);
+  if (!isSite && !interrupted) {
+    throw new BuildFailure(`${out} holds something else than a built site; name an empty folder`);
+  }
+}

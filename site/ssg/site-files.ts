@@ -1,0 +1,40 @@
+import { hashOf } from "./payloads/shelf.ts";
+import type { Staging } from "./staging.ts";
+
+/** The files of the site that are no pages: only what differs from the last build is written. */
+export class SiteFiles {
+  /** Every file of this build, with the hash of what it is made of. */
+  readonly hashes: Record<string, string> = {};
+  readonly #staging: Staging;
+  readonly #before: Readonly<Record<string, string>>;
+
+  constructor(staging: Staging, before: Readonly<Record<string, string>>) {
+    this.#staging = staging;
+    this.#before = before;
+  }
+
+  put(name: string, content: string): void {
+    const hash = hashOf(content);
+    if (this.#isNew(name, hash)) this.#staging.write(name, content);
+  }
+
+  /** A file that is costly to make: `hash` stands for all it is made of. */
+  async write(name: string, hash: string, make: () => Promise<string>): Promise<void> {
+    if (this.#isNew(name, hash)) this.#staging.write(name, await make());
+  }
+
+  /** A finished file that lies elsewhere and is never changed in place. */
+  take(name: string, from: string, hash: string): void {
+    if (this.#isNew(name, carriesHash(name) ? "" : hash)) this.#staging.take(name, from);
+  }
+
+  #isNew(name: string, hash: string): boolean {
+    this.hashes[name] = hash;
+    return this.#before[name] !== hash;
+  }
+}
+
+/** Whether a file's name says what is in it, so that two of the same name are the same. */
+export function carriesHash(name: string): boolean {
+  return /^(assets|images|builds\/meta)\//.test(name);
+}
