@@ -9,15 +9,14 @@ use jiff::Timestamp;
 use store::{EmailOwner, Store, StoreError, Taken};
 use web::{Identity, Result};
 
-/// Frees an address that another account of ours holds and no longer has; says whether it did.
+/// Frees an address that another account of ours holds and has no longer; says whether it is free now.
 ///
 /// An account that is gone at the identity service is forgotten here: half a registration that the site took back, or
-/// somebody who deleted it there. One that lives under another proven address is moved to it.
+/// somebody who deleted it there. One that lives on under another address loses this one, and follows when it comes by.
 pub(crate) async fn release_if_given_up(
     store: &Store,
     identity: &Identity,
     email: &Email,
-    now: Timestamp,
 ) -> Result<bool> {
     let Some(owner) = store.find_email(email).await? else {
         return Ok(true);
@@ -26,15 +25,11 @@ pub(crate) async fn release_if_given_up(
         forget(store, &owner, email).await?;
         return Ok(true);
     };
-    let moved_to = account.proven_email().filter(|address| address != email);
-    let (Some(address), Some(user)) = (moved_to, store.find_user(&owner.uid).await?) else {
+    if account.has_email(email) {
         return Ok(false);
-    };
-    Ok(match follow(store, &user, address, now).await {
-        Ok(_) => true,
-        Err(StoreError::Taken { .. } | StoreError::Conflict) => false,
-        Err(error) => return Err(error.into()),
-    })
+    }
+    store.release_email(&owner.uid, email).await?;
+    Ok(true)
 }
 
 /// The account under the address it has now at the identity service; a talent's record follows.

@@ -78,7 +78,7 @@ async fn under_its_address(
     };
     match follow(store, &user, address.clone(), now).await {
         Err(error) if is_taken(&error) => {
-            if !release_if_given_up(store, identity, &address, now).await? {
+            if !release_if_given_up(store, identity, &address).await? {
                 return Err(error.into());
             }
             Ok(follow(store, &user, address, now).await?)

@@ -49,7 +49,7 @@ pub(crate) async fn register(
     let user = match create(&store, &user, draft.clone()).await {
         // Taken, but perhaps by what an earlier try left behind: an account that the site has deleted since.
         Err(error) if error.code() == ErrorCode::EmailTaken => {
-            if !release_if_given_up(&store, &identity, &user.email, clock.now()).await? {
+            if !release_if_given_up(&store, &identity, &user.email).await? {
                 return Err(error);
             }
             create(&store, &user, draft).await?

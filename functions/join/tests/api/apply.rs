@@ -9,7 +9,7 @@ use domain::{ApplicationGuid, Email, OrderNumber, Slug};
 use serde_json::{Value, json};
 use testkit::{App, Bench};
 
-async fn start() -> (Bench, App) {
+pub(crate) async fn start() -> (Bench, App) {
     let bench = Bench::start().await;
     let tennis = Sport {
         slug: Slug::parse("tennis").unwrap(),
@@ -47,7 +47,7 @@ fn form() -> Value {
 }
 
 /// The form with the field at `path` changed; `null` takes it away.
-fn form_with(path: &str, value: Value) -> Value {
+pub(crate) fn form_with(path: &str, value: Value) -> Value {
     let mut form = form();
     let (parent, field) = path.rsplit_once('/').unwrap();
     let object = form.pointer_mut(parent).unwrap().as_object_mut().unwrap();

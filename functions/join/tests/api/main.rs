@@ -9,3 +9,4 @@
 )]
 
 mod apply;
+mod limits;

@@ -13,6 +13,7 @@ mod access;
 mod act;
 mod feedback;
 mod journey;
+mod limits;
 mod list;
 mod place;
 mod quote;

@@ -16,13 +16,21 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn start() -> Self {
+        Self::start_with_limits(&[]).await
+    }
+
+    /// With some allowances changed.
+    pub(crate) async fn start_with_limits(changes: &[(&str, u32)]) -> Self {
         let bench = Bench::start().await;
+        if !changes.is_empty() {
+            bench.advance_to_next_day();
+        }
         let AppState {
             clock,
             store,
             verifier,
             limits,
-        } = bench.state();
+        } = bench.state_with_limits(changes);
         let settings = bench.settings();
         let app = App::new(orders::router(OrdersState {
             clock,

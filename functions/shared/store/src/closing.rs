@@ -15,18 +15,20 @@ use crate::users;
 use crate::{Store, keys, slugs, talent};
 
 impl Store {
-    /// Forgets an account: its row, and its hold on the address. A talent's draft that never became a page goes
-    /// with its slug (pass it as `draft`); any other talent record stays. What is gone already is no error, so
-    /// this can be repeated. `Conflict` when the address is another account's by now, or the draft changed.
+    /// Forgets an account: its row, and its hold on the address if it has one. A talent's draft that never became a
+    /// page goes with its slug (pass it as `draft`); any other talent record stays. What is gone already is no
+    /// error, so this can be repeated. `Conflict` when something changed hands at the same moment.
     pub async fn release_account(
         &self,
         uid: &str,
         email: &Email,
         draft: Option<&Talent>,
     ) -> Result<(), StoreError> {
-        let mut transaction = Transaction::new(self, "forget an account")
-            .delete(keys::user(uid))
-            .delete_if(keys::email(email), owned_by(uid), Refusal::Conflict);
+        let mut transaction = Transaction::new(self, "forget an account").delete(keys::user(uid));
+        if self.holds(uid, email).await? {
+            transaction =
+                transaction.delete_if(keys::email(email), held_by(uid), Refusal::Conflict);
+        }
         if let Some(draft) = draft.filter(|draft| draft.status == TalentStatus::Draft) {
             transaction = transaction
                 .delete_if(
@@ -43,9 +45,18 @@ impl Store {
         transaction.run().await
     }
 
-    /// Writes an account under another address, its version raised by one; `old` becomes free. A talent's record
-    /// follows, its version raised by one too. `Taken` with `Email` when the address is another account's,
-    /// `Conflict` when somebody wrote in between.
+    /// Frees an address that `uid` holds; the account's own row keeps it until it follows to its new one.
+    /// `Conflict` when it is another account's by now.
+    pub async fn release_email(&self, uid: &str, email: &Email) -> Result<(), StoreError> {
+        Transaction::new(self, "free an address")
+            .delete_if(keys::email(email), held_by(uid), Refusal::Conflict)
+            .run()
+            .await
+    }
+
+    /// Writes an account under another address, its version raised by one; `old` becomes free, unless it went to
+    /// another account already. A talent's record follows, its version raised by one too. `Taken` with `Email` when
+    /// the address is another account's, `Conflict` when somebody wrote in between.
     pub async fn change_email(
         &self,
         user: &User,
@@ -61,10 +72,13 @@ impl Store {
             )
             .put_if(
                 Row::new(keys::email(&user.email)).body(&owner)?,
-                owned_by(&user.uid),
+                held_by(&user.uid),
                 Refusal::Taken(Taken::Email),
-            )
-            .delete_if(keys::email(old), owned_by(&user.uid), Refusal::Conflict);
+            );
+        if self.holds(&user.uid, old).await? {
+            transaction =
+                transaction.delete_if(keys::email(old), held_by(&user.uid), Refusal::Conflict);
+        }
         if let Some(talent) = talent {
             transaction = transaction.put_if(
                 talent::row(talent)?,
@@ -73,6 +87,11 @@ impl Store {
             );
         }
         transaction.run().await
+    }
+
+    async fn holds(&self, uid: &str, email: &Email) -> Result<bool, StoreError> {
+        let owner = self.find_email(email).await?;
+        Ok(owner.is_some_and(|owner| owner.uid == uid))
     }
 
     /// Writes a talent who left (`Talent::closed`) and notes that the page is to be taken down, both or neither.
@@ -114,7 +133,7 @@ impl Store {
 }
 
 /// The address is this account's, or nobody's.
-fn owned_by(uid: &str) -> Expression {
+fn held_by(uid: &str) -> Expression {
     Expression::new("attribute_not_exists(#pk) OR #body.#uid = :uid")
         .name("#pk", attribute::PK)
         .name("#body", attribute::BODY)

@@ -99,6 +99,16 @@ impl Bench {
             .expect("the provider's clock moved");
     }
 
+    /// Moves both clocks to the first minute of the next UTC day: a test that counts requests begins with a
+    /// window, or it would fail when it happens to run across the edge of two.
+    pub fn advance_to_next_day(&self) {
+        const DAY: i64 = 24 * 60 * 60;
+        let left = DAY - self.now().as_second().rem_euclid(DAY);
+        self.advance(Duration::from_secs(
+            u64::try_from(left).expect("a time to come"),
+        ));
+    }
+
     /// A good token of a registered account.
     pub fn token(&self, person: &Person) -> String {
         self.tokens.of(person)
@@ -149,6 +159,13 @@ impl Bench {
     /// The identity stand-in; only after [`Bench::start_with_identity`].
     pub fn identity(&self) -> &IdentityServer {
         self.identity.as_ref().expect("a bench with identity")
+    }
+
+    /// The administration of accounts while the identity service is away: nothing answers there.
+    pub fn identity_that_is_away(&self) -> Identity {
+        let mut settings = self.settings().identity().expect("a bench with identity");
+        "http://127.0.0.1:9".clone_into(&mut settings.api_url);
+        Identity::new(settings, self.http.clone())
     }
 
     /// The payment stand-in.

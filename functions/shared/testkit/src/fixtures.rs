@@ -4,8 +4,9 @@ use domain::customer::{CustomerProfile, User};
 use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{OfferGuid, Slug, TalentGuid, UserId};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use stand_ins::identity::NewAccount;
 use uuid::Uuid;
 use web::Role;
 
@@ -31,6 +32,23 @@ impl Bench {
         let person = person(name, UserId::from_uuid(Uuid::now_v7()), Role::Customer);
         self.register(&person, name, None).await;
         person
+    }
+
+    /// Gives a person an account at the identity stand-in too; only after [`Bench::start_with_identity`].
+    /// The account is a day old, so that tokens may be too.
+    pub async fn known_to_identity(&self, person: &Person) {
+        let account = NewAccount {
+            local_id: person.uid.clone(),
+            email: person.email.to_string(),
+            password: "correct horse".to_owned(),
+            display_name: person.uid.clone(),
+            claims: json!({ "cl_id": person.user_id, "cl_role": person.role.as_str() }),
+        };
+        let added = self.identity().add_account(&account);
+        assert!(added.expect("accounts that can be written"), "{account:?}");
+        let yesterday = web::Clock::system().now() - SignedDuration::from_hours(24);
+        let aged = self.identity_client().revoke(&person.uid, yesterday).await;
+        aged.expect("an account that can be changed");
     }
 
     /// An operator's account; there is no registration for one.

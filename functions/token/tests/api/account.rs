@@ -13,6 +13,12 @@ pub(crate) async fn start() -> (Bench, App) {
     (bench, App::new(token::router(state)))
 }
 
+/// The same function while the identity service is away.
+pub(crate) fn cut_off(bench: &Bench) -> App {
+    let state = TokenState::new(bench.state(), bench.identity_that_is_away());
+    App::new(token::router(state))
+}
+
 /// Somebody who signed up with e-mail and password and is signed in.
 pub(crate) struct Account {
     pub(crate) uid: String,
@@ -68,6 +74,34 @@ impl Account {
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
     }
 
+    /// Asks for a change of address, follows the link that was mailed to the new one, and signs in again.
+    pub(crate) async fn change_email(&mut self, bench: &Bench, to: &str) {
+        let call = json!({ "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": self.token, "newEmail": to });
+        post(bench, "sendOobCode", call).await;
+        let codes = format!(
+            "{}/emulator/v1/projects/{}/oobCodes",
+            bench.identity().url(),
+            bench.identity().project_id()
+        );
+        let codes: Value = reqwest::get(codes).await.unwrap().json().await.unwrap();
+        let mailed = codes["oobCodes"]
+            .as_array()
+            .unwrap()
+            .last()
+            .unwrap()
+            .clone();
+        post(bench, "update", json!({ "oobCode": mailed["oobCode"] })).await;
+        self.sign_in(bench, to).await;
+    }
+
+    pub(crate) async fn sign_in(&mut self, bench: &Bench, email: &str) {
+        let body =
+            json!({ "email": email, "password": "correct horse", "returnSecureToken": true });
+        let answer = post(bench, "signInWithPassword", body).await;
+        self.token = text(&answer["idToken"]);
+        self.refresh_token = text(&answer["refreshToken"]);
+    }
+
     pub(crate) async fn register(&self, app: &App, body: Value) -> Reply {
         app.post("/api/token").bearer(&self.token).json(body).await
     }
@@ -81,6 +115,24 @@ impl Account {
     pub(crate) async fn ask_for_claims(&self, app: &App) -> Reply {
         app.get("/api/token").bearer(&self.token).await
     }
+}
+
+/// A browser's call of the identity service.
+async fn post(bench: &Bench, name: &str, body: Value) -> Value {
+    let identity = bench.identity();
+    let url = format!(
+        "{}/v1/accounts:{name}?key={}",
+        identity.api_url(),
+        identity.api_key()
+    );
+    let answer = reqwest::Client::new().post(url).json(&body).send().await;
+    let answer = answer.unwrap();
+    assert!(
+        answer.status().is_success(),
+        "{name}: {}",
+        answer.text().await.unwrap()
+    );
+    answer.json().await.unwrap()
 }
 
 fn text(value: &Value) -> String {

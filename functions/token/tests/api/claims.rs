@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::account::{Account, start};
+use crate::account::{Account, cut_off, start};
 
 #[tokio::test]
 async fn without_a_registration_there_is_nothing_to_claim() {
@@ -53,15 +53,8 @@ async fn a_registration_outlives_an_identity_service_that_is_away_and_is_repaire
 {
     let (bench, app) = start().await;
     let mut noor = Account::sign_up(&bench, "noor@example.org").await;
-    let away = {
-        let pairs = bench.settings();
-        let mut settings = pairs.identity().unwrap();
-        settings.api_url = "http://127.0.0.1:9".into();
-        web::Identity::new(settings, web::http_client().unwrap())
-    };
-    let broken = testkit::App::new(token::router(token::TokenState::new(bench.state(), away)));
     let body = json!({ "email": "noor@example.org", "name": "Noor" });
-    let reply = noor.register(&broken, body).await;
+    let reply = noor.register(&cut_off(&bench), body).await;
     assert_eq!(reply.failure(), "502 provider_unavailable");
     assert_eq!(reply.header("retry-after"), Some("2"));
 

@@ -9,7 +9,10 @@
 )]
 
 mod account;
+mod address;
 mod claims;
 mod customer;
 mod refusals;
+mod retry;
+mod revoke;
 mod talent;

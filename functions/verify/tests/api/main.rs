@@ -8,4 +8,5 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod limits;
 mod verify;

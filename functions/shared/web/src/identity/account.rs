@@ -42,6 +42,15 @@ impl Account {
         (signed_in_at < valid_since).then_some(Tokens::Before(valid_since))
     }
 
+    /// Whether this is the account's address, proven or not.
+    pub fn has_email(&self, email: &Email) -> bool {
+        let own = self
+            .email
+            .as_deref()
+            .and_then(|text| Email::parse(text).ok());
+        own.as_ref() == Some(email)
+    }
+
     /// The address, if it is proven to be the account's.
     pub fn proven_email(&self) -> Option<Email> {
         let text = self.email.as_deref().filter(|_| self.email_verified)?;

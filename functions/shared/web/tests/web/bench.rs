@@ -25,8 +25,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{
-    AddressSource, ApiError, Caller, Clock, Json, Limiter, Limits, MaybeCaller, Path, Subject,
-    TokenOnly, Verifier, VerifierSettings,
+    AddressSource, ApiError, Caller, Clock, Json, Limiter, Limits, MaybeCaller, MovableClock, Path,
+    Subject, TokenOnly, Verifier, VerifierSettings,
 };
 
 pub(crate) const PROJECT: &str = "matchday-test";
@@ -164,7 +164,7 @@ pub(crate) async fn router_and_store() -> (Router, Store) {
     let state = State {
         verifier: Verifier::new(&settings, web::http_client().unwrap()),
         store: table.store(),
-        clock: Clock::system(),
+        clock: at_the_start_of_a_day(),
         limits: Limits::new(
             Allowances::with(&changes).unwrap(),
             AddressSource::Connection,
@@ -173,6 +173,13 @@ pub(crate) async fn router_and_store() -> (Router, Store) {
     };
     let store = state.store.clone();
     (web::finish(endpoints().with_state(state)), store)
+}
+
+/// Requests are counted by windows: a test begins with one.
+fn at_the_start_of_a_day() -> Clock {
+    let clock = MovableClock::default();
+    clock.move_to("2031-05-06T00:00:00Z".parse().unwrap());
+    clock.clock()
 }
 
 /// The endpoints alone, as a function's `router` gives them.

@@ -1,0 +1,110 @@
+//! Floods of orders and guessing of links.
+
+use serde_json::json;
+use testkit::App;
+
+use crate::world::World;
+
+/// A well-formed link that leads nowhere.
+const WRONG: &str = "AAAAAAAAAAAAAAAAAAAAAA";
+
+async fn open(app: &App, from: &str, hash: &str) -> String {
+    let path = format!("/api/orders/by-hash/{hash}");
+    let reply = app.get(&path).from(from).await;
+    format!("{} {}", reply.status.as_u16(), reply.code())
+}
+
+#[tokio::test]
+async fn whoever_guesses_links_is_shut_out_and_whoever_has_one_is_not() {
+    let world = World::start_with_limits(&[("wrong_link.network", 3)]).await;
+    let (_guid, hash) = world.requested("key-of-the-order").await;
+    let (guesser, owner) = ("203.0.113.7:1", "203.0.113.8:1");
+    for _ in 0..10 {
+        assert_eq!(open(&world.app, owner, &hash).await, "200 ");
+    }
+    for _ in 0..3 {
+        assert_eq!(open(&world.app, guesser, WRONG).await, "404 not_found");
+    }
+    // Not even a right guess opens anything now, on any of the pages that a link opens.
+    assert_eq!(open(&world.app, guesser, &hash).await, "429 rate_limited");
+    for (method, page) in [("GET", "feedback"), ("POST", "checkout")] {
+        let path = format!("/api/orders/by-hash/{hash}/{page}");
+        let request = world.app.request(method.parse().unwrap(), &path);
+        assert_eq!(request.from(guesser).await.failure(), "429 rate_limited");
+    }
+    assert_eq!(open(&world.app, owner, &hash).await, "200 ");
+}
+
+#[tokio::test]
+async fn prices_are_told_so_often_to_one_network() {
+    let world = World::start_with_limits(&[("quote.network", 2)]).await;
+    for _ in 0..2 {
+        world.quote(&world.ada.video).await.expect(200);
+    }
+    assert_eq!(
+        world.quote(&world.ada.video).await.failure(),
+        "429 rate_limited"
+    );
+}
+
+#[tokio::test]
+async fn orders_are_counted_by_network_by_account_and_by_address() {
+    let world = World::start_with_limits(&[
+        ("place_order.network", 4),
+        ("place_order.account", 2),
+        ("place_order.email", 3),
+    ])
+    .await;
+    let noor = world.bench.token(&world.bench.customer("noor").await);
+    let place = async |number: u32, from: &str, email: &str, token: Option<&str>| {
+        let mut body = world.booking().await;
+        body["customer"]["email"] = json!(email);
+        let mut request = world
+            .app
+            .post("/api/orders")
+            .from(from)
+            .header("idempotency-key", &format!("the-key-{number}"))
+            .json(body);
+        if let Some(token) = token {
+            request = request.bearer(token);
+        }
+        request.await.status.as_u16()
+    };
+    let noor = Some(noor.as_str());
+    assert_eq!(
+        place(1, "203.0.113.1:1", "noor@example.org", noor).await,
+        201
+    );
+    assert_eq!(
+        place(2, "203.0.113.2:1", "noor@example.org", noor).await,
+        201
+    );
+    assert_eq!(
+        place(3, "203.0.113.3:1", "other@example.org", noor).await,
+        429
+    );
+
+    assert_eq!(
+        place(4, "203.0.113.4:1", "noor@example.org", None).await,
+        201
+    );
+    assert_eq!(
+        place(5, "203.0.113.5:1", "noor@example.org", None).await,
+        429
+    );
+
+    for number in 6..10 {
+        let email = format!("guest{number}@example.org");
+        assert_eq!(place(number, "203.0.113.6:1", &email, None).await, 201);
+    }
+    assert_eq!(
+        place(10, "203.0.113.6:1", "last@example.org", None).await,
+        429
+    );
+    // The wait does not cost the order: the same request is answered later.
+    world.bench.advance(std::time::Duration::from_mins(10));
+    assert_eq!(
+        place(10, "203.0.113.6:1", "last@example.org", None).await,
+        201
+    );
+}

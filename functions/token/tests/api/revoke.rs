@@ -1,0 +1,137 @@
+//! Signed out everywhere, disabled, deleted: tokens that are out stop being good.
+
+use serde_json::{Value, json};
+use testkit::{App, Bench, Person};
+
+use crate::account::{Account, cut_off, start};
+
+/// A registered customer known to the identity stand-in.
+async fn noor(bench: &Bench) -> Person {
+    let noor = bench.customer("noor").await;
+    bench.known_to_identity(&noor).await;
+    noor
+}
+
+/// A token of somebody who signed in so many seconds ago.
+fn signed_in(bench: &Bench, person: &Person, seconds_ago: i64) -> String {
+    let mut claims = bench.tokens().claims(person);
+    let auth_time = claims["auth_time"].as_i64().unwrap() - seconds_ago;
+    claims["auth_time"] = auth_time.into();
+    bench.tokens().sign(&claims)
+}
+
+async fn revoke(app: &App, token: &str) -> String {
+    let reply = app.post("/api/token/revoke").bearer(token).await;
+    format!("{} {}", reply.status.as_u16(), reply.code())
+}
+
+async fn disable(app: &App, token: &str, body: Value) -> String {
+    let reply = app
+        .put("/api/token/disabled")
+        .bearer(token)
+        .json(body)
+        .await;
+    format!("{} {}", reply.status.as_u16(), reply.code())
+}
+
+#[tokio::test]
+async fn signed_out_everywhere_is_signed_out_here_too_and_a_new_sign_in_is_good() {
+    let (bench, app) = start().await;
+    let noor = noor(&bench).await;
+    let (here, elsewhere) = (signed_in(&bench, &noor, 10), signed_in(&bench, &noor, 3000));
+    app.get("/api/token").bearer(&elsewhere).await.expect(200);
+    assert_eq!(revoke(&app, &here).await, "200 ");
+    for token in [&here, &elsewhere] {
+        let reply = app.get("/api/token").bearer(token).await;
+        assert_eq!(reply.failure(), "401 unauthenticated");
+    }
+    let again = signed_in(&bench, &noor, -5);
+    app.get("/api/token").bearer(&again).await.expect(200);
+}
+
+#[tokio::test]
+async fn the_identity_service_ends_the_sessions_too() {
+    let (bench, app) = start().await;
+    let noor = Account::sign_up(&bench, "noor@example.org").await;
+    assert_eq!(revoke(&app, &noor.token).await, "200 ");
+    let account = bench.identity_client().find_account(&noor.uid).await;
+    let valid_since: i64 = account
+        .unwrap()
+        .unwrap()
+        .valid_since
+        .unwrap()
+        .parse()
+        .unwrap();
+    let now = bench.now().as_second();
+    assert!((now - 60..=now).contains(&valid_since), "{valid_since}");
+}
+
+#[tokio::test]
+async fn a_sign_out_that_failed_half_way_can_be_repeated_with_the_same_token() {
+    let (bench, app) = start().await;
+    let noor = noor(&bench).await;
+    let token = signed_in(&bench, &noor, 10);
+    let cut_off = cut_off(&bench);
+    assert_eq!(revoke(&cut_off, &token).await, "502 provider_unavailable");
+    assert_eq!(revoke(&app, &token).await, "200 ");
+    assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
+}
+
+#[tokio::test]
+async fn an_account_that_an_operator_disables_is_out_at_once_and_comes_back_when_it_may() {
+    let (bench, app) = start().await;
+    let noor = noor(&bench).await;
+    let operator = bench.token(&bench.operator());
+    let before = bench.token(&noor);
+    app.get("/api/token").bearer(&before).await.expect(200);
+    let body = |disabled: bool| json!({ "uid": noor.uid, "disabled": disabled });
+    assert_eq!(disable(&app, &operator, body(true)).await, "200 ");
+    let reply = app.get("/api/token").bearer(&before).await;
+    assert_eq!(reply.failure(), "401 unauthenticated");
+
+    assert_eq!(disable(&app, &operator, body(false)).await, "200 ");
+    let after = signed_in(&bench, &noor, -5);
+    app.get("/api/token").bearer(&after).await.expect(200);
+}
+
+#[tokio::test]
+async fn only_operators_disable_and_only_accounts_there_are() {
+    let (bench, app) = start().await;
+    let noor = noor(&bench).await;
+    let operator = bench.token(&bench.operator());
+    let own = json!({ "uid": noor.uid, "disabled": true });
+    assert_eq!(
+        disable(&app, &bench.token(&noor), own).await,
+        "403 forbidden"
+    );
+    for (uid, failure) in [
+        ("nobody", "404 not_found"),
+        ("", "422 validation_failed"),
+        ("u".repeat(129).as_str(), "422 validation_failed"),
+    ] {
+        let body = json!({ "uid": uid, "disabled": true });
+        assert_eq!(disable(&app, &operator, body).await, failure);
+    }
+}
+
+/// The identity service's own console knows nothing of our table: what happened there is seen when claims are asked for.
+#[tokio::test]
+async fn what_was_done_at_the_identity_service_itself_is_seen_and_kept() {
+    for deed in ["disabled", "deleted", "revoked"] {
+        let (bench, app) = start().await;
+        let noor = noor(&bench).await;
+        let token = signed_in(&bench, &noor, 10);
+        app.get("/api/token").bearer(&token).await.expect(200);
+        let identity = bench.identity_client();
+        let outcome = match deed {
+            "disabled" => identity.set_disabled(&noor.uid, true).await,
+            "deleted" => identity.delete_account(&noor.uid).await,
+            _ => identity.revoke(&noor.uid, bench.now()).await,
+        };
+        outcome.unwrap();
+        let reply = app.get("/api/token").bearer(&token).await;
+        assert_eq!(reply.failure(), "401 unauthenticated", "{deed}");
+        let gate = bench.store().find_gate(&noor.uid).await.unwrap();
+        assert!(gate.is_some(), "{deed}: every function refuses it now");
+    }
+}

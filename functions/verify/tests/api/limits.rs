@@ -1,0 +1,73 @@
+//! Nobody collects addresses here.
+
+use serde_json::json;
+use testkit::{App, Bench, Reply};
+
+async fn start(changes: &[(&str, u32)]) -> (Bench, App) {
+    let bench = Bench::start().await;
+    bench.advance_to_next_day();
+    let app = App::new(verify::router(bench.state_with_limits(changes)));
+    (bench, app)
+}
+
+async fn ask(app: &App, from: &str, email: &str) -> Reply {
+    app.post("/api/token/verify")
+        .from(from)
+        .json(json!({ "email": email }))
+        .await
+}
+
+#[tokio::test]
+async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
+    let (bench, app) = start(&[("verify_email.network", 3)]).await;
+    bench.customer("known").await;
+    for name in ["known", "one", "two"] {
+        ask(&app, "203.0.113.7:1", &format!("{name}@example.org"))
+            .await
+            .expect(200);
+    }
+    // Whether an address is known makes no difference to one that is refused.
+    for name in ["known", "three"] {
+        let reply = ask(&app, "203.0.113.7:2", &format!("{name}@example.org")).await;
+        assert_eq!(reply.failure(), "429 rate_limited");
+        let seconds = reply.json["retryAfter"].as_u64().unwrap();
+        assert!((1..=600).contains(&seconds), "{seconds}");
+        assert_eq!(
+            reply.header("retry-after"),
+            Some(seconds.to_string().as_str())
+        );
+    }
+    ask(&app, "203.0.113.8:1", "known@example.org")
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn a_refused_network_may_come_again_in_the_next_window() {
+    let (bench, app) = start(&[("verify_email.network", 1)]).await;
+    ask(&app, "203.0.113.7:1", "a@example.org")
+        .await
+        .expect(200);
+    let reply = ask(&app, "203.0.113.7:1", "b@example.org")
+        .await
+        .expect(429);
+    let wait = reply.json["retryAfter"].as_u64().unwrap();
+    bench.advance(std::time::Duration::from_secs(wait));
+    ask(&app, "203.0.113.7:1", "b@example.org")
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn an_address_is_asked_about_so_often_from_wherever() {
+    let (_bench, app) = start(&[("verify_email.email", 2)]).await;
+    for host in 1..=2 {
+        let from = format!("203.0.113.{host}:1");
+        ask(&app, &from, "noor@example.org").await.expect(200);
+    }
+    let reply = ask(&app, "203.0.113.3:1", "Noor@example.org").await;
+    assert_eq!(reply.failure(), "429 rate_limited");
+    ask(&app, "203.0.113.3:1", "mia@example.org")
+        .await
+        .expect(200);
+}
