@@ -6,6 +6,7 @@ import { followScreen } from "#app/lib/app-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
 import { followBuilds, navigationTarget } from "#app/lib/build/follow-builds.ts";
+import { siteStarted } from "#app/lib/build/late-start.ts";
 import { createNewBuild, leaveForNewBuild } from "#app/lib/build/new-build.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     page.kind === "missing" ? !router.state.initialized : page.kind === "page" && !drawn;
   if (another) createRoot(document).render(site);
   else hydrateRoot(document, site);
+  document.dispatchEvent(new Event(siteStarted));
 
   followScreen(window);
   followPageViews(router);

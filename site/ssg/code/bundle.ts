@@ -5,6 +5,8 @@ import type { CodeGraph } from "./prepared.ts";
 
 /** The browser's entry and the generator's, as Vite names them. */
 export const clientEntry = "site/app/entry-client.tsx";
+/** What pages that start late load first, in place of the browser's entry. */
+export const startEntry = "site/app/entry-start.ts";
 const renderEntry = "site/app/entry-server.tsx";
 
 /**
@@ -16,7 +18,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
     config(join(folder, "client"), {
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: clientEntry, experimental },
+      rolldownOptions: { input: [clientEntry, startEntry], experimental },
     }),
   );
   const graph = graphOf(renderEntry);

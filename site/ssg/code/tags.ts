@@ -1,5 +1,5 @@
 import { BuildFailure } from "#ssg/failure.ts";
-import { clientEntry } from "./bundle.ts";
+import { clientEntry, startEntry } from "./bundle.ts";
 
 /** What we read of a chunk in Vite's manifest. */
 export interface ManifestChunk {
@@ -15,6 +15,22 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The one font file every page draws its first line with. */
 const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
 
+/**
+ * The pages that stand complete in their documents and start when somebody begins to use them. Pages with
+ * fields to type in start at once: what is typed must not be waited for.
+ */
+const lateRoutes: ReadonlySet<string> = new Set([
+  "home",
+  "index-copy",
+  "sport",
+  "talent",
+  "talent-item",
+  "faq",
+  "about",
+  "terms",
+  "privacy-policy",
+]);
+
 /** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else. */
 export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
   const pageChunks = routes.map((name) => `site/app/routes/${name}.tsx`);
@@ -29,9 +45,23 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
       ? ""
       : `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...rest.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-    `<script type="module" async="" src="/${first?.file}"></script>`,
+    ...(routes.length > 0 && routes.every((route) => lateRoutes.has(route))
+      ? [lateStart(manifest, first, rest)]
+      : [
+          ...rest.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+          `<script type="module" async="" src="/${first?.file}"></script>`,
+        ]),
   ].join("");
+}
+
+function lateStart(
+  manifest: Manifest,
+  first: ManifestChunk | undefined,
+  rest: readonly ManifestChunk[],
+): string {
+  const start = chunkOf(manifest, startEntry).file;
+  const chunks = rest.map((chunk) => `/${chunk.file}`).join(" ");
+  return `<script type="module" async="" src="/${start}" data-entry="/${first?.file}" data-chunks="${chunks}"></script>`;
 }
 
 function findFont(manifest: Manifest): string | undefined {

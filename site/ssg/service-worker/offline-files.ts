@@ -14,6 +14,7 @@ interface Chunk {
  */
 const roots = [
   "site/app/entry-client.tsx",
+  "site/app/entry-start.ts",
   "site/app/routes/home.tsx",
   "site/app/routes/talent.tsx",
   "site/app/lib/offline/start-offline.ts",

@@ -29,7 +29,7 @@ export function BookButton({ talent, offerGuid, children, ...look }: BookButtonP
   };
   return (
     <Button asChild {...look}>
-      <Link to={paths.book(talent.slug, offerGuid)} onClick={press}>
+      <Link to={paths.book(talent.slug, offerGuid)} onClick={press} data-press="">
         {children}
       </Link>
     </Button>

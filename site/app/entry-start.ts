@@ -1,0 +1,34 @@
+import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
+import { startLate } from "#app/lib/build/late-start.ts";
+
+// What a page that stands complete in its document loads first. The generator wrote beside it where the
+// site's code lies: named here, it would be loaded with this.
+
+const self = document.querySelector<HTMLScriptElement>("script[data-entry]");
+const { entry = "", chunks = "" } = self?.dataset ?? {};
+
+function begin(): Promise<unknown> {
+  // All at once, before the entry asks for them one after the other.
+  for (const chunk of chunks.split(" ").filter((name) => name !== "")) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = chunk;
+    document.head.append(link);
+  }
+  return import(/* @vite-ignore */ entry);
+}
+
+startLate(window, {
+  begin,
+  atOnce: wasSignedIn() || location.search !== "",
+  saveData: savesData(navigator),
+});
+
+function savesData(browser: Navigator): boolean {
+  const connection: unknown = Reflect.get(browser, "connection");
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    Reflect.get(connection, "saveData") === true
+  );
+}

@@ -1,0 +1,84 @@
+/** Said on the document when the site's code has taken the page over. */
+export const siteStarted = "matchday:started";
+
+/** What somebody does who is about to use a page. */
+const signs = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "wheel",
+  "scroll",
+  "keydown",
+  "focusin",
+  "visibilitychange",
+] as const;
+
+/** What is answered by code alone. Links go where they say without any; one with `data-press` does more with it. */
+const answered = 'button, label, input[type="checkbox"], input[type="radio"], a[data-press]';
+
+/** A page nobody touches starts this long after it was loaded, in milliseconds. */
+const patience = 5_000;
+/** A link whose code does not come goes where it says, after as many milliseconds. */
+const linkPatience = 2_000;
+
+export interface LateStartOptions {
+  /** Loads the site's code. */
+  begin: () => Promise<unknown>;
+  /** Somebody signed in, or a query in the address: the page is not yet what it will be, so it starts at once. */
+  atOnce: boolean;
+  /** A visitor who saves data starts a page by touching it and no other way. */
+  saveData: boolean;
+}
+
+/**
+ * Starts a page that stands complete in its document when somebody begins to use it: until then not a
+ * byte of the framework is loaded. What is pressed before the code is here is held, and answered then.
+ */
+export function startLate(page: Window, { begin, atOnce, saveData }: LateStartOptions): void {
+  const { document } = page;
+  let begun = false;
+  let held: HTMLElement | null = null;
+
+  const start = () => {
+    if (begun) return;
+    begun = true;
+    for (const sign of signs) page.removeEventListener(sign, start, true);
+    begin().catch((error: unknown) => {
+      // The page stays readable and its links work.
+      console.error("failed to load the site's code", error);
+      follow();
+      letGo();
+    });
+  };
+  const hold = (event: MouseEvent) => {
+    const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+    const pressed = event.target instanceof Element ? event.target.closest(answered) : null;
+    if (!plain || !(pressed instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = pressed;
+    start();
+    page.setTimeout(follow, linkPatience);
+  };
+  const follow = () => {
+    if (held instanceof HTMLAnchorElement) page.location.assign(held.href);
+    held = null;
+  };
+  const letGo = () => {
+    page.removeEventListener("click", hold, true);
+    const pressed = held;
+    held = null;
+    pressed?.click();
+  };
+
+  document.addEventListener(siteStarted, letGo, { once: true });
+  page.addEventListener("click", hold, true);
+  for (const sign of signs) page.addEventListener(sign, start, { capture: true, passive: true });
+  if (atOnce) start();
+  else if (!saveData) whenLoaded(page, () => page.setTimeout(start, patience));
+}
+
+function whenLoaded(page: Window, then: () => void): void {
+  if (page.document.readyState === "complete") then();
+  else page.addEventListener("load", then, { once: true });
+}
