@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,7 @@ const keptBundles = 4;
 
 /** The site's code, bundled now or, where no source changed since, an earlier time. */
 export function prepareCode(): CodeFolder {
-  const folder = join(shelf, hashSources(codeSources));
+  const folder = join(shelf, hashSources(codeSources) + settings());
   const there = readPrepared(folder);
   if (there !== null) {
     const now = new Date();
@@ -32,6 +33,12 @@ export function prepareCode(): CodeFolder {
   if (prepared === null) throw new BuildFailure(`the code was built, but ${folder} lacks it`);
   clearAway();
   return prepared;
+}
+
+/** What names the settings that stand in the bundle, as Vite takes them from the environment; mostly nothing. */
+function settings(): string {
+  const set = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+  return set.length === 0 ? "" : `-${hash("sha256", JSON.stringify(set.sort())).slice(0, 8)}`;
 }
 
 function bundleInto(folder: string): void {
