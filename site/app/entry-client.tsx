@@ -16,6 +16,7 @@ import { targetHash } from "#app/lib/navigation-target.ts";
 import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
+import "#app/lib/forms/no-code-from-text.ts";
 import "./styles/app.css";
 import { SiteDocument } from "./document.tsx";
 import { loadRoutes, startData } from "./load-routes.ts";
