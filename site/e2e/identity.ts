@@ -3,7 +3,7 @@ import { z } from "zod";
 import { test as base, demoPassword, expect, logIn } from "./bench.ts";
 
 /** The settings of the identity service that journeys turn, as the service itself names them. */
-interface Switches {
+export interface Switches {
   emailPrivacyConfig?: { enableImprovedEmailPrivacy: boolean };
   passwordPolicyConfig?: {
     passwordPolicyEnforcementState: "OFF" | "ENFORCE";

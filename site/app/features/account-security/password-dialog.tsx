@@ -1,8 +1,7 @@
-import { useId } from "react";
 import { z } from "zod";
 import { changePassword, signInMethods } from "#app/lib/auth/account-access.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
-import { passwordProblem, passwordRules } from "#app/lib/auth/password-policy.ts";
+import { passwordProblem } from "#app/lib/auth/password-policy.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -10,8 +9,7 @@ import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { PasswordRules } from "#app/ui/password-rules.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { securityMessage } from "./recent-sign-in.ts";
 
@@ -31,7 +29,6 @@ class PasswordRefused extends Error {}
 /** Changes the password, or gives the account its first one. */
 export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDialogProps) {
   const { policy, readAgain } = usePasswordPolicy();
-  const rulesId = useId();
   const title = first ? "Set a password" : "Change your password";
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
     defaults: { password: "" },
@@ -63,16 +60,13 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
         aria-label={title}
       >
         <ErrorSummary {...summary} />
-        <div className="grid gap-3">
-          <PasswordInput
-            label="New password"
-            autoComplete="new-password"
-            describedBy={rulesId}
-            error={errorOf("password")}
-            {...form.register("password")}
-          />
-          <PasswordRules id={rulesId} rules={passwordRules(policy, form.watch("password"))} />
-        </div>
+        <NewPasswordField
+          label="New password"
+          policy={policy}
+          typed={form.watch("password")}
+          error={errorOf("password")}
+          {...form.register("password")}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
             Go back

@@ -20,7 +20,10 @@ export interface SignInMethodsProps {
   proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Every way to log in, to be connected and removed; the last one stays. */
+/**
+ * Every way to log in, to be connected and removed. The last one stays, and so does a password: the
+ * identity service forgets the address of an account together with its password.
+ */
 export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,11 +56,15 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
     );
   }
 
+  function remove(id: ProviderId, name: string) {
+    void change(id, () => proved(() => unlinkMethod(id)), `${name} is removed.`, securityMessage);
+  }
+
   return (
     <SecurityRow title="Ways to log in">
       <p>
         {methods.length === 1
-          ? "There is one. Connect another before you remove it."
+          ? "There is one. Connect another, so that you are never locked out."
           : "Each of them opens this account."}
       </p>
       {problem !== null && (
@@ -87,23 +94,18 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
             {linked ? (
               <span className="flex items-center gap-3">
                 <Badge tone="good">Connected</Badge>
-                <Button
-                  variant="ghost"
-                  size="small"
-                  aria-label={`Remove ${name}`}
-                  busy={busy === id}
-                  disabled={busy !== null || methods.length === 1}
-                  onClick={() =>
-                    void change(
-                      id,
-                      () => proved(() => unlinkMethod(id)),
-                      `${name} is removed.`,
-                      securityMessage,
-                    )
-                  }
-                >
-                  Remove
-                </Button>
+                {id !== "password" && (
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    aria-label={`Remove ${name}`}
+                    busy={busy === id}
+                    disabled={busy !== null || methods.length === 1}
+                    onClick={() => remove(id, name)}
+                  >
+                    Remove
+                  </Button>
+                )}
               </span>
             ) : id === "password" ? (
               <span className="text-sm text-ink-mute">Set one above</span>

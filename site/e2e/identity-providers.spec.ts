@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, newEmail } from "./bench.ts";
+import { openSecurity, password, signUpCustomer, test } from "./identity.ts";
+
+const names = ["Google", "Facebook", "GitHub", "X"] as const;
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+/** Presses a provider's button and answers in the window that opens. */
+async function answerInWindow(page: Page, button: string, person: Person) {
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const window = await opening;
+  await answer(window, person);
+}
+
+/** Says on the provider's page who is there. */
+async function answer(page: Page, { email, name }: Person) {
+  await page.getByLabel("E-mail address", { exact: true }).fill(email);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}
+
+async function logOut(page: Page) {
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+}
+
+for (const name of names) {
+  test(`${name} lets somebody new in through its window, and in again`, async ({ page }) => {
+    const person = { email: newEmail(name.toLowerCase()), name: "Pat Provider" };
+    await page.goto("/signup");
+    await answerInWindow(page, `Continue with ${name}`, person);
+    await expect(page).toHaveURL("/");
+    await page.goto("/account/profile");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(person.name);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
+
+    await logOut(page);
+    await page.goto("/login?from=%2Ffaq");
+    await answerInWindow(page, `Continue with ${name}`, person);
+    await expect(page).toHaveURL("/faq");
+  });
+}
+
+test("Where the browser blocks windows, the provider's page takes over and leads back", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const person = { email: newEmail("redirected"), name: "Red Irect" };
+  await page.goto("/signup");
+  await page.getByLabel(/^Company/).fill("Fans & Co");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
+  await answer(page, person);
+  await expect(page).toHaveURL("/");
+  await page.goto("/account/profile");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(person.name);
+  await expect(page.getByLabel(/^Company/)).toHaveValue("Fans & Co");
+});
+
+test("Who goes back in the provider's window is where they were, and reads why", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await (await opening).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(/^You did not agree there/)).toBeVisible();
+  await expect(page).toHaveURL("/login");
+});
+
+test("A provider that knows somebody we do not leads to the sign-up, and leaves nothing behind", async ({
+  page,
+}) => {
+  const email = newEmail("unregistered");
+  await page.goto("/login");
+  await answerInWindow(page, "Continue with Facebook", { email, name: "Uma Unknown" });
+  await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL("/signup");
+  await signUpCustomer(page, email);
+});
+
+test("An address that has a password is connected to the provider after one login", async ({
+  page,
+}) => {
+  const email = newEmail("both.ways");
+  await signUpCustomer(page, email);
+  await logOut(page);
+
+  await page.goto("/login?from=%2Ffaq");
+  await answerInWindow(page, "Continue with Facebook", { email, name: "Bo Thways" });
+  await expect(page.getByText("You already have an account")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Log in and connect Facebook" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in and connect Facebook" }).click();
+  await expect(page).toHaveURL("/faq");
+
+  await logOut(page);
+  await page.goto("/login?from=%2Ffaq");
+  await answerInWindow(page, "Continue with Facebook", { email, name: "Bo Thways" });
+  await expect(page).toHaveURL("/faq");
+});
+
+test("Ways to log in are connected and removed in the account, but never the last one", async ({
+  page,
+}) => {
+  const email = newEmail("many.ways");
+  await page.goto("/signup");
+  await answerInWindow(page, "Continue with GitHub", { email, name: "Many Ways" });
+  await expect(page).toHaveURL("/");
+  await openSecurity(page);
+  await expect(page.getByRole("button", { name: "Remove GitHub" })).toBeDisabled();
+  await answerInWindow(page, "Connect Google", { email: newEmail("elsewhere"), name: "Many" });
+  await expect(page.getByText("Google is connected.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove GitHub" }).click();
+  await expect(page.getByText("GitHub is removed.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove Google" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Set a password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set a password" });
+  await dialog.getByLabel("New password", { exact: true }).fill("brand new words");
+  await dialog.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("Your password is set.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Google" }).click();
+  await expect(page.getByText("Google is removed.")).toBeVisible();
+
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, email, "brand new words");
+  await expect(page).toHaveURL("/");
+});
+
+test("A provider's account that belongs to somebody else is not connected", async ({ page }) => {
+  const taken = { email: newEmail("taken"), name: "Tay Ken" };
+  await page.goto("/signup");
+  await answerInWindow(page, "Continue with X", taken);
+  await expect(page).toHaveURL("/");
+  await logOut(page);
+  await signUpCustomer(page, newEmail("second"));
+  await openSecurity(page);
+  await answerInWindow(page, "Connect X", taken);
+  await expect(
+    page.getByText("That account is connected to another Matchday account."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect X" })).toBeEnabled();
+});

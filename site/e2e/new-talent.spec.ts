@@ -1,0 +1,61 @@
+import { expect, goWithin, test, untilAsked } from "./own-builds.ts";
+
+test("A talent newer than the build has pages at once, and prerendered ones with the next build", async ({
+  page,
+  site,
+  builds,
+}) => {
+  const { slug, displayName, offerGuid } = builds.newcomer;
+  const name = page.getByRole("heading", { level: 1, name: displayName });
+  const shell = await page.goto(`/${slug}`);
+  expect(await shell?.text()).toContain('"kind":"shell"');
+  await expect(name).toBeVisible();
+  await page.goto(`/${slug}/book`);
+  await expect(page.getByRole("heading", { level: 1, name: `Book ${displayName}` })).toBeVisible();
+  await page.goto(`/${slug}/${offerGuid}`);
+  await expect(page.getByRole("link", { name: displayName }).first()).toBeVisible();
+
+  site.deploy(builds.two);
+  const document = await page.goto(`/${slug}`);
+  expect(await document?.text()).toContain('"kind":"page"');
+  await expect(name).toBeVisible();
+});
+
+test("A tab whose build does not know a talent opens their pages within", async ({
+  page,
+  site,
+  builds,
+}) => {
+  const { slug, displayName, offerGuid } = builds.newcomer;
+  await page.goto("/faq");
+  await untilAsked(site, "/builds/latest.json");
+  await goWithin(page, `/${slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: displayName })).toBeVisible();
+  await goWithin(page, `/${slug}/book`);
+  await expect(page.getByRole("heading", { level: 1, name: `Book ${displayName}` })).toBeVisible();
+  await goWithin(page, `/${slug}/${offerGuid}`);
+  await expect(page.getByRole("link", { name: displayName }).first()).toBeVisible();
+  expect(site.documents()).toEqual(["/faq"]);
+});
+
+const guid = "01900000-0000-7000-8000-000000000000";
+
+for (const path of [
+  "/nobody-of-this-name",
+  "/Not_A_Slug",
+  "/no/guid-here",
+  `/nobody-of-this-name/${guid}`,
+  "/payment/no-hash",
+  "/feedback/no-hash",
+  "/account/orders/no-guid",
+  "/talent/orders/no-guid",
+]) {
+  test(`${path} is an unknown page, loaded or gone to within`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
+    await page.goto("/faq");
+    await goWithin(page, path);
+    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
+  });
+}
