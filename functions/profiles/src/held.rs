@@ -52,8 +52,9 @@ impl Held {
 
     async fn of_customer(self, store: &Store, caller: &Caller) -> Result<Self, StoreError> {
         let mut list = List::new();
-        while let Some(cursor) = list.next() {
-            let page = store.list_orders_of_customer(caller.user_id, cursor.as_ref(), PAGE_SIZE);
+        while !list.is_whole {
+            let page =
+                store.list_orders_of_customer(caller.user_id, list.cursor.as_ref(), PAGE_SIZE);
             list.add(page.await?);
         }
         let orders = list.items;
@@ -71,13 +72,13 @@ impl Held {
     async fn of_talent(self, store: &Store, caller: &Caller) -> Result<Self, StoreError> {
         let guid = TalentGuid::from(caller.user_id);
         let mut orders = List::new();
-        while let Some(cursor) = orders.next() {
-            let page = store.list_orders_of_talent(guid, cursor.as_ref(), PAGE_SIZE);
+        while !orders.is_whole {
+            let page = store.list_orders_of_talent(guid, orders.cursor.as_ref(), PAGE_SIZE);
             orders.add(page.await?);
         }
         let mut feedback = List::new();
-        while let Some(cursor) = feedback.next() {
-            let page = store.list_feedback(guid, cursor.as_ref(), PAGE_SIZE);
+        while !feedback.is_whole {
+            let page = store.list_feedback(guid, feedback.cursor.as_ref(), PAGE_SIZE);
             feedback.add(page.await?);
         }
         Ok(Self {
@@ -93,25 +94,23 @@ impl Held {
 /// A list being read to its end.
 struct List<T> {
     items: Vec<T>,
-    /// Where the next page begins; `None` inside for the first.
-    next: Option<Option<Cursor>>,
+    is_whole: bool,
+    /// Where the next page begins.
+    cursor: Option<Cursor>,
 }
 
 impl<T> List<T> {
     fn new() -> Self {
         Self {
             items: Vec::new(),
-            next: Some(None),
+            is_whole: false,
+            cursor: None,
         }
-    }
-
-    /// Where to go on, until there is nothing more.
-    fn next(&mut self) -> Option<Option<Cursor>> {
-        self.next.take()
     }
 
     fn add(&mut self, page: Page<T>) {
         self.items.extend(page.items);
-        self.next = page.next.map(Some);
+        self.is_whole = page.next.is_none();
+        self.cursor = page.next;
     }
 }

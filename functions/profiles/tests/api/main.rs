@@ -8,10 +8,13 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod close;
 mod customer;
+mod export;
 mod pause;
 mod refusals;
 mod talent;
+mod world;
 
 use profiles::ProfilesState;
 use testkit::Bench;

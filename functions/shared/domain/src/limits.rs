@@ -107,6 +107,10 @@ impl Limited {
     ///
     /// A network may be an office or a phone company's gateway, so its share is for many people; three
     /// applications a day is PRODUCT section 3.
+    #[expect(
+        clippy::match_same_arms,
+        reason = "a table: that two lines say the same number is no rule"
+    )]
     const fn standard(self, by: By) -> Option<Allowance> {
         let (times, window) = match (self, by) {
             (Self::VerifyEmail, By::Network) => (60, TEN_MINUTES),

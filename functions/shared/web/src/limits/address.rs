@@ -33,11 +33,10 @@ impl AddressSource {
     /// customer of a provider is given. Requests that nobody vouches for share one name.
     pub(super) fn network(&self, parts: &Parts) -> String {
         let address = match self {
-            Self::Gateway => gateway(parts),
             Self::Cdn(secret) if proves_itself(parts, secret) => {
                 viewer(parts).or_else(|| gateway(parts))
             }
-            Self::Cdn(_) => gateway(parts),
+            Self::Gateway | Self::Cdn(_) => gateway(parts),
             Self::Connection => connection(parts),
         };
         address.map_or_else(|| "unknown".to_owned(), group)

@@ -1,0 +1,275 @@
+//! Delete one's account.
+
+use domain::customer::Role;
+use domain::enrolment::Application;
+use domain::order::{Actor, Command, DeclineReason};
+use domain::talent::TalentStatus;
+use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use profiles::ProfilesState;
+use serde_json::json;
+use testkit::{App, Person};
+
+use crate::world::World;
+
+/// Every row of an account that names a person is gone.
+async fn assert_gone(world: &World, person: &Person) {
+    let store = world.bench.store();
+    assert_eq!(store.find_user(&person.uid).await.unwrap(), None);
+    assert_eq!(store.find_email(&person.email).await.unwrap(), None);
+    let account = world
+        .bench
+        .identity_client()
+        .find_account(&person.uid)
+        .await;
+    assert_eq!(
+        account.unwrap(),
+        None,
+        "the identity service has none either"
+    );
+}
+
+#[tokio::test]
+async fn a_customer_is_forgotten_and_the_books_are_not() {
+    let world = World::start().await;
+    let order = world.withdrawn().await;
+    world.rated(&order).await;
+    let token = world.bench.token(&world.noor);
+    let reply = world.close(&token).await.expect(200);
+    assert_eq!(reply.json, json!({ "success": true }));
+    assert_gone(&world, &world.noor).await;
+
+    let store = world.bench.store();
+    let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
+    assert_eq!(
+        (&kept.number, &kept.money, &kept.payment, kept.state),
+        (&order.number, &order.money, &order.payment, order.state)
+    );
+    let text = serde_json::to_string(&kept).unwrap();
+    for personal in [
+        order.customer.name.as_str(),
+        order.customer.email.as_str(),
+        &order.brief.recipient_name,
+        &order.brief.instructions,
+    ] {
+        assert!(
+            !text.contains(&format!("\"{personal}\"")),
+            "{personal} is still in {text}"
+        );
+    }
+    let feedback = store
+        .find_feedback(order.order_guid)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(feedback.public_name, "Former customer");
+    assert_eq!((feedback.rating, feedback.private_note), (5, None));
+    let listed = store
+        .list_feedback(world.ada.talent.talent_guid, None, 10)
+        .await
+        .unwrap();
+    assert_eq!(listed.items[0].public_name, "Former customer");
+}
+
+#[tokio::test]
+async fn the_tokens_that_are_out_are_refused_and_the_address_registers_again() {
+    let world = World::start().await;
+    let token = world.bench.token(&world.noor);
+    world.close(&token).await.expect(200);
+    for path in ["/api/account/profile", "/api/account/export"] {
+        let reply = world.app.get(path).bearer(&token).await;
+        assert_eq!(reply.failure(), "401 unauthenticated", "{path}");
+    }
+    let again = world.bench.customer("noor").await;
+    assert_eq!(again.role, Role::Customer);
+}
+
+#[tokio::test]
+async fn a_talent_s_page_is_gone_and_rebuilt_without_and_the_slug_is_nobody_else_s() {
+    let world = World::start().await;
+    let (store, guid) = (world.bench.store(), world.ada.talent.talent_guid);
+    world
+        .close(&world.bench.token(&world.ada.person))
+        .await
+        .expect(200);
+    assert_gone(&world, &world.ada.person).await;
+    let talent = store.find_talent(guid).await.unwrap().unwrap();
+    assert_eq!(
+        (talent.status, talent.email.clone()),
+        (TalentStatus::Closed, None)
+    );
+    let text = serde_json::to_string(&talent).unwrap();
+    for personal in ["morning person", "Ran everywhere", "Portrait", "ada keller"] {
+        assert!(!text.contains(personal), "{personal} is still in {text}");
+    }
+    assert_eq!(store.list_published(None, 10).await.unwrap().items, []);
+    assert_eq!(store.list_offers(guid).await.unwrap(), []);
+    let stale = store.list_stale_pages().await.unwrap();
+    assert!(
+        stale.iter().any(|page| page.talent_guid == guid),
+        "{stale:?}"
+    );
+    let slug = Slug::parse("ada-keller").unwrap();
+    let owner = store.find_slug(&slug).await.unwrap().unwrap();
+    assert_eq!(owner.talent_guid, guid);
+}
+
+#[tokio::test]
+async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
+    let world = World::start().await;
+    world.withdrawn().await;
+    let live = world.requested().await;
+    for person in [&world.noor, &world.ada.person] {
+        let reply = world.close(&world.bench.token(person)).await;
+        assert_eq!(reply.failure(), "409 live_orders");
+        let listed = &reply.json["liveOrders"];
+        assert_eq!(
+            *listed,
+            json!([{ "orderGuid": live.order_guid, "number": live.number, "state": "requested" }])
+        );
+        let store = world.bench.store();
+        assert!(store.find_user(&person.uid).await.unwrap().is_some());
+        assert_eq!(store.find_gate(&person.uid).await.unwrap(), None);
+    }
+    let decline = Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: None,
+    };
+    let over = world.act(live, decline, Actor::Talent).await;
+    // The mail that says so is still under way, to an address that is to be erased.
+    let reply = world.close(&world.bench.token(&world.noor)).await;
+    assert_eq!(reply.failure(), "409 live_orders");
+    world.send_everything(&over).await;
+    world
+        .close(&world.bench.token(&world.noor))
+        .await
+        .expect(200);
+    world
+        .close(&world.bench.token(&world.ada.person))
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn only_somebody_who_signed_in_just_now_may() {
+    let world = World::start().await;
+    let mut claims = world.bench.tokens().claims(&world.noor);
+    claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() - 400).into();
+    let token = world.bench.tokens().sign(&claims);
+    assert_eq!(
+        world.close(&token).await.failure(),
+        "403 recent_login_required"
+    );
+    let user = world
+        .bench
+        .store()
+        .find_user(&world.noor.uid)
+        .await
+        .unwrap();
+    assert!(user.is_some());
+    let operator = world.bench.token(&world.bench.operator());
+    assert_eq!(world.close(&operator).await.failure(), "403 forbidden");
+}
+
+#[tokio::test]
+async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_next_try() {
+    for role in [Role::Customer, Role::Talent] {
+        let world = World::start().await;
+        let person = match role {
+            Role::Talent => &world.ada.person,
+            _ => &world.noor,
+        };
+        let away = world.bench.identity_that_is_away();
+        let state = ProfilesState::new(world.bench.state(), away);
+        let cut_off = App::new(profiles::router(state));
+        let request = cut_off.request(http::Method::DELETE, "/api/account");
+        let reply = request.bearer(&world.bench.token(person)).await;
+        assert_eq!(reply.failure(), "502 provider_unavailable");
+
+        // The token is spent, so they sign in again: the account is still there for that.
+        let mut claims = world.bench.tokens().claims(person);
+        claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() + 5).into();
+        let token = world.bench.tokens().sign(&claims);
+        world.close(&token).await.expect(200);
+        assert_gone(&world, person).await;
+    }
+}
+
+#[tokio::test]
+async fn a_deletion_that_stopped_after_any_write_is_finished_by_the_next_try() {
+    let world = World::start().await;
+    let order = world.withdrawn().await;
+    let feedback = world.rated(&order).await;
+    let (store, now) = (world.bench.store(), world.bench.now());
+    // As far as a process may have come before it died, one write after the other.
+    store.save_order(&order.erased(now).unwrap()).await.unwrap();
+    let erased = feedback.erased(now).unwrap();
+    store.save_feedback(&erased, Some(&feedback)).await.unwrap();
+    store
+        .release_account(&world.noor.uid, &world.noor.email, None)
+        .await
+        .unwrap();
+    world
+        .close(&world.bench.token(&world.noor))
+        .await
+        .expect(200);
+    assert_gone(&world, &world.noor).await;
+
+    let guid = world.ada.talent.talent_guid;
+    let closed = world.ada.talent.closed(now).unwrap();
+    // A rating came in between: the stored page is a version further.
+    let stored = store.find_talent(guid).await.unwrap().unwrap();
+    let closed = domain::talent::Talent {
+        version: stored.version + 1,
+        ..closed
+    };
+    store.close_talent(&closed, now).await.unwrap();
+    store
+        .delete_offer(guid, world.ada.video.offer_guid)
+        .await
+        .unwrap();
+    world
+        .close(&world.bench.token(&world.ada.person))
+        .await
+        .expect(200);
+    assert_gone(&world, &world.ada.person).await;
+    assert_eq!(store.list_offers(guid).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn an_application_goes_with_the_account_if_the_address_is_proven() {
+    for proven in [false, true] {
+        let world = World::start().await;
+        let store = world.bench.store();
+        store
+            .create_application(&application(&world.noor.email))
+            .await
+            .unwrap();
+        let person = Person {
+            email_verified: proven,
+            ..world.noor.clone()
+        };
+        let exported = world.export(&person).await.expect(200);
+        assert_eq!(exported.json.get("application").is_some(), proven);
+        world.close(&world.bench.token(&person)).await.expect(200);
+        let left = store
+            .find_open_application(&world.noor.email)
+            .await
+            .unwrap();
+        assert_eq!(
+            left.is_none(),
+            proven,
+            "nobody erases what may be somebody else's"
+        );
+    }
+}
+
+fn application(email: &Email) -> Application {
+    serde_json::from_value(json!({
+        "applicationGuid": ApplicationGuid::from_parts(1, [1; 10]), "reference": OrderNumber::from_random([7; 8]), "status": "submitted",
+        "legalName": "Noor Bakker", "displayName": "Noor", "email": email, "country": "NL",
+        "birthDate": "1999-04-12", "sports": ["athletics"], "level": "pro", "languages": ["nl"], "offers": [],
+        "entity": { "kind": "individual" }, "consents": { "at": "2026-11-21T09:00:00Z", "termsVersion": 1 },
+        "version": 1, "createdAt": "2026-11-21T09:00:00Z", "updatedAt": "2026-11-21T09:00:00Z",
+    }))
+    .unwrap()
+}

@@ -1,0 +1,78 @@
+//! Take one's data home.
+
+use crate::world::World;
+
+#[tokio::test]
+async fn a_customer_gets_account_profile_orders_and_feedback_as_a_file() {
+    let world = World::start().await;
+    let order = world.withdrawn().await;
+    world.rated(&order).await;
+    let reply = world.export(&world.noor).await.expect(200);
+    assert_eq!(
+        reply.header("content-disposition"),
+        Some("attachment; filename=\"matchday-account.json\"")
+    );
+    let file = &reply.json;
+    assert_eq!(file["account"]["email"], "noor@example.org");
+    assert_eq!(file["account"]["role"], "customer");
+    assert_eq!(file["profile"]["displayName"], "noor");
+    let exported = &file["orders"][0];
+    assert_eq!(exported["number"], order.number.to_string());
+    assert_eq!(
+        exported["customer"]["email"],
+        order.customer.email.to_string()
+    );
+    assert_eq!(exported["brief"]["instructions"], order.brief.instructions);
+    assert_eq!(exported["total"]["amount"], order.money.total.amount());
+    assert_eq!(file["feedback"][0]["privateNote"], "Call me.");
+    assert!(file.get("talent").is_none());
+    assert!(
+        !reply.text.contains(&order.hash_digest),
+        "no secret of an order is in it"
+    );
+}
+
+#[tokio::test]
+async fn a_talent_gets_page_offers_and_orders_without_what_customers_said_of_themselves() {
+    let world = World::start().await;
+    let order = world.requested().await;
+    let reply = world.export(&world.ada.person).await.expect(200);
+    let file = &reply.json;
+    assert_eq!(file["talent"]["slug"], "ada-keller");
+    assert_eq!(file["offers"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        file["orders"][0]["talentNet"]["amount"],
+        order.money.talent_net.amount()
+    );
+    for private in [order.customer.email.as_str(), &order.brief.instructions] {
+        assert!(!reply.text.contains(private), "{private}");
+    }
+}
+
+#[tokio::test]
+async fn more_orders_than_a_page_holds_are_all_there() {
+    let world = World::start().await;
+    // One talent takes twenty requests at once.
+    let bo = world.bench.published_talent("bo-lind").await;
+    for number in 0..store::PAGE_SIZE + 2 {
+        let talent = if number % 2 == 0 { &world.ada } else { &bo };
+        let placed = world
+            .bench
+            .placed_order(talent, &talent.video, Some(&world.noor));
+        placed.await;
+    }
+    let reply = world.export(&world.noor).await.expect(200);
+    let count = reply.json["orders"].as_array().unwrap().len();
+    assert_eq!(count, usize::from(store::PAGE_SIZE) + 2);
+}
+
+#[tokio::test]
+async fn nobody_gets_anybody_else_s() {
+    let world = World::start().await;
+    world.withdrawn().await;
+    let mia = world.bench.customer("mia").await;
+    let file = world.export(&mia).await.expect(200).json;
+    assert_eq!(file["orders"], serde_json::json!([]));
+    let reply = world.export(&world.bench.operator()).await;
+    assert_eq!(reply.failure(), "403 forbidden");
+}

@@ -1,0 +1,98 @@
+//! People with orders, as the account areas meet them.
+
+use domain::feedback::Feedback;
+use domain::order::{Actor, Command, Order};
+use serde_json::json;
+use testkit::{App, Bench, Person, PublishedTalent, Reply};
+
+pub(crate) struct World {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) ada: PublishedTalent,
+    pub(crate) noor: Person,
+}
+
+impl World {
+    /// Ada, who can be booked, and Noor, a customer; both have accounts at the identity service.
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start_with_identity().await;
+        let ada = bench.published_talent("ada-keller").await;
+        let noor = bench.customer("noor").await;
+        bench.known_to_identity(&ada.person).await;
+        bench.known_to_identity(&noor).await;
+        let app = App::new(crate::router(&bench));
+        Self {
+            bench,
+            app,
+            ada,
+            noor,
+        }
+    }
+
+    /// An order of Noor's that Ada has not answered.
+    pub(crate) async fn requested(&self) -> Order {
+        let placed = self
+            .bench
+            .requested_order(&self.ada, &self.ada.video, Some(&self.noor));
+        placed.await.order
+    }
+
+    /// An order of Noor's that is over: Noor took it back, and every mail about it is sent.
+    pub(crate) async fn withdrawn(&self) -> Order {
+        let command = Command::Withdraw { note: None };
+        let order = self.requested().await;
+        let order = self.act(order, command, Actor::Customer).await;
+        self.send_everything(&order).await;
+        self.bench
+            .store()
+            .find_order(order.order_guid)
+            .await
+            .unwrap()
+            .unwrap()
+    }
+
+    pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
+        let settle = self.bench.settle();
+        let step = Box::pin(settle.act(order, command, actor, self.bench.now()));
+        step.await.unwrap()
+    }
+
+    /// Does what the stream's consumer would.
+    pub(crate) async fn send_everything(&self, order: &Order) {
+        self.bench.run_money_effects(order.order_guid).await;
+        let store = self.bench.store();
+        for row in store.list_outbox(order.order_guid).await.unwrap() {
+            store.delete_outbox(order.order_guid, row.id).await.unwrap();
+        }
+    }
+
+    /// What Noor says about an order.
+    pub(crate) async fn rated(&self, order: &Order) -> Feedback {
+        let feedback: Feedback = serde_json::from_value(json!({
+            "orderGuid": order.order_guid, "talentGuid": order.talent.talent_guid, "rating": 5,
+            "text": "Wonderful.", "publicName": "Noor B.", "showVideo": false, "privateNote": "Call me.",
+            "status": "published", "version": 1, "createdAt": order.created_at, "updatedAt": order.created_at,
+        }))
+        .unwrap();
+        self.bench
+            .store()
+            .save_feedback(&feedback, None)
+            .await
+            .unwrap();
+        feedback
+    }
+
+    pub(crate) async fn close(&self, token: &str) -> Reply {
+        self.app
+            .request(http::Method::DELETE, "/api/account")
+            .bearer(token)
+            .await
+    }
+
+    pub(crate) async fn export(&self, person: &Person) -> Reply {
+        self.app
+            .get("/api/account/export")
+            .bearer(&self.bench.token(person))
+            .await
+    }
+}
