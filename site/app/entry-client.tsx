@@ -5,15 +5,13 @@ import { startAnalytics } from "#app/lib/analytics/start-analytics.ts";
 import { followScreen } from "#app/lib/app-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
-import { followBuilds, navigationTarget } from "#app/lib/build/follow-builds.ts";
+import { followBuilds } from "#app/lib/build/follow-builds.ts";
 import { siteStarted } from "#app/lib/build/late-start.ts";
-import { createNewBuild, leaveForNewBuild } from "#app/lib/build/new-build.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
-import { browserReload } from "#app/lib/build/reload.ts";
-import { createBuildTracker } from "#app/lib/build/tracker.ts";
+import { watchBuilds } from "#app/lib/build/watch-builds.ts";
+import { leaveForNewBuild } from "#app/lib/middleware/follow-new-build.ts";
 import { targetHash } from "#app/lib/navigation-target.ts";
-import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
 import "#app/lib/forms/no-code-from-text.ts";
@@ -30,16 +28,7 @@ async function start(): Promise<void> {
   const page = readPageStart(document);
   setSiteOrigin(page.origin);
   const fetchFile: typeof fetch = (...request) => fetch(...request);
-  const newBuild = createNewBuild({ target: () => navigationTarget(router), host: browserReload });
-  const builds = createBuildTracker({
-    code: page.code,
-    fetchFile,
-    now: () => Date.now(),
-    onNewCode: (id) => {
-      newBuild.found(id);
-      updateWorker().catch((error: unknown) => console.warn("failed to update the worker", error));
-    },
-  });
+  const { builds, newBuild } = watchBuilds();
   const loadPageData = createPageDataLoader({ builds, fetchFile });
 
   // A prerendered page is drawn at once only when its code is here before the router asks for it.

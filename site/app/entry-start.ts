@@ -1,5 +1,6 @@
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { startLate } from "#app/lib/build/late-start.ts";
+import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 
 // What a page that stands complete in its document loads first. The generator wrote beside it where the
 // site's code lies: named here, it would be loaded with this.
@@ -18,6 +19,8 @@ function begin(): Promise<unknown> {
   return import(/* @vite-ignore */ entry);
 }
 
+// Builds are watched from the first second on, whoever uses the page or not.
+watchBuilds();
 startLate(window, {
   begin,
   atOnce: wasSignedIn() || location.search !== "",

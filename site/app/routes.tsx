@@ -7,8 +7,8 @@ import type {
 import { requireAccess } from "#app/lib/auth/require-auth.ts";
 import { type PageName, routeAccess } from "#app/lib/auth/route-access.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { followNewBuild } from "#app/lib/build/new-build.ts";
 import { customLayout } from "#app/lib/middleware/custom-layout.ts";
+import { followNewBuild } from "#app/lib/middleware/follow-new-build.ts";
 import { pageTransition } from "#app/lib/middleware/transition.ts";
 import { validate } from "#app/lib/middleware/validate.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -29,6 +29,8 @@ interface PageOptions extends RouteHandle {
   middleware?: MiddlewareFunction[];
 }
 
+const whenTouched = { loadAhead: "when touched" } as const;
+
 /** The whole URL table (SPEC section 2). Every page is loaded when it is first asked for. */
 export const routes: RouteObject[] = [
   {
@@ -41,8 +43,8 @@ export const routes: RouteObject[] = [
       page("/", "home", () => import("./routes/home.tsx"), { layout: "home" }),
       page("/faq", "faq", () => import("./routes/faq.tsx")),
       page("/about", "about", () => import("./routes/about.tsx")),
-      page("/login", "login", () => import("./routes/login.tsx")),
-      page("/signup", "signup", () => import("./routes/signup.tsx")),
+      page("/login", "login", () => import("./routes/login.tsx"), whenTouched),
+      page("/signup", "signup", () => import("./routes/signup.tsx"), whenTouched),
       page("/terms", "terms", () => import("./routes/terms.tsx")),
       page("/contact", "contact", () => import("./routes/contact.tsx")),
       page("/privacy-policy", "privacy-policy", () => import("./routes/privacy-policy.tsx")),
@@ -51,7 +53,10 @@ export const routes: RouteObject[] = [
       page("/for-athletes", "for-athletes", () => import("./routes/for-athletes.tsx"), {
         layout: "athletes",
       }),
-      page("/enroll", "enroll", () => import("./routes/enroll.tsx"), { layout: "athletes" }),
+      page("/enroll", "enroll", () => import("./routes/enroll.tsx"), {
+        ...whenTouched,
+        layout: "athletes",
+      }),
       page("/return", "return", () => import("./routes/return.tsx"), { layout: "athletes" }),
       page("/enroll-success", "enroll-success", () => import("./routes/enroll-success.tsx"), {
         layout: "custom",
@@ -66,6 +71,7 @@ export const routes: RouteObject[] = [
         params: { slug: "slug" },
       }),
       page("/:slug/book", "talent-book", () => import("./routes/talent-book.tsx"), {
+        ...whenTouched,
         layout: "talent-book",
         params: { slug: "slug" },
       }),
@@ -74,42 +80,44 @@ export const routes: RouteObject[] = [
         params: { slug: "slug", guid: "guid" },
       }),
       page("/payment/:orderHash", "payment", () => import("./routes/payment.tsx"), {
+        ...whenTouched,
         layout: "athletes",
         params: { orderHash: "hash" },
       }),
       page("/feedback/:orderHash", "feedback", () => import("./routes/feedback.tsx"), {
+        ...whenTouched,
         params: { orderHash: "hash" },
       }),
       page("/account/profile", "account-profile", () => import("./routes/account-profile.tsx"), {
+        ...whenTouched,
         layout: "account",
       }),
       page("/account/orders", "account-orders", () => import("./routes/account-orders.tsx"), {
+        ...whenTouched,
         layout: "account",
       }),
       page(
         "/account/orders/:orderGuid",
         "account-order",
         () => import("./routes/account-order.tsx"),
-        {
-          layout: "account",
-          params: { orderGuid: "guid" },
-        },
+        { ...whenTouched, layout: "account", params: { orderGuid: "guid" } },
       ),
       page("/talent/account", "talent-account", () => import("./routes/talent-account.tsx"), {
+        ...whenTouched,
         layout: "account-talent",
       }),
       page(
         "/talent/account/profile",
         "talent-profile",
         () => import("./routes/talent-profile.tsx"),
-        {
-          layout: "account-talent",
-        },
+        { ...whenTouched, layout: "account-talent" },
       ),
       page("/talent/orders", "talent-orders", () => import("./routes/talent-orders.tsx"), {
+        ...whenTouched,
         layout: "account-talent",
       }),
       page("/talent/orders/:orderGuid", "talent-order", () => import("./routes/talent-order.tsx"), {
+        ...whenTouched,
         layout: "account-talent",
         params: { orderGuid: "guid" },
       }),

@@ -14,6 +14,11 @@ export type LayoutName =
 export interface RouteHandle {
   /** The `default` layout where a page names none. */
   layout?: LayoutName;
+  /**
+   * When the page is loaded ahead: because a link to it is in view, or only once somebody is about to follow one,
+   * for pages few visitors open and pages whose forms weigh more than the rest of the site.
+   */
+  loadAhead?: "in view" | "when touched";
   /** Loads the page's code ahead of a visit. */
   load?: () => Promise<unknown>;
 }

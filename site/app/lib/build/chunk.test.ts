@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
-import { followNavigation, forgiveStyles, recoverChunk } from "./chunk.ts";
+import { forgiveStyles, recoverChunk } from "./chunk.ts";
+import { followNavigation } from "./navigation.ts";
 import { tab } from "./reload.fixture.ts";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));

@@ -1,12 +1,6 @@
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
+import { navigationTarget } from "./navigation.ts";
 import { browserReload, type ReloadHost, reloadOnce } from "./reload.ts";
-
-let pendingPath: () => string | null = () => null;
-
-/** Tells where the visitor is going while a navigation waits for its chunk. Set once by the browser's entry. */
-export function followNavigation(path: () => string | null): void {
-  pendingPath = path;
-}
 
 /**
  * Loads a page's chunk. A chunk that is gone means a newer build is deployed: the document of the
@@ -23,7 +17,7 @@ export async function recoverChunk<Module>(
     if (typeof window === "undefined") throw error;
     // Without a connection a document would not come either, and this page still works.
     if (!host.online()) throw new ConnectionLost("the page's code", { cause: error });
-    const target = pendingPath() ?? `${location.pathname}${location.search}${location.hash}`;
+    const target = navigationTarget() ?? `${location.pathname}${location.search}${location.hash}`;
     if (!reloadOnce(target, host)) throw error;
     // The document is on its way; nothing else may happen to this page until it comes.
     return new Promise<Module>(() => {});

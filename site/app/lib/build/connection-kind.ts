@@ -16,8 +16,11 @@ export function connectionOf(browser: Navigator): Connection {
   };
 }
 
-/** Whether pages may be loaded ahead: not for a visitor who saves data, nor over a line that is busy with less. */
+/**
+ * Whether pages may be loaded ahead: not for a visitor who saves data, nor over a line that is busy with less,
+ * nor over none.
+ */
 export function mayLoadAhead(browser: Navigator): boolean {
   const { saveData, effectiveType } = connectionOf(browser);
-  return !saveData && !effectiveType.includes("2g");
+  return browser.onLine && !saveData && !effectiveType.includes("2g");
 }

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import { createNewBuild, followNewBuild, leaveForNewBuild } from "./new-build.ts";
+import { followNewBuild, leaveForNewBuild } from "#app/lib/middleware/follow-new-build.ts";
+import { createNewBuild } from "./new-build.ts";
 import { tab } from "./reload.fixture.ts";
 
 function page(target: string | null = "/a?kind=video#price") {

@@ -1,12 +1,6 @@
-import { createContext, type MiddlewareFunction } from "react-router";
 import { type ReloadHost, reloadOnce } from "./reload.ts";
 
 const marker = "matchday:build";
-
-/** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
-export type LeaveForNewBuild = () => boolean;
-
-export const leaveForNewBuild = createContext<LeaveForNewBuild>(() => false);
 
 export interface NewBuildOptions {
   /** Where the visitor is going, with query and hash; null outside of a navigation. */
@@ -18,7 +12,8 @@ export interface NewBuild {
   /** Other code is deployed, by the name of its build. */
   found: (id: string) => void;
   isFound: () => boolean;
-  leave: LeaveForNewBuild;
+  /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
+  leave: () => boolean;
 }
 
 /**
@@ -39,7 +34,3 @@ export function createNewBuild({ target, host }: NewBuildOptions): NewBuild {
     },
   };
 }
-
-/** Before a page is loaded from outdated code, its document is loaded instead; nothing else may happen meanwhile. */
-export const followNewBuild: MiddlewareFunction = ({ context }, next) =>
-  context.get(leaveForNewBuild)() ? new Promise<never>(() => {}) : next();

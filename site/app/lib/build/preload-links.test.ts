@@ -20,8 +20,9 @@ test.each([
   ["a fast line", { connection: { saveData: false, effectiveType: "4g" } }, true],
   ["a visitor who saves data", { connection: { saveData: true, effectiveType: "4g" } }, false],
   ["2g", { connection: { effectiveType: "2g" } }, false],
+  ["no connection", { onLine: false }, false],
   ["slow 2g", { connection: { effectiveType: "slow-2g" } }, false],
 ])("%s: pages may be loaded ahead %s", (_, browser, allowed) => {
-  // A browser reduced to the one property that is read.
-  expect(mayLoadAhead(browser as Navigator)).toBe(allowed);
+  // A browser reduced to what is read.
+  expect(mayLoadAhead({ onLine: true, ...browser } as Navigator)).toBe(allowed);
 });

@@ -5,18 +5,21 @@ export interface LinkWatch {
   preloader: Preloader;
   /** Asked each time: a connection changes while a page is open. */
   allowed: () => boolean;
+  /** Whether a link in view is reason enough. */
+  inView: (path: string) => boolean;
   whenIdle: (then: () => void) => void;
 }
 
 /** Loads the pages behind links ahead: of those in view, and of the one the pointer, finger or focus is on. */
-export function preloadLinks({ page, preloader, allowed, whenIdle }: LinkWatch): void {
-  const preload = (link: HTMLAnchorElement) => {
+export function preloadLinks(watch: LinkWatch): void {
+  const { page, preloader, allowed, inView, whenIdle } = watch;
+  const preload = (link: HTMLAnchorElement, reason: (path: string) => boolean) => {
     const path = pageBehind(link, page.location);
-    if (path !== null && allowed()) preloader.preload(path);
+    if (path !== null && reason(path) && allowed()) preloader.preload(path);
   };
   const touch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
-    if (link !== null) preload(link);
+    if (link !== null) preload(link, () => true);
   };
   for (const event of ["pointerover", "focusin", "touchstart"]) {
     page.addEventListener(event, touch, { passive: true });
@@ -27,7 +30,7 @@ export function preloadLinks({ page, preloader, allowed, whenIdle }: LinkWatch):
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
       view.unobserve(target);
-      preload(target);
+      preload(target, inView);
     }
   });
   const watchNew = () => {
