@@ -32,7 +32,7 @@ export default function Sport() {
     <>
       <PageHead
         title={title}
-        description={`${sport.description} Personal videos, sessions and appearances; you pay only when they accept.`}
+        description={sport.description}
         path={paths.sport(sport.slug)}
         image={{ src: sport.share, alt: sport.hero.alt }}
         jsonLd={[
