@@ -18,8 +18,8 @@ export async function startOurs() {
     [
       "build",
       "--locked",
-      "-p",
-      "stand-ins",
+      // As the tests build it, so that nothing is built twice.
+      "--workspace",
       "--example",
       "identity",
       "--message-format",
