@@ -408,8 +408,12 @@ async fn accounts_and_keys_survive_a_restart() {
     };
     let bench = Bench::with(options()).await;
     let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let person = json!({ "sub": "7" });
+    let (_, social) = bench.with_window("github.com", &person, json!({})).await;
     bench.server.shutdown().await;
     let bench = Bench::with(options()).await;
+    let (_, again) = bench.with_window("github.com", &person, json!({})).await;
+    assert_eq!(again["localId"], social["localId"]);
     bench.claims(account["idToken"].as_str().unwrap()).await;
     let (status, _) = bench
         .refresh(account["refreshToken"].as_str().unwrap())

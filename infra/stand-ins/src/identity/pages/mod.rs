@@ -14,7 +14,8 @@ use super::wire::WireError;
 use super::{account, config};
 use crate::page::shell;
 
-const BANNER: &str = "<p class=\"stand-in\" role=\"note\">Local sign-in: accounts and switches of this machine only</p>";
+const BANNER: &str =
+    "<header class=\"stand-in\">Local sign-in: accounts and switches of this machine only</header>";
 
 /// `/` shows, `/accounts/{id}` does something to an account, `/settings` turns the switches.
 pub(super) fn router(state: State) -> Router {
@@ -37,8 +38,15 @@ async fn show(
         .find(|(name, _)| name == "q")
         .map(|(_, wanted)| wanted.into_owned())
         .unwrap_or_default();
+    // Under a path of the runner there are other pages beside this one.
+    let way_back = match base.rsplit_once('/') {
+        Some((above, _)) if !above.is_empty() => {
+            format!("<p><a href=\"{above}/\">All local pages</a></p>")
+        }
+        _ => String::new(),
+    };
     let body = format!(
-        "{BANNER}<main><h1>Sign-in</h1>{}<h2 id=\"accounts\">Accounts</h2>{}</main>",
+        "{BANNER}<main>{way_back}<h1>Sign-in</h1>{}<h2 id=\"accounts\">Accounts</h2>{}</main>",
         settings::form(base, &config),
         accounts::list(base, &accounts, &wanted),
     );

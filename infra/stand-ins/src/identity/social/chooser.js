@@ -66,17 +66,19 @@
   );
 
   const field = (name) => chooser.elements.namedItem(name);
-  const shareEmail = field("no-email");
-  shareEmail.addEventListener("change", () => {
-    field("email").disabled = shareEmail.checked;
-    field("unverified").disabled = shareEmail.checked;
+  const noEmail = field("no-email");
+  // Only with a provider whose word for an address counts.
+  const unverified = field("unverified");
+  noEmail.addEventListener("change", () => {
+    field("email").disabled = noEmail.checked;
+    if (unverified) unverified.disabled = noEmail.checked;
   });
 
   chooser.addEventListener("submit", (event) => {
     event.preventDefault();
-    const email = shareEmail.checked ? undefined : field("email").value.trim();
+    const email = noEmail.checked ? undefined : field("email").value.trim();
     const name = field("name").value.trim();
-    if (!email && !shareEmail.checked) {
+    if (!email && !noEmail.checked) {
       complain("Type an e-mail address, or tick that the provider shares none.");
       field("email").focus();
       return;
@@ -90,7 +92,7 @@
       // The same person gets the same id each time.
       sub: numberOf(`${query.get("providerId")}:${email ?? name}`),
       email,
-      email_verified: email ? !field("unverified").checked : undefined,
+      email_verified: email ? unverified?.checked === false : undefined,
       name: name || undefined,
       screen_name: field("screen-name")?.value.trim() || undefined,
     });

@@ -120,12 +120,14 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
         ""
     };
     let unverified = if provider.is_trusted() {
-        "The provider has not verified the address"
+        "<label class=\"tick\"><input type=\"checkbox\" name=\"unverified\"> The provider has not verified the address</label>".to_owned()
     } else {
-        "The provider has not verified the address (nobody takes its word for it anyway)"
+        format!(
+            "<p class=\"soft small\">The service never takes {name}'s word that an address is yours.</p>"
+        )
     };
     let body = format!(
-        "<p class=\"stand-in\" role=\"note\">A local stand-in for {name}: type whoever you want to be. No password is asked.</p>\
+        "<header class=\"stand-in\">A local stand-in for {name}: type whoever you want to be. No password is asked.</header>\
          <main><section class=\"card narrow\"><h1>Sign in with {name}</h1>\
          <p id=\"problem\" class=\"problem\" role=\"alert\" hidden></p>{known_people}\
          <form id=\"chooser\" novalidate>\
@@ -134,7 +136,7 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
          <div class=\"field\"><label for=\"name\">Name</label>\
          <input id=\"name\" name=\"name\" autocomplete=\"off\"></div>{screen_name}\
          <div class=\"field\"><label class=\"tick\"><input type=\"checkbox\" name=\"no-email\"> {name} shares no e-mail address</label>\
-         <label class=\"tick\"><input type=\"checkbox\" name=\"unverified\"> {unverified}</label></div>\
+         {unverified}</div>\
          <button class=\"wide\">Continue</button></form>\
          <p class=\"centre\" style=\"margin-top:1rem\"><button type=\"button\" id=\"cancel\" class=\"wide plain\">Cancel</button></p>\
          </section></main><script src=\"chooser.js\"></script>"
