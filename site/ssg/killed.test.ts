@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  build,
+  buildAndKill,
+  type Catalogue,
+  copySite,
+  differences,
+  fixtureCatalogue,
+  mustBuild,
+  treeOf,
+  writeCatalogue,
+} from "./building.fixture.ts";
+
+// A build is killed with SIGKILL: nothing of ours runs after that.
+
+const patience = 300_000;
+const folder = mkdtempSync(join(tmpdir(), "matchday-killed-"));
+const out = join(folder, "dist");
+const work = `${out}.work`;
+const older = join(folder, "older");
+const newer = join(folder, "newer");
+const whole = join(folder, "whole");
+
+/** Enough athletes that a build of them all can be caught at any point. */
+function crowd(headline: string): Catalogue {
+  const { sports, talent } = fixtureCatalogue();
+  const [person] = talent;
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    ...structuredClone(person),
+    slug: `athlete-${index}`,
+    talentGuid: `0192f0c1-7a5e-7c3b-9d44-${String(index).padStart(12, "0")}`,
+    headline: `${headline} ${index}`,
+    offers: [],
+  }));
+  return { sports, talent: many };
+}
+
+beforeAll(() => {
+  writeCatalogue(older, crowd("Older"));
+  writeCatalogue(newer, crowd("Newer"));
+  mustBuild({ catalogue: older, out });
+  mustBuild({ catalogue: newer, out: whole });
+}, patience);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The older site, and a build of the newer one that is killed when `when` holds. */
+async function killedSite(name: string, when: (work: string) => boolean) {
+  const site = copySite(out, join(folder, name));
+  const killed = await buildAndKill({ catalogue: newer, out: site }, () => when(`${site}.work`));
+  return { site, killed, tree: treeOf(site) };
+}
+
+const isStaged = (name: string) => (place: string) => existsSync(join(place, "next", name));
+
+test.each([
+  ["has begun", (place: string) => existsSync(join(place, "lock"))],
+  ["has drawn the front page", isStaged("index.html")],
+  ["is in the middle of its pages", isStaged("athlete-42/index.html")],
+  ["has drawn all pages", isStaged("athlete-99/_payload.json")],
+] as const)(
+  "a build killed when it %s leaves the served site as it was, and the next one is right",
+  { timeout: patience },
+  async (_, when) => {
+    const { site, killed, tree } = await killedSite("early", when);
+    expect(killed).toBe(true);
+    expect(existsSync(join(`${site}.work`, "commit.json"))).toBe(false);
+    expect(differences(tree, treeOf(out))).toEqual([]);
+    mustBuild({ catalogue: newer, out: site });
+    expectNewer(site);
+  },
+);
+
+test("a build killed while it is put in place leaves whole files, and the next one only finishes it", {
+  timeout: patience,
+}, async () => {
+  const { site, killed, tree } = await killedSite("late", (place) =>
+    existsSync(join(place, "commit.json")),
+  );
+  expect(killed).toBe(true);
+  expectWhole(tree);
+  expect(mustBuild({ catalogue: newer, out: site }).drawn).toBe(0);
+  expectNewer(site);
+});
+
+test("two builds do not work on one site", () => {
+  writeFileSync(join(work, "lock"), String(process.ppid));
+  const { status, stderr } = build({ catalogue: older, out });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/is building into the same folder/);
+  rmSync(join(work, "lock"));
+});
+
+/** Every file is the older or the newer one, no page lacks its code, and the announcement came last. */
+function expectWhole(tree: ReadonlyMap<string, string>) {
+  const before = treeOf(out);
+  const after = treeOf(whole);
+  for (const [name, content] of tree) {
+    expect([before.get(name), after.get(name)], name).toContain(content);
+    for (const [, asset = ""] of content.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)) {
+      expect(tree.has(asset), `${name}: ${asset}`).toBe(true);
+    }
+  }
+  const latest = "builds/latest.json";
+  if (tree.get(latest) === after.get(latest)) {
+    for (const [name, content] of after) expect(tree.get(name), name).toBe(content);
+  }
+}
+
+function expectNewer(site: string) {
+  const after = treeOf(whole);
+  const tree = treeOf(site);
+  for (const [name, content] of after) expect(tree.get(name) === content, name).toBe(true);
+  const left = [...tree.keys()].filter((name) => !after.has(name));
+  expect(left.filter((name) => !name.startsWith("builds/meta/"))).toEqual([]);
+  expect(readFileSync(join(site, "athlete-0", "index.html"), "utf8")).toContain("Newer 0");
+}
