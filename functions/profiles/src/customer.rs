@@ -112,9 +112,9 @@ impl SaveProfile {
     }
 }
 
-/// A talent's account has no customer profile: its page is the profile.
+/// A talent's account has no customer profile: its page is the profile. Operators have none at all.
 async fn own_account(store: &Store, caller: &Caller) -> Result<User> {
-    if caller.role == Role::Talent {
+    if caller.role != Role::Customer {
         return Err(ApiError::forbidden("this area is for customers"));
     }
     let account = store.find_user(&caller.uid).await?;

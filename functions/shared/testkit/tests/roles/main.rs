@@ -1,0 +1,76 @@
+//! Who may call what: one row per route of the API, and every route has one.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod table;
+mod world;
+
+use std::collections::BTreeSet;
+
+use http::Method;
+use serde_json::Value;
+
+use crate::table::{Row, Verdict, rows};
+use crate::world::{Viewer, World};
+
+/// The description that the site's types are made from.
+const DESCRIPTION: &str = include_str!("../../../../../site/app/lib/api/openapi.json");
+
+#[test]
+fn every_route_has_a_row_and_every_row_a_route() {
+    let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+    let mut described = BTreeSet::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            described.insert(format!("{} {path}", method.to_uppercase()));
+        }
+    }
+    let tried: BTreeSet<String> = rows().iter().map(|row| row.route.to_owned()).collect();
+    assert_eq!(tried, described);
+}
+
+#[tokio::test]
+async fn everybody_gets_as_far_as_their_role_goes_and_no_further() {
+    let shared = World::start().await;
+    for row in rows() {
+        for viewer in Viewer::ALL {
+            let verdict = if row.changes_the_account {
+                ask(&World::start().await, &row, viewer).await
+            } else {
+                ask(&shared, &row, viewer).await
+            };
+            let expected = row.access.verdict(viewer);
+            assert_eq!(verdict, expected, "{} as {viewer:?}", row.route);
+        }
+    }
+}
+
+async fn ask(world: &World, row: &Row, viewer: Viewer) -> Verdict {
+    let (method, path) = row.route.split_once(' ').unwrap();
+    let method: Method = method.parse().unwrap();
+    let mut request = world.app.request(method.clone(), &world.filled(path));
+    if let Some(token) = world.token(viewer) {
+        request = request.bearer(&token);
+    }
+    if matches!(method, Method::POST | Method::PUT) {
+        request = request.json(&row.body);
+    }
+    let reply = request.await;
+    match reply.status.as_u16() {
+        401 => Verdict::SignIn,
+        403 => Verdict::Forbidden,
+        404 => Verdict::Unknown,
+        // Whatever else is wrong with the request, the caller may make it.
+        200 | 201 | 400 | 409 | 422 => Verdict::Served,
+        _ => panic!(
+            "{} as {viewer:?}: {} {}",
+            row.route, reply.status, reply.text
+        ),
+    }
+}

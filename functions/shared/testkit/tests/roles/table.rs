@@ -1,0 +1,169 @@
+//! The table.
+
+use serde_json::{Value, json};
+
+use crate::world::Viewer;
+
+/// How far a request got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Served,
+    SignIn,
+    Forbidden,
+    /// For those who may not know that it exists.
+    Unknown,
+}
+
+/// Whom a route is for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Access {
+    /// Everybody; a token is not looked at.
+    Public,
+    /// Everybody; a token that is sent must be good.
+    Optional,
+    /// Whoever is signed in, registered or not.
+    SignedIn,
+    /// Those who are registered with us; the others learn that they are not.
+    Registered,
+    /// Customers and talent.
+    AccountHolders,
+    Customers,
+    Talent,
+    Operators,
+    /// The order's customer and talent, and operators.
+    Parties,
+    /// The order's customer; the other parties know of it and may not.
+    Booker,
+    /// The customer whose address it was booked with.
+    Claimer,
+}
+
+impl Access {
+    pub(crate) fn verdict(self, viewer: Viewer) -> Verdict {
+        use Verdict::{Forbidden, Served, SignIn, Unknown};
+        use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator};
+        match (self, viewer) {
+            (Self::Public, _) | (Self::Optional, Nobody) => Served,
+            (_, Nobody | Forger) => SignIn,
+            (Self::Optional | Self::SignedIn, _) => Served,
+            (Self::Registered, Newcomer | Operator) => Unknown,
+            (_, Newcomer) => Forbidden,
+            (Self::Registered, _)
+            | (Self::AccountHolders, Noor | Mia | Ada | Bo)
+            | (Self::Customers, Noor | Mia)
+            | (Self::Talent, Ada | Bo)
+            | (Self::Operators, Operator)
+            | (Self::Parties, Noor | Ada | Operator)
+            | (Self::Booker | Self::Claimer, Noor) => Served,
+            (Self::Parties | Self::Booker, Mia | Bo) => Unknown,
+            _ => Forbidden,
+        }
+    }
+}
+
+/// One route and whom it is for.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    /// Method and path, as the description has them.
+    pub(crate) route: &'static str,
+    pub(crate) access: Access,
+    /// Right in its shape, so that what is refused is the caller and not the body.
+    pub(crate) body: Value,
+    /// Afterwards the caller's token or account is no more what it was.
+    pub(crate) changes_the_account: bool,
+}
+
+pub(crate) fn rows() -> Vec<Row> {
+    use Access::{
+        AccountHolders, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
+        Registered, SignedIn, Talent,
+    };
+    let nothing = || json!({});
+    let act = || json!({ "action": "approve", "version": 999 });
+    let feedback = || json!({ "rating": 5, "publicName": "Noor B." });
+    let profile = json!({ "displayName": "Noor", "version": 999 });
+    let page = json!({
+        "displayName": "Ada", "headline": "h", "sports": ["athletics"], "country": "DE", "languages": ["de"],
+        "timeZone": "UTC", "capacity": 1, "version": 999,
+    });
+    let disabled = json!({ "uid": "uid-bo-lind", "disabled": false });
+    let row = |route, access, body| Row {
+        route,
+        access,
+        body,
+        changes_the_account: false,
+    };
+    let last = |route, access| Row {
+        changes_the_account: true,
+        ..row(route, access, json!({}))
+    };
+    vec![
+        row("GET /api/sports", Public, nothing()),
+        row("GET /api/talent/{slug}", Public, nothing()),
+        row("GET /api/talent/{slug}/feedback", Public, nothing()),
+        row("POST /api/token/verify", Public, nothing()),
+        row("POST /api/join", Public, nothing()),
+        row("POST /api/quotes", Public, nothing()),
+        row("POST /api/orders", Optional, nothing()),
+        row("GET /api/orders", AccountHolders, nothing()),
+        row("GET /api/orders/{orderGuid}", Parties, nothing()),
+        row("POST /api/orders/{orderGuid}/actions", Parties, act()),
+        row("GET /api/orders/{orderGuid}/feedback", Parties, nothing()),
+        row("POST /api/orders/{orderGuid}/feedback", Booker, feedback()),
+        row(
+            "GET /api/orders/{orderGuid}/refund-preview",
+            Parties,
+            nothing(),
+        ),
+        // The link is the permission.
+        row("GET /api/orders/by-hash/{orderHash}", Public, nothing()),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/actions",
+            Public,
+            act(),
+        ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/checkout",
+            Public,
+            nothing(),
+        ),
+        row(
+            "GET /api/orders/by-hash/{orderHash}/feedback",
+            Public,
+            nothing(),
+        ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/feedback",
+            Public,
+            feedback(),
+        ),
+        row(
+            "GET /api/orders/by-hash/{orderHash}/refund-preview",
+            Public,
+            nothing(),
+        ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/claim",
+            Claimer,
+            nothing(),
+        ),
+        // The provider's signature is the permission of one, its session's name that of the other.
+        row("POST /api/payments/webhook", Public, nothing()),
+        row("GET /api/payments/return", Public, nothing()),
+        row("GET /api/account/profile", Customers, nothing()),
+        row("PUT /api/account/profile", Customers, profile),
+        row("GET /api/account/export", AccountHolders, nothing()),
+        row("GET /api/talent-account/profile", Talent, nothing()),
+        row("PUT /api/talent-account/profile", Talent, page),
+        row(
+            "PUT /api/talent-account/pause",
+            Talent,
+            json!({ "paused": false }),
+        ),
+        row("GET /api/token", Registered, nothing()),
+        row("POST /api/token", SignedIn, nothing()),
+        row("PUT /api/token/disabled", Operators, disabled),
+        last("DELETE /api/account", AccountHolders),
+        last("POST /api/token/revoke", SignedIn),
+    ]
+}

@@ -1,0 +1,155 @@
+//! Everybody there is, and every function under one roof.
+
+use domain::UserId;
+use domain::feedback::Feedback;
+use orders::OrdersState;
+use payments::PaymentsState;
+use profiles::ProfilesState;
+use serde_json::json;
+use testkit::{App, Bench, Forgery, Person};
+use token::TokenState;
+use utoipa_axum::router::OpenApiRouter;
+use web::{AppState, Role};
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Viewer {
+    Nobody,
+    /// Somebody who says to be an operator and signed that themselves.
+    Forger,
+    /// Signed in and not registered.
+    Newcomer,
+    /// The order's customer.
+    Noor,
+    /// Another customer.
+    Mia,
+    /// The order's talent.
+    Ada,
+    /// Another talent.
+    Bo,
+    Operator,
+}
+
+impl Viewer {
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Nobody,
+        Self::Forger,
+        Self::Newcomer,
+        Self::Noor,
+        Self::Mia,
+        Self::Ada,
+        Self::Bo,
+        Self::Operator,
+    ];
+}
+
+pub(crate) struct World {
+    bench: Bench,
+    pub(crate) app: App,
+    people: Vec<(Viewer, Person)>,
+    guid: String,
+    hash: String,
+}
+
+impl World {
+    /// Noor booked Ada, and left feedback.
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start_with_identity().await;
+        let ada = bench.published_talent("ada-keller").await;
+        let bo = bench.published_talent("bo-lind").await;
+        let noor = bench.customer("noor").await;
+        let placed = bench.requested_order(&ada, &ada.video, Some(&noor)).await;
+        let newcomer = Person {
+            uid: "uid-new".to_owned(),
+            email: "new@example.org".parse().unwrap(),
+            user_id: UserId::from_parts(1, [1; 10]),
+            role: Role::Customer,
+            email_verified: true,
+        };
+        let feedback: Feedback = serde_json::from_value(json!({
+            "orderGuid": placed.order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 5, "text": "",
+            "publicName": "Noor B.", "showVideo": false, "status": "published", "version": 1,
+            "createdAt": bench.now(), "updatedAt": bench.now(),
+        }))
+        .unwrap();
+        bench.store().save_feedback(&feedback, None).await.unwrap();
+        let people = vec![
+            (Viewer::Newcomer, newcomer),
+            (Viewer::Noor, noor),
+            (Viewer::Mia, bench.customer("mia").await),
+            (Viewer::Ada, ada.person.clone()),
+            (Viewer::Bo, bo.person),
+            (Viewer::Operator, bench.operator()),
+        ];
+        for (_, person) in &people {
+            bench.known_to_identity(person).await;
+        }
+        Self {
+            app: App::new(router(&bench)),
+            people,
+            guid: placed.order.order_guid.to_string(),
+            hash: placed.hash.reveal(),
+            bench,
+        }
+    }
+
+    /// The path with the order and the talent there are.
+    pub(crate) fn filled(&self, path: &str) -> String {
+        path.replace("{orderGuid}", &self.guid)
+            .replace("{orderHash}", &self.hash)
+            .replace("{slug}", "ada-keller")
+    }
+
+    pub(crate) fn token(&self, viewer: Viewer) -> Option<String> {
+        let tokens = self.bench.tokens();
+        let person = |viewer: Viewer| {
+            let found = self.people.iter().find(|(each, _)| *each == viewer);
+            &found.expect("everybody with a token is a person").1
+        };
+        match viewer {
+            Viewer::Nobody => None,
+            Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, person(Viewer::Noor))),
+            Viewer::Newcomer => Some(tokens.unregistered("uid-new", "new@example.org", true)),
+            known => Some(tokens.of(person(known))),
+        }
+    }
+}
+
+/// Every function's routes, as the local runner merges them.
+fn router(bench: &Bench) -> OpenApiRouter {
+    let AppState {
+        clock,
+        store,
+        verifier,
+        limits,
+    } = bench.state();
+    let settings = bench.settings();
+    let orders = OrdersState {
+        clock,
+        store,
+        verifier,
+        limits,
+        settle: bench.settle(),
+        fees: settings.fees().unwrap(),
+        quote_key: settings.quote_key().unwrap(),
+    };
+    let payments = PaymentsState {
+        clock: bench.clock(),
+        settle: bench.settle(),
+    };
+    let identity = bench.identity_client();
+    OpenApiRouter::with_openapi(web::api_description())
+        .merge(token::router(TokenState::new(
+            bench.state(),
+            identity.clone(),
+        )))
+        .merge(verify::router(bench.state()))
+        .merge(join::router(bench.state()))
+        .merge(catalogue::router(bench.state()))
+        .merge(profiles::router(ProfilesState::new(
+            bench.state(),
+            identity,
+        )))
+        .merge(orders::router(orders))
+        .merge(payments::router(payments))
+}
