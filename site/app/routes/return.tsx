@@ -15,7 +15,10 @@ export default function Return() {
     <section className="shell py-12 sm:py-20">
       <PageHead title="Your payment" path={paths.return()} noindex />
       {!hydrated ? (
-        <Skeleton className="mx-auto h-80 max-w-xl" />
+        <>
+          <h1 className="sr-only">Your payment</h1>
+          <Skeleton className="mx-auto h-80 max-w-xl" />
+        </>
       ) : sessionId === null ? (
         <EmptyState
           title="Nothing to show"
