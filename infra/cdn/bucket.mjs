@@ -1,0 +1,103 @@
+// The bucket and the edge, over the wire: listing, uploading, removing, forgetting.
+
+import {
+  CloudFrontClient,
+  CreateInvalidationCommand,
+  waitUntilInvalidationCompleted,
+} from "@aws-sdk/client-cloudfront";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
+
+/** How many requests are under way at once. */
+const atOnce = 16;
+/** How many files one request removes: the service's limit. */
+const mostRemoved = 1_000;
+/** How long the edge may take to forget, in seconds; usually it takes one minute. */
+const patience = 900;
+
+/** `endpoint` is for a service that is not the cloud's own. Credentials and region are those of the environment. */
+export function openBucket(name, { endpoint } = {}) {
+  const client = new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
+  return {
+    /** Every object, as `{file, md5}`. */
+    async list() {
+      const objects = [];
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: name })) {
+        for (const { Key, ETag } of page.Contents ?? []) {
+          objects.push({ file: Key, md5: ETag.replaceAll('"', "") });
+        }
+      }
+      return objects;
+    },
+
+    /** The object as JSON; null if there is none. */
+    async readJson(file) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: file }));
+        return JSON.parse(await Body.transformToString());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+
+    put: (file, body, { cacheControl, contentType }) =>
+      client.send(
+        new PutObjectCommand({
+          Bucket: name,
+          Key: file,
+          Body: body,
+          CacheControl: cacheControl,
+          ContentType: contentType,
+        }),
+      ),
+
+    async remove(files) {
+      for (let from = 0; from < files.length; from += mostRemoved) {
+        const Objects = files.slice(from, from + mostRemoved).map((Key) => ({ Key }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+        );
+        const [first] = Errors;
+        if (first) throw new Error(`${first.Key} could not be removed: ${first.Message}`);
+      }
+    },
+  };
+}
+
+/** The CDN; `forget` ends when every edge has forgotten. */
+export function openEdge(distribution, { endpoint } = {}) {
+  const client = new CloudFrontClient(endpoint ? { endpoint } : {});
+  return {
+    async forget(paths, reference) {
+      const { Invalidation } = await client.send(
+        new CreateInvalidationCommand({
+          DistributionId: distribution,
+          InvalidationBatch: {
+            CallerReference: reference,
+            Paths: { Quantity: paths.length, Items: paths },
+          },
+        }),
+      );
+      await waitUntilInvalidationCompleted(
+        { client, maxWaitTime: patience },
+        { DistributionId: distribution, Id: Invalidation.Id },
+      );
+    },
+  };
+}
+
+/** Does a piece of work for each of many things, several at once; the first failure ends it. */
+export async function forEachOf(things, work) {
+  const queue = things.values();
+  const worker = async () => {
+    for (const thing of queue) await work(thing);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

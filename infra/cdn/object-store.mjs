@@ -1,0 +1,85 @@
+// For tests: as much of S3 and of CloudFront as the publisher uses, over the wire, in memory, on loopback.
+
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+
+/** How many objects one listing tells; small, so that there is more than one page. */
+const pageSize = 4;
+
+/** Starts both services on one address. `log` names every change in its order. */
+export async function startObjectStore() {
+  const objects = new Map();
+  const log = [];
+  const server = createServer(async (request, response) => {
+    const parts = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts);
+    const url = new URL(request.url, "http://store.test");
+    const { status = 200, headers = {}, text = "" } = answer(request, url, body);
+    response.writeHead(status, { "content-type": "application/xml", ...headers }).end(text);
+  });
+
+  function answer(request, url, body) {
+    if (url.pathname.startsWith("/2020-05-31/distribution/")) return forget(request, url, body);
+    const [, , ...key] = decodeURIComponent(url.pathname).split("/");
+    if (request.method === "PUT") return put(request, key.join("/"), body);
+    if (request.method === "POST") return remove(body.toString());
+    if (url.searchParams.get("list-type") === "2") return list(url);
+    const object = objects.get(key.join("/"));
+    if (object !== undefined) return { text: object.body };
+    return { status: 404, text: "<Error><Code>NoSuchKey</Code><Message>none</Message></Error>" };
+  }
+
+  function put(request, key, body) {
+    const md5 = createHash("md5").update(body).digest("hex");
+    const { "cache-control": cacheControl, "content-type": contentType } = request.headers;
+    objects.set(key, { body, md5, cacheControl, contentType });
+    log.push(`put ${key}`);
+    return { headers: { etag: `"${md5}"` } };
+  }
+
+  function remove(text) {
+    for (const [, key] of text.matchAll(/<Key>(.*?)<\/Key>/g)) {
+      objects.delete(key);
+      log.push(`remove ${key}`);
+    }
+    return { text: "<DeleteResult></DeleteResult>" };
+  }
+
+  function list(url) {
+    const keys = [...objects.keys()].sort();
+    const from = Number(url.searchParams.get("continuation-token") ?? 0);
+    const page = keys.slice(from, from + pageSize);
+    const next = from + page.length;
+    const more = next < keys.length;
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><ETag>"${objects.get(key).md5}"</ETag></Contents>`,
+    );
+    const token = more ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+    return {
+      text: `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents.join("")}${token}</ListBucketResult>`,
+    };
+  }
+
+  function forget(request, url, body) {
+    const id = "I1";
+    if (request.method === "POST") {
+      const paths = [...body.toString().matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path]) => path);
+      log.push(`forget ${paths.join(" ")}`);
+    } else {
+      log.push(`asked after ${url.pathname.split("/").at(-1)}`);
+    }
+    return {
+      status: request.method === "POST" ? 201 : 200,
+      text: `<Invalidation><Id>${id}</Id><Status>Completed</Status></Invalidation>`,
+    };
+  }
+
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    endpoint: `http://127.0.0.1:${server.address().port}`,
+    objects,
+    log,
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}

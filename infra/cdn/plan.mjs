@@ -1,0 +1,126 @@
+// What publishing a build does to the bucket and the edge, from two listings and a clock. No I/O.
+
+import { cache, sendingOf } from "./tables.mjs";
+
+const day = 86_400_000;
+
+/** Old code stays this long after the last build that used it: an open tab may still ask for it. */
+export const graceMs = day;
+
+/** Beyond this many addresses the edge forgets everything: that costs as much as one. */
+const mostPaths = 500;
+
+/** Fewer pages gone than this need no leave. */
+const fewPages = 20;
+
+/** When each code file stopped being part of a build; kept in the bucket, part of no build itself. */
+export const retiredKey = "builds/retired.json";
+
+// In this order nobody ever meets a page before its code, or is told of a build before it is whole.
+const order = [
+  ["code", "pictures", "icons"],
+  ["pages", "payloads", "search", "crawlers", "settings"],
+  ["manifests"],
+  ["worker"],
+  ["latest"],
+];
+
+const lasting = new Set(cache.classes.filter(({ keep }) => keep === "forever").map(named));
+const atEdge = new Set(
+  cache.classes
+    .filter(({ keep }) => /s-maxage|max-age=[1-9]/.test(cache.keep[keep]) && keep !== "forever")
+    .map(named),
+);
+
+function named({ name }) {
+  return name;
+}
+
+/** A build that must not be published as it is; the message says why and what to do. */
+export class Unpublishable extends Error {
+  name = "Unpublishable";
+}
+
+/**
+ * `local`: `[{file, md5}]` of the build. `remote`: `[{file, md5}]` of the bucket. `retired`: file to time in ms.
+ * `now`: ms. `everything` uploads what is unchanged too; `removeMany` allows a build that lacks most pages.
+ *
+ * Gives `uploads`, a list of steps each of which ends before the next begins, `removals`, `invalidations` (paths
+ * the edge must forget, before the last step) and the new `retired`.
+ */
+export function planPublication({
+  local,
+  remote,
+  retired,
+  now,
+  everything = false,
+  removeMany = false,
+}) {
+  const files = local.map(({ file, md5 }) => ({ file, md5, ...sendingOf(file) }));
+  refuseUnknown(files);
+  const there = new Map(remote.map(({ file, md5 }) => [file, md5]));
+  const changed = files.filter(({ file, md5 }) => everything || there.get(file) !== md5);
+
+  const kept = new Set(files.map(({ file }) => file));
+  const absent = remote
+    .map(({ file }) => ({ file, name: sendingOf(file)?.name }))
+    .filter(({ file, name }) => !kept.has(file) && isOfABuild(name));
+  const since = Object.fromEntries(
+    absent.filter(({ name }) => lasting.has(name)).map(({ file }) => [file, retired[file] ?? now]),
+  );
+  const removals = absent
+    .filter(({ file }) => since[file] === undefined || now - since[file] >= graceMs)
+    .map(({ file }) => file);
+  if (!removeMany) refuseMassRemoval(removals, remote);
+
+  const outdated = [
+    ...changed.filter(({ file }) => there.has(file)),
+    ...absent.filter(({ file }) => removals.includes(file)),
+  ];
+  return {
+    uploads: order.map((names) => changed.filter(({ name }) => names.includes(name))),
+    removals,
+    invalidations: pathsOf(outdated.filter(({ name }) => atEdge.has(name)).map(({ file }) => file)),
+    retired: Object.fromEntries(Object.entries(since).filter(([file]) => !removals.includes(file))),
+  };
+}
+
+/** Settings and uploads live in buckets too, and belong to no build; neither does what we do not know. */
+function isOfABuild(name) {
+  return name !== undefined && name !== "settings" && name !== "uploads";
+}
+
+function refuseUnknown(files) {
+  const unknown = files.filter(({ name }) => name === undefined).map(({ file }) => file);
+  if (unknown.length > 0) {
+    throw new Unpublishable(
+      `no class of infra/cdn/cache.json names ${unknown.slice(0, 5).join(", ")}`,
+    );
+  }
+  for (const file of ["index.html", "200.html", "404.html", "builds/latest.json"]) {
+    if (!files.some((one) => one.file === file))
+      throw new Unpublishable(`the build has no ${file}`);
+  }
+}
+
+/** An export of an empty table must not take everybody's page away. */
+function refuseMassRemoval(removals, remote) {
+  const pages = (files) => files.filter((file) => sendingOf(file)?.name === "pages").length;
+  const [gone, published] = [pages(removals), pages(remote.map(({ file }) => file))];
+  if (gone >= fewPages && gone * 2 > published) {
+    throw new Unpublishable(
+      `the build lacks ${gone} of the ${published} published pages; if that is meant, say --remove-many`,
+    );
+  }
+}
+
+/** The addresses of files, as the edge knows them and as people ask for them. */
+function pathsOf(files) {
+  const paths = new Set();
+  for (const file of files) {
+    const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
+    paths.add(path);
+    if (path.endsWith("/index.html")) paths.add(path.slice(0, -"/index.html".length) || "/");
+  }
+  return paths.size > mostPaths ? ["/*"] : [...paths].sort();
+}

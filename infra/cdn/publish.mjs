@@ -1,0 +1,107 @@
+// npm run publish:site: brings a built site into the bucket and tells the edge what changed. Safe to run again
+// after anything: it does what is still to be done.
+
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { forEachOf, openBucket, openEdge } from "./bucket.mjs";
+import { planPublication, retiredKey, Unpublishable } from "./plan.mjs";
+import { sendingOf } from "./tables.mjs";
+
+const usage =
+  "usage: npm run publish:site -- --bucket NAME [--distribution ID] [--site site/dist] [--config FILE] [--all] [--remove-many] [--dry-run]";
+
+/** Publishes the build in the folder `site`; gives one line for the log. `say` hears of each step. */
+export async function publish({ site, config, bucket, edge, now, say, dryRun, ...wishes }) {
+  const local = await read(site);
+  if (config !== undefined) local.push(await fileAt(config, "config.json"));
+  const [remote, retired] = await Promise.all([bucket.list(), bucket.readJson(retiredKey)]);
+  const plan = planPublication({ local, remote, retired: retired ?? {}, now, ...wishes });
+  const sources = new Map(local.map(({ file, path }) => [file, path]));
+  const steps = plan.uploads.slice(0, -1);
+  const latest = plan.uploads.at(-1) ?? [];
+  const count = plan.uploads.flat().length;
+  const summary = `${count} of ${local.length} files uploaded, ${plan.removals.length} removed, ${plan.invalidations.length} addresses forgotten`;
+  if (dryRun) return `would be: ${summary}`;
+
+  const upload = (files) =>
+    forEachOf(files, async (one) =>
+      bucket.put(one.file, await readFile(sources.get(one.file)), one),
+    );
+  for (const files of steps) {
+    if (files.length > 0) say(`uploading ${files.length} files, ${files[0].name} first`);
+    await upload(files);
+  }
+  const { cacheControl } = sendingOf("builds/latest.json");
+  const kind = { cacheControl, contentType: "application/json" };
+  await bucket.put(retiredKey, JSON.stringify(plan.retired), kind);
+  await bucket.remove(plan.removals);
+  if (plan.invalidations.length > 0 && edge !== null) {
+    say(`waiting for the edge to forget ${plan.invalidations.length} addresses`);
+    await edge.forget(plan.invalidations, randomUUID());
+  }
+  // Open tabs are told last, when everything they can ask for is there.
+  await upload(latest);
+  return summary;
+}
+
+async function read(site) {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  const files = [];
+  await forEachOf(
+    entries.filter((entry) => entry.isFile()),
+    async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      files.push(await fileAt(path, relative(site, path).split(sep).join("/")));
+    },
+  );
+  return files.sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+async function fileAt(path, file) {
+  // As S3 says of what was sent in one piece; no secret hangs on it.
+  const md5 = createHash("md5")
+    .update(await readFile(path))
+    .digest("hex");
+  return { file, path, md5 };
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      bucket: { type: "string" },
+      distribution: { type: "string" },
+      site: { type: "string", default: "site/dist" },
+      config: { type: "string" },
+      all: { type: "boolean", default: false },
+      "remove-many": { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+    },
+  });
+  if (values.bucket === undefined) throw new Unpublishable(`--bucket is missing; ${usage}`);
+  const { distribution } = values;
+  console.log(
+    await publish({
+      site: values.site,
+      config: values.config,
+      bucket: openBucket(values.bucket),
+      edge: distribution === undefined ? null : openEdge(distribution),
+      now: Date.now(),
+      say: (line) => console.log(line),
+      dryRun: values["dry-run"],
+      everything: values.all,
+      removeMany: values["remove-many"],
+    }),
+  );
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error) => {
+    const known =
+      error instanceof Unpublishable || String(error?.code).startsWith("ERR_PARSE_ARGS");
+    console.error(known ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,110 @@
+// Publishing over the wire, with the real SDK, into a store of our own on loopback.
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { openBucket, openEdge } from "./bucket.mjs";
+import { startObjectStore } from "./object-store.mjs";
+import { graceMs } from "./plan.mjs";
+import { publish } from "./publish.mjs";
+
+process.env.AWS_ACCESS_KEY_ID = "nobody";
+process.env.AWS_SECRET_ACCESS_KEY = "nothing";
+process.env.AWS_REGION = "eu-central-1";
+
+const store = await startObjectStore();
+const folder = mkdtempSync(join(tmpdir(), "matchday-publish-"));
+after(async () => {
+  await store.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function build(files) {
+  rmSync(join(folder, "site"), { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, "site", file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+async function run(now, wishes = {}) {
+  store.log.length = 0;
+  return publish({
+    site: join(folder, "site"),
+    bucket: openBucket("site", store),
+    edge: openEdge("E1", store),
+    now,
+    say: () => {},
+    ...wishes,
+  });
+}
+
+const first = {
+  "200.html": "shell",
+  "404.html": "missing",
+  "index.html": "home",
+  "ada & co/index.html": "ada",
+  "assets/app-1.js": "let a",
+  "builds/meta/b1.json": "{}",
+  "builds/latest.json": '{"id":"b1"}',
+  "sw.js": "worker",
+};
+const { "assets/app-1.js": _old, "builds/meta/b1.json": _meta, ...rest } = first;
+const second = {
+  ...rest,
+  "index.html": "home of the second build",
+  "assets/app-2.js": "let b",
+  "builds/meta/b2.json": "{}",
+  "builds/latest.json": '{"id":"b2"}',
+};
+const start = Date.UTC(2026, 10, 21);
+
+test("a first build goes up whole, and is told last", async () => {
+  build(first);
+  const config = join(folder, "config.json");
+  writeFileSync(config, "{}");
+  assert.match(await run(start, { config }), /^9 of 9 files uploaded, 0 removed, 0 addresses/);
+  assert.equal(store.log.at(-1), "put builds/latest.json");
+  assert.equal(store.objects.get("index.html").cacheControl, "public, max-age=0, s-maxage=300");
+  assert.equal(store.objects.get("index.html").contentType, "text/html; charset=utf-8");
+  assert.equal(store.objects.get("config.json").cacheControl, "no-store");
+  assert.equal(store.objects.get("ada & co/index.html").body.toString(), "ada");
+});
+
+test("the same build again changes nothing", async () => {
+  assert.match(await run(start + 1), /^0 of 8 files uploaded, 0 removed, 0 addresses/);
+  assert.deepEqual(store.log, ["put builds/retired.json"]);
+});
+
+test("a dry run only says what it would do", async () => {
+  build(second);
+  assert.match(await run(start + 2, { dryRun: true }), /^would be: 4 of 8 files uploaded/);
+  assert.deepEqual(store.log, []);
+});
+
+test("a second build uploads what changed; the edge forgets before anybody is told", async () => {
+  assert.match(await run(start + 2), /^4 of 8 files uploaded, 0 removed, 2 addresses forgotten/);
+  assert.deepEqual(store.log.slice(0, 2), ["put assets/app-2.js", "put index.html"]);
+  assert.deepEqual(store.log.slice(-4), [
+    "put builds/retired.json",
+    "forget / /index.html",
+    "asked after I1",
+    "put builds/latest.json",
+  ]);
+  assert.ok(
+    store.objects.has("assets/app-1.js"),
+    "an open tab of the first build still asks for it",
+  );
+});
+
+test("a day later the first build's code is gone, and the settings are not", async () => {
+  assert.match(await run(start + 2 + graceMs), /2 removed/);
+  assert.deepEqual(
+    [...store.objects.keys()].filter((file) => file.includes("1")),
+    [],
+  );
+  assert.ok(store.objects.has("config.json"));
+});
