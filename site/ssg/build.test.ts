@@ -38,6 +38,14 @@ test("every prerendered page has a document and a payload", () => {
   }
 });
 
+test("every file of the build has its class in the table the site is served by", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["infra/cdn/classes.mjs", out], {
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+});
+
 test("an offer's page goes with its athlete's in the manifest, and has document and payload", () => {
   const { id } = JSON.parse(read("builds/latest.json"));
   const { prerendered } = JSON.parse(read(`builds/meta/${id}.json`));
