@@ -1,4 +1,12 @@
-import { codeInWindow, codeOfBuild, expect, test, untilAsked } from "./own-builds.ts";
+import {
+  codeInWindow,
+  codeOfBuild,
+  expect,
+  open,
+  test,
+  untilAsked,
+  untilStarted,
+} from "./own-builds.ts";
 
 const isTermsCode = (path: string) => path.startsWith("/assets/terms-");
 
@@ -7,7 +15,7 @@ test("Build 2 comes under an open tab of build 1: the next click lands on its pa
   site,
   builds,
 }) => {
-  await page.goto("/");
+  await open(page, "/");
   await untilAsked(site, "/builds/latest.json");
   site.deploy(builds.two);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
@@ -16,6 +24,8 @@ test("Build 2 comes under an open tab of build 1: the next click lands on its pa
   ).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(await codeInWindow(page)).toBe(codeOfBuild(builds.two));
+  await page.mouse.move(20, 20);
+  await untilStarted(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL("/contact");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -27,7 +37,7 @@ test("A tab that has noticed build 2 loads the document of the next click, with 
   site,
   builds,
 }) => {
-  await page.goto("/faq");
+  await open(page, "/faq");
   await untilAsked(site, "/builds/latest.json");
   site.deploy(builds.two);
   await untilAsked(site, "/builds/latest.json");
@@ -38,6 +48,8 @@ test("A tab that has noticed build 2 loads the document of the next click, with 
     .click();
   await expect(page).toHaveURL("/#sports");
   await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
+  await page.mouse.move(20, 20);
+  await untilStarted(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
   await expect(page).toHaveURL("/faq");
   expect(site.documents()).toEqual(["/"]);
@@ -49,9 +61,9 @@ test("A tab asks past every cache, stops when it has found other code, and asks 
   site,
   builds,
 }) => {
-  await page.goto("/faq");
+  await open(page, "/faq");
   const other = await context.newPage();
-  await other.goto("/about");
+  await open(other, "/about");
   const asks = (path: string) =>
     site.visits.filter((visit) => visit.path === "/builds/latest.json" && visit.from.endsWith(path))
       .length;
@@ -76,7 +88,7 @@ test("A tab asks past every cache, stops when it has found other code, and asks 
   await expect.poll(() => asks("/about")).toBe(1);
   site.deploy(builds.one);
   const third = await context.newPage();
-  await third.goto("/terms");
+  await open(third, "/terms");
   await expect.poll(() => asks("/terms")).toBeGreaterThan(2);
   expect([asks("/faq"), asks("/about")]).toEqual([0, 0]);
 });
@@ -85,7 +97,7 @@ test("Chunks that are broken for good: one reload, then the error page, and tryi
   page,
   site,
 }) => {
-  await page.goto("/");
+  await open(page, "/");
   await untilAsked(site, "/builds/latest.json");
   site.visits.length = 0;
   site.gone = isTermsCode;
@@ -107,6 +119,7 @@ test("The chunk of the page itself that never comes: one reload, then the error 
 }) => {
   site.gone = isTermsCode;
   await page.goto("/terms");
+  await page.mouse.move(20, 20);
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   expect(site.documents()).toEqual(["/terms", "/terms"]);
 });
@@ -124,6 +137,7 @@ test("A browser that refuses storage does not reload for ever: it shows the erro
   });
   site.gone = isTermsCode;
   await page.goto("/terms");
+  await page.mouse.move(20, 20);
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   expect(site.documents()).toEqual(["/terms"]);
 });
@@ -135,7 +149,7 @@ test("Newer data of the same code comes with the next click, without a document 
   catalogue,
 }) => {
   const [talent] = catalogue.talent;
-  await page.goto("/faq");
+  await open(page, "/faq");
   await untilAsked(site, "/builds/latest.json");
   site.deploy(builds.withHeadline(talent?.slug ?? "", "A headline of this very morning"));
   await untilAsked(site, "/builds/latest.json");
@@ -157,7 +171,7 @@ test("Without a manifest the API answers, the failure is only logged, and the ne
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   site.gone = (path) => path.startsWith("/builds/meta/");
-  await page.goto("/");
+  await open(page, "/");
   await expect
     .poll(() => logged.filter((text) => text.startsWith("failed to load the build manifest")))
     .toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expect, goWithin, test, untilAsked } from "./own-builds.ts";
+import { expect, goWithin, open, test, untilAsked } from "./own-builds.ts";
 
 test("A talent newer than the build has pages at once, and prerendered ones with the next build", async ({
   page,
@@ -27,7 +27,7 @@ test("A tab whose build does not know a talent opens their pages within", async 
   builds,
 }) => {
   const { slug, displayName, offerGuid } = builds.newcomer;
-  await page.goto("/faq");
+  await open(page, "/faq");
   await untilAsked(site, "/builds/latest.json");
   await goWithin(page, `/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: displayName })).toBeVisible();
@@ -54,7 +54,7 @@ for (const path of [
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
-    await page.goto("/faq");
+    await open(page, "/faq");
     await goWithin(page, path);
     await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
   });

@@ -154,6 +154,23 @@ export async function codeInWindow(page: Page): Promise<string> {
   return z.object({ code: z.string() }).parse(JSON.parse(text ?? "")).code;
 }
 
+/** Opens a page and waits until the site's code has taken it over, as it does for whoever begins to use it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.mouse.move(10, 10);
+  await untilStarted(page);
+}
+
+/** Until links are the site's to follow. */
+export async function untilStarted(page: Page): Promise<void> {
+  const started = () =>
+    page.evaluate(() => {
+      const main = document.getElementById("main");
+      return main !== null && Object.keys(main).some((key) => key.startsWith("__react"));
+    });
+  await expect.poll(started).toBe(true);
+}
+
 /** Waits until a page asked the host for something after now. */
 export async function untilAsked(site: OwnSite, path: string): Promise<void> {
   const before = site.visits.length;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./own-builds.ts";
+import { expect, open, test } from "./own-builds.ts";
 
 const isPayload = (path: string) => path.endsWith("/_payload.json");
 
@@ -29,7 +29,7 @@ test("Pages behind links in view are loaded ahead, never more than five at once"
   });
   // Tall enough for far more than five links to be in view.
   await page.setViewportSize({ width: 1440, height: 4000 });
-  await page.goto("/");
+  await open(page, "/");
   await expect.poll(held).toBe(5);
   await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
   expect(held()).toBe(5);
@@ -47,7 +47,7 @@ test("A page loaded ahead is shown without asking for it again, and each is load
   catalogue,
 }) => {
   const [talent] = catalogue.talent;
-  await page.goto("/");
+  await open(page, "/");
   const link = page.getByRole("link", { name: talent?.displayName ?? "" }).first();
   await link.scrollIntoViewIfNeeded();
   const payload = `/${talent?.slug}/_payload.json`;
@@ -70,7 +70,7 @@ for (const [who, connection] of [
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, "connection", { get: () => value });
     }, connection);
-    await page.goto("/");
+    await open(page, "/");
     await expect
       .poll(() => site.visits.some(({ path }) => path.startsWith("/builds/meta/")))
       .toBe(true);
