@@ -1,0 +1,152 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, talentWithVideo, test } from "./bench.ts";
+
+// What a page loads before it is touched, and that nothing is lost or moved when its code comes.
+
+/** Most JavaScript an athlete's page may load, packed by gzip, in bytes. */
+const scriptBudget = 95_000;
+
+declare global {
+  interface Window {
+    started: boolean;
+    shifted: number;
+  }
+}
+
+/** Notes when the code has taken the page over, and how far anything moved that nobody touched. */
+async function observe(page: Page) {
+  await page.addInitScript(() => {
+    window.started = false;
+    window.shifted = 0;
+    document.addEventListener("matchday:started", () => {
+      window.started = true;
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, "hadRecentInput") !== true) {
+          window.shifted += Number(Reflect.get(entry, "value"));
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const untilStarted = (page: Page) => page.waitForFunction(() => window.started);
+
+/** What a browser says when a page is not as its code expects, besides the one answer of a page that is missing. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    const missing =
+      message.text().includes("status of 404") && message.location().url === page.url();
+    if (message.type() === "error" && !missing) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+test("An athlete's page loads little code, and nothing from anybody else, before it is touched", async ({
+  page,
+  catalogue,
+  baseURL,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  const foreign: string[] = [];
+  const scripts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().startsWith(`${baseURL}/`)) foreign.push(response.url());
+    if (response.request().resourceType() === "script") scripts.push(response.body());
+  });
+  await page.goto(`/${talent.slug}`, { waitUntil: "networkidle" });
+  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(scriptBudget);
+  expect(foreign).toEqual([]);
+});
+
+test("A page nobody touches starts by itself after a while", async ({ page, catalogue }) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  await observe(page);
+  await page.goto(`/${talent.slug}`);
+  expect(await page.evaluate(() => window.started)).toBe(false);
+  await untilStarted(page);
+});
+
+test("What is pressed before the code is here is answered when it is", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  await observe(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/entry-client-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/${talent.slug}`);
+  await page.getByRole("complementary", { name: "Booking" }).getByRole("link").first().click();
+  expect(await page.evaluate(() => window.started)).toBe(false);
+  letGo();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(`/${talent.slug}`);
+});
+
+test("A link goes where it says when the code never comes", async ({ page, catalogue }) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  await page.route("**/assets/entry-client-*.js", (route) => route.abort());
+  await page.goto(`/${talent.slug}`);
+  await page.getByRole("complementary", { name: "Booking" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`/${talent.slug}/book`));
+});
+
+test("Words in the address are searched for", async ({ page, catalogue }) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  await page.goto(`/?q=${encodeURIComponent(talent.displayName)}`);
+  const results = page.getByRole("dialog", { name: "Search results" });
+  await expect(results.getByRole("link", { name: talent.displayName })).toBeVisible();
+});
+
+for (const [size, viewport] of [
+  ["phone", { width: 390, height: 844 }],
+  ["desktop", { width: 1440, height: 900 }],
+] as const) {
+  test(`On a ${size}, every kind of page is taken over without a complaint and without moving`, async ({
+    page,
+    catalogue,
+  }) => {
+    const { talent, video } = talentWithVideo(catalogue, 0);
+    await page.setViewportSize(viewport);
+    await observe(page);
+    const complaints = listen(page);
+    for (const path of [
+      "/",
+      `/sport/${talent.sports[0]}`,
+      `/${talent.slug}`,
+      `/${talent.slug}/${video.offerGuid}`,
+      `/${talent.slug}/book`,
+      "/faq",
+      "/login",
+      "/no-such/page-anywhere",
+    ]) {
+      await page.goto(path);
+      await page.mouse.move(20, 20);
+      await untilStarted(page);
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // Scrolled through, so that everything lazy has come.
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+          scrollTo(0, y);
+          await new Promise((done) => requestAnimationFrame(done));
+        }
+      });
+      await page.waitForLoadState("networkidle");
+      expect.soft(await page.evaluate(() => window.shifted), `${path} moved`).toBe(0);
+      expect.soft(complaints.splice(0), path).toEqual([]);
+    }
+  });
+}
