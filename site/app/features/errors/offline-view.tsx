@@ -1,5 +1,7 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useOnline } from "#app/lib/offline/connection.ts";
+import { noteReachable } from "#app/lib/offline/reachability.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,10 +15,19 @@ export function OfflineView() {
     () => void navigate(`${pathname}${search}${hash}`, { replace: true }),
     [navigate, pathname, search, hash],
   );
+  const online = useOnline();
+  const lost = useRef(false);
   useEffect(() => {
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
+    if (!online) {
+      lost.current = true;
+    } else if (lost.current) {
+      lost.current = false;
+      again();
+    } else {
+      // Nobody has noticed yet: from now on the site is asked for.
+      noteReachable(false);
+    }
+  }, [online, again]);
   return (
     <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
       <div className="shell py-20 sm:py-28">

@@ -1,3 +1,5 @@
+import { isReachable } from "#app/lib/offline/reachability.ts";
+
 /** What some browsers tell about the connection; the others tell nothing. */
 interface Connection {
   saveData: boolean;
@@ -22,5 +24,5 @@ export function connectionOf(browser: Navigator): Connection {
  */
 export function mayLoadAhead(browser: Navigator): boolean {
   const { saveData, effectiveType } = connectionOf(browser);
-  return browser.onLine && !saveData && !effectiveType.includes("2g");
+  return isReachable() && !saveData && !effectiveType.includes("2g");
 }

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { mayLoadAhead } from "./connection-kind.ts";
 import { pageBehind } from "./preload-links.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const here = { origin: "https://m.test", pathname: "/here" };
 const link = { origin: "https://m.test", pathname: "/there", target: "", download: "" };
@@ -24,5 +28,6 @@ test.each([
   ["slow 2g", { connection: { effectiveType: "slow-2g" } }, false],
 ])("%s: pages may be loaded ahead %s", (_, browser, allowed) => {
   // A browser reduced to what is read.
-  expect(mayLoadAhead({ onLine: true, ...browser } as Navigator)).toBe(allowed);
+  vi.stubGlobal("navigator", { onLine: true, ...browser });
+  expect(mayLoadAhead(navigator)).toBe(allowed);
 });

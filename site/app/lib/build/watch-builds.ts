@@ -1,3 +1,4 @@
+import { noteReachable } from "#app/lib/offline/reachability.ts";
 import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { connectionOf } from "./connection-kind.ts";
 import { navigationTarget } from "./navigation.ts";
@@ -30,7 +31,7 @@ function startWatch(code: string): BuildWatch {
   const newBuild = createNewBuild({ target: navigationTarget, host: browserReload });
   const builds = createBuildTracker({
     code,
-    fetchFile: (...request) => fetch(...request),
+    fetchFile: fetchNoted,
     now: () => Date.now(),
     onNewCode: (id) => {
       newBuild.found(id);
@@ -44,6 +45,18 @@ function startWatch(code: string): BuildWatch {
     startPolling({ compare: builds.compare, tab: document });
   });
   return { builds, newBuild };
+}
+
+/** What is asked here comes from the network or not at all: its coming says that the site can be reached. */
+async function fetchNoted(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init);
+    if (init?.cache === "no-store") noteReachable(true);
+    return response;
+  } catch (error) {
+    noteReachable(false);
+    throw error;
+  }
 }
 
 function readManifest(builds: BuildTracker): void {

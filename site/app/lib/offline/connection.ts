@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import { followReachability, isReachable } from "./reachability.ts";
 
 /** Something could not be fetched because the browser has no connection. */
 export class ConnectionLost extends Error {
@@ -17,20 +18,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Whether the browser has a connection; a prerendered page is drawn as if it had. */
+/** Whether the site can be reached; a prerendered page is drawn as if it could. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function follow(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
+  return useSyncExternalStore(followReachability, isReachable, () => true);
 }

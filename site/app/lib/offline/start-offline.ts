@@ -1,6 +1,7 @@
 import { session } from "#app/lib/auth/session.ts";
 import type { Visit, WorkerMessage } from "./messages.ts";
 import { followOwnOrders } from "./own-orders-kept.ts";
+import { letTakeOver } from "./update-worker.ts";
 
 export interface OfflineOptions {
   /** The data this document was drawn with, as the page's payload file holds it; null where it has none. */
@@ -16,10 +17,10 @@ export interface OfflineOptions {
 export async function startOffline({ payload, loadOrderPages }: OfflineOptions): Promise<void> {
   const path = location.pathname;
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
-  // This document is as new as the waiting worker or newer: nothing is left for it to wait for.
-  tell(registration.waiting, { type: "take-over" });
+  // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
+  letTakeOver(registration);
   const { active } = await navigator.serviceWorker.ready;
-  tell(active, { type: "keep", visit: visitOf(path, payload) });
+  active?.postMessage({ type: "keep", visit: visitOf(path, payload) } satisfies WorkerMessage);
   await untilControlled();
   followOwnOrders(session, loadOrderPages);
 }
@@ -39,8 +40,4 @@ function untilControlled(): Promise<void> {
   return new Promise((resolve) => {
     serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
   });
-}
-
-function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
-  worker?.postMessage(message);
 }

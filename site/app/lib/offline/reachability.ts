@@ -1,0 +1,43 @@
+// Whether the site can be reached. A browser's own word is not enough: it calls itself online in a train's
+// network that leads nowhere. No React here: pages whose code comes late know it too.
+
+/** Milliseconds from one attempt to the next while the site is out of reach. */
+export const retryMs = 10_000;
+
+const listeners = new Set<() => void>();
+let reachable = true;
+
+export function isReachable(): boolean {
+  return reachable && navigator.onLine;
+}
+
+/** Told by whoever asked the network itself, past every copy. Until it answers again the site is asked for. */
+export function noteReachable(answered: boolean): void {
+  if (answered === reachable) return;
+  reachable = answered;
+  if (!reachable) setTimeout(tryAgain, retryMs);
+  for (const listener of [...listeners]) listener();
+}
+
+export function followReachability(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+function tryAgain(): void {
+  if (reachable) return;
+  if (document.hidden) {
+    setTimeout(tryAgain, retryMs);
+    return;
+  }
+  fetch(`/builds/latest.json?${Date.now()}`, { method: "HEAD", cache: "no-store" }).then(
+    () => noteReachable(true),
+    () => setTimeout(tryAgain, retryMs),
+  );
+}
