@@ -11,8 +11,10 @@
 mod booking;
 mod crash;
 mod deadlines;
+mod exporting;
 mod folder;
 mod program;
 mod serving;
+mod sign_in;
 mod survival;
 mod trouble;
