@@ -5,7 +5,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::row::{Row, body_of};
+use crate::expression::Expression;
+use crate::row::{Row, attribute, body_of};
+use crate::transaction::{Refusal, Transaction};
 use crate::{Store, keys};
 
 /// A talent whose page waits to be rendered anew.
@@ -34,5 +36,27 @@ impl Store {
         rows.into_iter()
             .map(|row| body_of(row, "stale page"))
             .collect()
+    }
+
+    /// A page was rendered anew and published: its note goes, unless another reason came in meanwhile.
+    /// Whether it went.
+    pub async fn delete_stale_page(&self, page: &StalePage) -> Result<bool, StoreError> {
+        let unchanged = Expression::new("#body.#since = :since")
+            .name("#body", attribute::BODY)
+            .name("#since", "since")
+            .text(":since", page.since.to_string());
+        let outcome = Transaction::new(self, "forget a stale page")
+            .delete_if(
+                keys::stale_page(page.talent_guid),
+                unchanged,
+                Refusal::Conflict,
+            )
+            .run()
+            .await;
+        match outcome {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -16,6 +16,7 @@ mod fixtures;
 mod orders;
 mod outbox;
 mod placing;
+mod rebuild;
 mod table;
 mod talent;
 mod users;

@@ -1,0 +1,51 @@
+use domain::TalentGuid;
+use jiff::Timestamp;
+use store::StalePage;
+
+use crate::embedded::Embedded;
+
+fn page(random: u8, since: &str) -> StalePage {
+    StalePage {
+        talent_guid: TalentGuid::from_parts(1_763_715_600_000, [random; 10]),
+        since: since.parse::<Timestamp>().unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_noted_once_however_often_its_data_changes() {
+    let table = Embedded::start().await;
+    let store = table.store.clone();
+    store
+        .save_stale_page(&page(1, "2026-11-21T09:00:00Z"))
+        .await
+        .unwrap();
+    let later = page(1, "2026-11-21T09:05:00Z");
+    store.save_stale_page(&later).await.unwrap();
+    assert_eq!(store.list_stale_pages().await.unwrap(), [later]);
+}
+
+#[tokio::test]
+async fn a_published_page_is_forgotten_unless_its_data_changed_meanwhile() {
+    let table = Embedded::start().await;
+    let store = table.store.clone();
+    let (quiet, busy) = (
+        page(1, "2026-11-21T09:00:00Z"),
+        page(2, "2026-11-21T09:00:00.5Z"),
+    );
+    store.save_stale_page(&quiet).await.unwrap();
+    store.save_stale_page(&busy).await.unwrap();
+    let listed = store.list_stale_pages().await.unwrap();
+
+    let changed = page(2, "2026-11-21T09:05:00Z");
+    store.save_stale_page(&changed).await.unwrap();
+    let mut gone = Vec::new();
+    for page in &listed {
+        gone.push(store.delete_stale_page(page).await.unwrap());
+    }
+    assert_eq!(gone, [true, false]);
+    assert_eq!(store.list_stale_pages().await.unwrap(), [changed]);
+    assert!(
+        !store.delete_stale_page(&quiet).await.unwrap(),
+        "once is enough"
+    );
+}
