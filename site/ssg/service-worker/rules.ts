@@ -1,3 +1,4 @@
+import { claimsOf } from "#app/lib/auth/token-claims.ts";
 import { keptFor } from "#app/lib/offline/messages.ts";
 
 // Which request is what, and to whom an order belongs. No I/O: the worker asks these.
@@ -40,25 +41,9 @@ export function isOwnOrders(path: string): boolean {
  * only keeps one person's orders apart from another's on the same device.
  */
 export function callerOf(authorization: string | null): string | null {
-  const payload = authorization?.match(/^Bearer [^.]*\.([^.]+)\./i)?.[1];
-  if (payload === undefined) return null;
-  try {
-    const bytes = Uint8Array.from(
-      atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
-      (letter) => letter.charCodeAt(0),
-    );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === "object" &&
-      claims !== null &&
-      "cl_id" in claims &&
-      typeof claims.cl_id === "string" &&
-      claims.cl_id !== ""
-      ? claims.cl_id
-      : null;
-  } catch {
-    // Not a token of ours: nobody's call.
-    return null;
-  }
+  const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
+  const id = token === undefined ? undefined : claimsOf(token)?.cl_id;
+  return typeof id === "string" && id !== "" ? id : null;
 }
 
 /** The name an answer is kept under: the address without its query, which only goes past other caches. */

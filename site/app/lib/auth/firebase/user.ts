@@ -1,6 +1,7 @@
 import {
   deleteUser,
   EmailAuthProvider,
+  type IdTokenResult,
   linkWithCredential,
   linkWithPopup,
   reauthenticateWithCredential,
@@ -13,7 +14,9 @@ import {
   verifyBeforeUpdateEmail,
 } from "@firebase/auth";
 import { z } from "zod";
+import { identityCode } from "#app/lib/auth/identity-codes.ts";
 import type { IdentityUser } from "#app/lib/auth/identity-port.ts";
+import { claimsOf } from "#app/lib/auth/token-claims.ts";
 import type { FrameLoader } from "./frame-script.ts";
 import { asOAuthCredential, isMethod, resolver, sdkProvider } from "./social.ts";
 
@@ -36,7 +39,11 @@ export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {
       );
     },
     readToken: async ({ refresh }) => {
-      const result = await user.getIdTokenResult(refresh);
+      const result = await user.getIdTokenResult(refresh).catch((error: unknown) => {
+        const kept = refresh || identityCode(error) !== noNetwork ? null : tokenInHand(user);
+        if (kept === null) throw error;
+        return kept;
+      });
       return {
         token: result.token,
         claims: result.claims,
@@ -69,6 +76,24 @@ export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {
 }
 
 const storedShape = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
+
+const noNetwork = "auth/network-request-failed";
+
+/**
+ * The kept token although it has ended: without a connection there is no newer one, and who somebody is
+ * opens what is kept on this device for them. The API takes no such token.
+ */
+function tokenInHand(
+  user: User,
+): Pick<IdTokenResult, "token" | "claims" | "expirationTime"> | null {
+  const token = accessTokenShape.safeParse(user.toJSON()).data?.stsTokenManager.accessToken;
+  const claims = token === undefined ? null : claimsOf(token);
+  return token === undefined || claims === null
+    ? null
+    : { token, claims, expirationTime: new Date(0).toISOString() };
+}
+
+const accessTokenShape = z.object({ stsTokenManager: z.object({ accessToken: z.string() }) });
 
 /**
  * When the token ends by this device's clock. The token itself names the service's time, and a device whose
