@@ -1,0 +1,198 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { emailOfTalent, logIn, newWord, talentWithVideo } from "./bench.ts";
+import { bookVideo } from "./booking.ts";
+import {
+  codeInWindow,
+  codeOfBuild,
+  expect,
+  open,
+  test,
+  untilAsked,
+  untilStarted,
+} from "./own-builds.ts";
+import type { OwnSite } from "./own-site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Takes the network away, or gives it back: from the browser, and from the worker behind it. */
+async function setNetwork(context: BrowserContext, site: OwnSite, there: boolean) {
+  site.down = !there;
+  await context.setOffline(!there);
+}
+
+/** Until the worker answers for this page. */
+async function untilControlled(page: Page) {
+  const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(controlled).toBe(true);
+}
+
+/** Until the worker has kept a page's data. */
+async function untilKept(page: Page, payload: string) {
+  await untilControlled(page);
+  const kept = () =>
+    page.evaluate(
+      async (path) => (await (await caches.open("matchday-payloads")).match(path)) !== undefined,
+      payload,
+    );
+  await expect.poll(kept).toBe(true);
+}
+
+/** The code of the shell the worker keeps. */
+async function codeKept(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const name = (await caches.keys()).find((cache) => cache.includes("precache")) ?? "none";
+    const shells = await (await caches.open(name)).matchAll("/200.html", { ignoreSearch: true });
+    const texts = await Promise.all(shells.map((shell) => shell.text()));
+    return texts.map((text) => /"code":"(\w+)"/.exec(text)?.[1]).join();
+  });
+}
+
+const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
+
+test("Without a connection there are the front page, visited athletes, and a page that says why there is no more", async ({
+  page,
+  context,
+  site,
+  catalogue,
+}) => {
+  const [visited, within, other] = catalogue.talent;
+  const name = (talent = visited) =>
+    page.getByRole("heading", { level: 1, name: talent?.displayName ?? "" });
+  const faults: Error[] = [];
+  page.on("pageerror", (fault) => faults.push(fault));
+  await open(page, `/${visited?.slug}`);
+  await untilKept(page, `/${visited?.slug}/_payload.json`);
+  await untilKept(page, "/_payload.json");
+  await page.getByRole("banner").getByRole("link", { name: "Matchday, home" }).click();
+  await page
+    .getByRole("link", { name: within?.displayName ?? "" })
+    .first()
+    .click();
+  await expect(name(within)).toBeVisible();
+  await untilKept(page, `/${within?.slug}/_payload.json`);
+
+  await setNetwork(context, site, false);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(
+    page.getByText("You are offline. What you see may have changed since."),
+  ).toBeVisible();
+  await page.goto(`/${visited?.slug}`);
+  await expect(name()).toBeVisible();
+  await page.goto(`/${within?.slug}`);
+  await expect(name(within)).toBeVisible();
+  await page.goto(`/${other?.slug}`);
+  await expect(offline(page)).toBeVisible();
+  await expect(page).toHaveURL(`/${other?.slug}`);
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await expect(page.getByRole("link", { name: visited?.displayName ?? "" }).first()).toBeVisible();
+  await page.goto(`/${other?.slug}`);
+  await expect(offline(page)).toBeVisible();
+
+  await setNetwork(context, site, true);
+  await expect(name(other)).toBeVisible();
+  await page.reload();
+  await expect(name(other)).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("Own orders are there without a connection, for their owner and for nobody after", async ({
+  page,
+  context,
+  site,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 9);
+  const recipient = newWord();
+  await page.addInitScript(() => {
+    const now = Date.now;
+    if (sessionStorage.getItem("later") !== null) Date.now = () => now() + 2 * 3_600_000;
+  });
+  await page.goto("/account/orders");
+  await logIn(page, "customer@matchday.example");
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, {
+    customer: "Alex Winter",
+    email: "customer@matchday.example",
+    recipient,
+  });
+  await page.goto("/account/orders");
+  await untilControlled(page);
+  await page.getByRole("link", { name: talent.displayName }).first().click();
+  await expect(page.getByText(recipient, { exact: true })).toBeVisible();
+  const order = page.url();
+
+  await setNetwork(context, site, false);
+  await page.goto("/account/orders");
+  await expect(page.getByRole("link", { name: talent.displayName }).first()).toBeVisible();
+  // Two hours later the token has ended, and nobody can be asked for another one.
+  await page.evaluate(() => sessionStorage.setItem("later", "yes"));
+  await page.goto(order);
+  await expect(page.getByText(recipient, { exact: true })).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem("later"));
+
+  await setNetwork(context, site, true);
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).includes("matchday-orders")))
+    .toBe(false);
+  await page.goto("/talent/orders");
+  await logIn(page, emailOfTalent(talentWithVideo(catalogue, 10).talent));
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+
+  await setNetwork(context, site, false);
+  await page.goto(order);
+  await expect(page.getByText("Wrong changing room")).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open("matchday-orders");
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    return (await Promise.all(answers.map((answer) => answer?.text()))).join();
+  });
+  expect(kept).not.toContain(recipient);
+});
+
+test("A new build under the worker takes one document load, and its pages are the ones kept from then on", async ({
+  page,
+  context,
+  site,
+  builds,
+  catalogue,
+}) => {
+  const [talent] = catalogue.talent;
+  await open(page, "/faq");
+  await untilKept(page, "/_payload.json");
+  site.deploy(builds.two);
+  await untilAsked(site, "/builds/latest.json");
+  let loads = 0;
+  page.on("domcontentloaded", () => {
+    loads += 1;
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Matchday, home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
+  await page.mouse.move(20, 20);
+  await untilStarted(page);
+  await page
+    .getByRole("link", { name: talent?.displayName ?? "" })
+    .first()
+    .click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: talent?.displayName ?? "" }),
+  ).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Matchday, home" }).click();
+  await expect(page).toHaveURL("/");
+  expect(loads).toBe(1);
+
+  await expect.poll(() => codeKept(page)).toBe(codeOfBuild(builds.two));
+  await setNetwork(context, site, false);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: talent?.displayName ?? "" }).first()).toBeVisible();
+  expect(await codeInWindow(page)).toBe(codeOfBuild(builds.two));
+  await page.goto(`/${talent?.slug}`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: talent?.displayName ?? "" }),
+  ).toBeVisible();
+});
