@@ -38,8 +38,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   catalogue: async ({}, use) => {
-    const path = join(process.env.MATCHDAY_DATA ?? "", "export", "catalogue.json");
-    await use(catalogueShape.parse(JSON.parse(await readFile(path, "utf8"))));
+    const path = join(process.env.MATCHDAY_DATA ?? "", "export", "talent.ndjson");
+    const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+    await use(catalogueShape.parse({ talent: lines.map((line) => JSON.parse(line)) }));
   },
   otherPage: async ({ browser }, use) => {
     const context: BrowserContext = await browser.newContext();

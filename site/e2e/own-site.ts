@@ -39,6 +39,8 @@ export class OwnSite {
   /** Files that are not there, though the build has them. */
   gone: (path: string) => boolean = () => false;
   #folder = "";
+  /** What the product lets a browser do with its pages. */
+  #policy = "";
   #held: { matches: (path: string) => boolean; waiting: (() => void)[] } | null = null;
   readonly #product: string;
   readonly #server: Server;
@@ -56,6 +58,8 @@ export class OwnSite {
   static async open(product: string): Promise<OwnSite> {
     const site = new OwnSite(product);
     await new Promise<void>((resolve) => site.#server.listen(0, "127.0.0.1", resolve));
+    const shell = await fetch(`${product}/200.html`);
+    site.#policy = shell.headers.get("content-security-policy") ?? "";
     return site;
   }
 
@@ -116,6 +120,7 @@ export class OwnSite {
     response.writeHead(status, {
       "content-type": cacheTable.types[extname(file).slice(1)] ?? "application/octet-stream",
       "cache-control": status === 404 ? "no-store" : keepOf(file),
+      "content-security-policy": this.#policy,
     });
     response.end(readFileSync(at));
   }

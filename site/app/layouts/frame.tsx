@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { ConsentQuestion } from "./consent-question.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -24,6 +25,7 @@ export function Frame({ children, header = <SiteHeader />, footer = <SiteFooter 
         {children}
       </main>
       {footer}
+      <ConsentQuestion />
       <ToastRegion />
     </div>
   );

@@ -1,0 +1,155 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { demoPassword, emailOfTalent, expect, logIn, newEmail, talentWithVideo } from "./bench.ts";
+import { countRefreshes, logInAt, password, signUpCustomer, test } from "./identity.ts";
+
+const customer = "customer@matchday.example";
+
+/** Moves the product's clock, the identity service's included. */
+async function moveClock(
+  request: APIRequestContext,
+  to: { advanceSeconds: number } | { now: "real" },
+) {
+  const moved = await request.post("/_local/clock", { data: to });
+  expect(moved.ok()).toBe(true);
+}
+
+/** The id token that the page's next call to the API carries. */
+async function tokenOfNextCall(page: Page, press: () => Promise<void>): Promise<string> {
+  const calling = page.waitForRequest((request) => request.url().includes("/api/"));
+  await press();
+  return (await (await calling).headerValue("authorization")) ?? "";
+}
+
+test("A visitor is sent to log in and comes back to the very place, query and fragment included", async ({
+  page,
+}) => {
+  const place = "/account/orders?tab=done#main";
+  await logInAt(page, place, customer, demoPassword);
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole("tab", { name: /^Done/ })).toHaveAttribute("aria-selected", "true");
+
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  // Not by a new document, but by a link of the page.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Your requests" }).click();
+  await expect(page).toHaveURL("/login?from=%2Ftalent%2Forders");
+});
+
+test("Each area tells the other role whose it is, who is logged in, and the ways on", async ({
+  page,
+  catalogue,
+}) => {
+  const talent = emailOfTalent(talentWithVideo(catalogue, 0).talent);
+  await logInAt(page, "/talent/account", customer, demoPassword);
+  await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
+  await expect(page.getByText("This is the athletes' area")).toBeVisible();
+  await expect(page.getByText(customer)).toBeVisible();
+  await page.getByRole("link", { name: "Your profile" }).click();
+  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+
+  await page.goto("/talent/account/profile");
+  await page.getByRole("button", { name: "Log in as somebody else" }).click();
+  await expect(page).toHaveURL("/login?from=%2Ftalent%2Faccount%2Fprofile");
+  await logIn(page, talent);
+  await expect(page).toHaveURL("/talent/orders");
+
+  await page.goto("/account/orders");
+  await expect(page.getByText("This is the customers' area")).toBeVisible();
+  await expect(page.getByText(talent)).toBeVisible();
+  await page.getByRole("link", { name: "Your requests" }).first().click();
+  await expect(page).toHaveURL("/talent/orders");
+});
+
+test("An account that is disabled while somebody uses it ends the session, and lets nobody in", async ({
+  page,
+  identity,
+}) => {
+  const email = newEmail("disabled");
+  await signUpCustomer(page, email);
+  await page.goto("/account/orders");
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await identity.disable(email, password);
+
+  const words = page.getByText("This account has been disabled. Please contact us.");
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(words).toBeVisible();
+  await logIn(page, email, password);
+  await expect(page.getByRole("alert")).toContainText("This account has been disabled.");
+});
+
+test("A tab that slept past the end of its token goes on where it was, with one new token", async ({
+  page,
+  request,
+  context,
+}) => {
+  await page.clock.install();
+  await logInAt(page, "/account/orders", customer, demoPassword);
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  const refreshes = countRefreshes(context);
+  const profile = page.getByRole("link", { name: "Profile" });
+  const orders = page.getByRole("link", { name: "Orders", exact: true });
+  const before = await tokenOfNextCall(page, () => profile.click());
+  try {
+    await moveClock(request, { advanceSeconds: 2 * 60 * 60 });
+    // The lid was closed for two hours: every timer that was due fires once.
+    await page.clock.fastForward("02:00:00");
+    await expect.poll(refreshes).toBe(1);
+    const after = await tokenOfNextCall(page, () => orders.click());
+    expect(after).not.toBe(before);
+    await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+    await profile.click();
+    await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+    expect(refreshes()).toBe(1);
+  } finally {
+    await moveClock(request, { now: "real" });
+  }
+});
+
+test("Two tabs share one new token, five minutes before the old one ends", async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const talent = emailOfTalent(talentWithVideo(catalogue, 1).talent);
+  await context.clock.install();
+  await logInAt(page, "/talent/orders", talent, demoPassword);
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/talent/orders");
+  await expect(second.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  const refreshes = countRefreshes(context);
+  const press = (tab: Page, name: string) => async () => {
+    await tab.getByRole("link", { name, exact: true }).click();
+  };
+  const old = await tokenOfNextCall(page, press(page, "Profile"));
+  expect(await tokenOfNextCall(second, press(second, "Profile"))).toBe(old);
+
+  await context.clock.fastForward("54:30");
+  expect(refreshes()).toBe(0);
+  await context.clock.fastForward("00:40");
+  await expect.poll(refreshes).toBe(1);
+  await expect(async () => {
+    const tokens: string[] = [];
+    for (const tab of [page, second]) {
+      tokens.push(await tokenOfNextCall(tab, press(tab, "Requests")));
+      await press(tab, "Profile")();
+    }
+    expect(tokens[0]).not.toBe(old);
+    expect(tokens[1]).toBe(tokens[0]);
+  }).toPass();
+  expect(refreshes()).toBe(1);
+});
+
+test("Logging out in one tab logs the other one out, with words", async ({ page, context }) => {
+  await signUpCustomer(page, newEmail("two.tabs"));
+  await page.goto("/account/profile");
+  const second = await context.newPage();
+  await second.goto("/account/orders");
+  await expect(second.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(second).toHaveURL(/\/login\?from=%2Faccount%2Forders/);
+  await expect(second.getByText("You have been logged out.")).toBeVisible();
+});
