@@ -3,7 +3,7 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { main } from "./failure.mjs";
-import { places, root } from "./places.mjs";
+import { root } from "./places.mjs";
 import { prepareProduct, readOptions, serveProduct } from "./product.mjs";
 import { buildRunner } from "./runner.mjs";
 import { buildSite } from "./site.mjs";
@@ -21,7 +21,6 @@ await main(async () => {
       catalogue: prepared.catalogue,
       out: prepared.site,
       address: prepared.address,
-      notes: places.data,
     });
   const restart = async () => {
     const runner = await buildRunner();

@@ -9,7 +9,7 @@ import { prepareProduct, serveProduct } from "./product.mjs";
 import { isFree } from "./runner.mjs";
 import { findChromium } from "./toolchain.mjs";
 
-const kept = new Set(["site", "site-built-from"]);
+const kept = new Set(["site", "site.work"]);
 
 export const missingChromium =
   "The browser journeys need Chromium; install it with `apt-get install -y chromium`, or name one: MATCHDAY_CHROMIUM=/path npm test.";

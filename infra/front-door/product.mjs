@@ -10,11 +10,11 @@ import { install, requireTools } from "./toolchain.mjs";
 
 const firstPort = 4300;
 
-/** Reads `--data`, `--port` and `PORT`. */
-export function readOptions(args = process.argv.slice(2)) {
+/** Reads `--data`, `--port` and `PORT`, and those of `more`, which are given as they are. */
+export function readOptions(args = process.argv.slice(2), more = {}) {
   const { values } = parseArgs({
     args,
-    options: { data: { type: "string" }, port: { type: "string" } },
+    options: { data: { type: "string" }, port: { type: "string" }, ...more },
   });
   const text = values.port ?? process.env.PORT ?? String(firstPort);
   const port = Number(text);
@@ -22,7 +22,12 @@ export function readOptions(args = process.argv.slice(2)) {
     throw new Failure(`A port is a number from 1 to 65533, not ${text}.`);
   }
   const data = values.data === undefined ? places.data : resolve(values.data);
-  return { data, port };
+  return { ...values, data, port };
+}
+
+/** Where the site of a data folder lies. */
+export function siteOf(data) {
+  return data === places.data ? places.site : join(data, "site");
 }
 
 /** Installs, builds, seeds and exports; gives what `serveProduct` needs. */
@@ -33,9 +38,9 @@ export async function prepareProduct({ data, port }) {
   await install();
   const runner = await buildRunner();
   const catalogue = await exportCatalogue(runner, data);
-  const site = data === places.data ? places.site : join(data, "site");
+  const site = siteOf(data);
   const address = `http://127.0.0.1:${port}`;
-  await buildSite({ catalogue, out: site, address, notes: data });
+  await buildSite({ catalogue, out: site, address });
   return { runner, data, site, ports, catalogue, address };
 }
 

@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -37,7 +37,10 @@ export async function ask(runner, args, sentence) {
   throw new Failure(lastWords(result.stderr) || sentence);
 }
 
-/** Seeds the data folder if there is nobody in its catalogue, and exports the catalogue. */
+/**
+ * Seeds the data folder if there is nobody in its catalogue, and exports the catalogue. Where a product runs
+ * on the folder already, its table is asked.
+ */
 export async function exportCatalogue(runner, data) {
   const out = join(data, "export");
   await mkdir(data, { recursive: true });
@@ -54,8 +57,8 @@ export async function exportCatalogue(runner, data) {
 }
 
 async function hasTalent(out) {
-  const text = await readFile(join(out, "catalogue.json"), "utf8").catch(() => "{}");
-  return (JSON.parse(text).talent ?? []).length > 0;
+  const found = await stat(join(out, "talent.ndjson")).catch(() => null);
+  return found !== null && found.size > 0;
 }
 
 /** Refuses a port somebody else listens on, before any long work. */

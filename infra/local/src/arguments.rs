@@ -17,8 +17,10 @@ Usage: matchday-local <command> [options]
              --ready-json         say in JSON when everything answers
   seed     write the demo catalogue and the demo sign-ins; what is there stays
              --data DIR
-  export   write catalogue.json and the media for the site generator
+  export   write the catalogue and the media for the site generator; also while `serve` runs on the data
              --data DIR  --out DIR
+             --table              instead of --data: the table that TABLE_NAME names, with the AWS
+                                  settings of the environment; the media stay in their bucket
   openapi  print the description of every function's interface
   machine  print the order machine";
 
@@ -28,9 +30,18 @@ pub(crate) enum Command {
     Help,
     Serve(ServeOptions),
     Seed { data: PathBuf },
-    Export { data: PathBuf, out: PathBuf },
+    Export { from: ExportFrom, out: PathBuf },
     OpenApi,
     Machine,
+}
+
+/// Whose catalogue to export.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ExportFrom {
+    /// That of a data folder, whether somebody serves from it or not.
+    Data(PathBuf),
+    /// That of the table the environment names.
+    Table,
 }
 
 /// Where to serve from and on.
@@ -78,7 +89,11 @@ impl Command {
                 data: options.folder("--data", ".matchday")?,
             },
             "export" => Self::Export {
-                data: options.folder("--data", ".matchday")?,
+                from: if options.flag("--table") {
+                    ExportFrom::Table
+                } else {
+                    ExportFrom::Data(options.folder("--data", ".matchday")?)
+                },
                 out: options
                     .take("--out")?
                     .map(PathBuf::from)
@@ -197,6 +212,10 @@ mod tests {
                 "`--ga4-script` needs `--ga4 ID` too",
             ),
             ("export", "`export` needs `--out DIR`"),
+            (
+                "export --table --data d --out o",
+                "`--data` is not an option of this command",
+            ),
         ] {
             let complaint = parse(line).expect_err(line);
             assert!(complaint.contains(expected), "{line}: {complaint}");

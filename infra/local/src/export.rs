@@ -1,69 +1,141 @@
-use std::path::Path;
+//! The catalogue, as the site is built from it: `sports.ndjson` and `talent.ndjson`, a record to a line, and `media/`.
 
-use catalogue::{SportView, TalentView, show_talent};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use catalogue::{SportView, show_talent};
 use jiff::Timestamp;
 use serde::Serialize;
-use store::{PAGE_SIZE, Store, StoreError};
-use web::Clock;
+use store::{PAGE_SIZE, Store};
+use tokio::task::JoinSet;
+use web::{Clock, Settings};
 
+use crate::arguments::ExportFrom;
 use crate::complaint::Complaint;
 use crate::database::EmbeddedDatabase;
-use crate::folder::DataFolder;
+use crate::folder::{self, DataFolder};
 use crate::functions::table;
 use crate::printing;
 
-/// Everything the site is built from.
-#[derive(Debug, Serialize)]
-struct Export {
-    sports: Vec<SportView>,
-    talent: Vec<TalentView>,
+/// Writes the catalogue into `out`. The same table gives the same bytes. One page of athletes is in memory at a time,
+/// however many there are, and an export that was cut off leaves the files of the last one.
+pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
+    match from {
+        ExportFrom::Table => {
+            let store = Store::connect(&Settings::from_environment().store()?).await;
+            write(&store, None, out).await
+        }
+        ExportFrom::Data(data) => match DataFolder::open(data) {
+            Ok(folder) => {
+                let database = EmbeddedDatabase::start(&folder.table()).await?;
+                let store = table(database.endpoint()).await?;
+                write(&store, Some(&folder.media()), out).await?;
+                database.shutdown().await;
+                Ok(())
+            }
+            Err(Complaint::FolderInUse(path)) => {
+                // Whoever holds the folder serves its table: we ask there.
+                let Some(address) = folder::table_address(data) else {
+                    return Err(Complaint::FolderInUse(path));
+                };
+                let store = table(&address).await?;
+                write(&store, Some(&folder::media_of(data)), out).await
+            }
+            Err(other) => Err(other),
+        },
+    }
 }
 
-/// Writes `catalogue.json` and `media/`. The same table gives the same bytes.
-pub(crate) async fn export(data: &Path, out: &Path) -> Result<(), Complaint> {
-    let folder = DataFolder::open(data)?;
-    let database = EmbeddedDatabase::start(&folder.table()).await?;
-    let store = table(database.endpoint()).await?;
-    let export = read(&store, Clock::system().now()).await?;
-    write(out, &export)?;
-    let pictures = copy(&folder.media(), &out.join("media"))?;
+async fn write(store: &Store, media: Option<&Path>, out: &Path) -> Result<(), Complaint> {
+    std::fs::create_dir_all(out).map_err(|source| Complaint::writing(out.to_path_buf(), source))?;
+    let sports = write_sports(store, out).await?;
+    let talent = write_talent(store, out, Clock::system().now()).await?;
+    let pictures = match media {
+        Some(media) => copy(media, &out.join("media"))?,
+        None => 0,
+    };
     printing::say(&format!(
-        "{} sports, {} talent and {pictures} pictures in {}",
-        export.sports.len(),
-        export.talent.len(),
+        "{sports} sports, {talent} talent and {pictures} pictures in {}",
         out.display()
-    ))?;
-    database.shutdown().await;
-    Ok(())
+    ))
 }
 
-async fn read(store: &Store, now: Timestamp) -> Result<Export, StoreError> {
-    let sports = store
-        .list_sports()
-        .await?
-        .into_iter()
-        .filter_map(SportView::of)
-        .collect();
-    let mut talent = Vec::new();
+async fn write_sports(store: &Store, out: &Path) -> Result<usize, Complaint> {
+    let mut lines = Lines::create(out.join("sports.ndjson"))?;
+    for sport in store.list_sports().await? {
+        if let Some(view) = SportView::of(sport) {
+            lines.add(&view)?;
+        }
+    }
+    lines.finish()
+}
+
+async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<usize, Complaint> {
+    let mut lines = Lines::create(out.join("talent.ndjson"))?;
     let mut cursor = None;
     loop {
         let page = store.list_published(cursor.as_ref(), PAGE_SIZE).await?;
-        for published in page.items {
-            talent.extend(show_talent(store, published, now).await?);
+        // The offers and reviews of one page are asked for at once, and written in its order.
+        let mut asked = JoinSet::new();
+        for (place, talent) in page.items.into_iter().enumerate() {
+            let store = store.clone();
+            asked.spawn(async move { (place, show_talent(&store, talent, now).await) });
+        }
+        let mut views = asked.join_all().await;
+        views.sort_by_key(|(place, _)| *place);
+        for (_, view) in views {
+            if let Some(view) = view? {
+                lines.add(&view)?;
+            }
         }
         match page.next {
             Some(next) => cursor = Some(next),
-            None => return Ok(Export { sports, talent }),
+            None => return lines.finish(),
         }
     }
 }
 
-fn write(out: &Path, export: &Export) -> Result<(), Complaint> {
-    let path = out.join("catalogue.json");
-    let text = serde_json::to_string_pretty(export)?;
-    std::fs::create_dir_all(out)
-        .and_then(|()| std::fs::write(&path, text))
-        .map_err(|source| Complaint::Write { path, source })
+/// A file of one JSON record to a line, which takes the place of the last one when it is complete.
+struct Lines {
+    path: PathBuf,
+    file: BufWriter<File>,
+    count: usize,
+}
+
+impl Lines {
+    fn create(path: PathBuf) -> Result<Self, Complaint> {
+        let beside = beside(&path);
+        let file =
+            File::create(&beside).map_err(|source| Complaint::writing(beside.clone(), source))?;
+        Ok(Self {
+            path,
+            file: BufWriter::new(file),
+            count: 0,
+        })
+    }
+
+    fn add(&mut self, record: &impl Serialize) -> Result<(), Complaint> {
+        serde_json::to_writer(&mut self.file, record)?;
+        self.file
+            .write_all(b"\n")
+            .map_err(|source| Complaint::writing(self.path.clone(), source))?;
+        self.count = self.count.saturating_add(1);
+        Ok(())
+    }
+
+    /// How many records there are.
+    fn finish(mut self) -> Result<usize, Complaint> {
+        self.file
+            .flush()
+            .and_then(|()| std::fs::rename(beside(&self.path), &self.path))
+            .map_err(|source| Complaint::writing(self.path, source))?;
+        Ok(self.count)
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    path.with_extension("ndjson.new")
 }
 
 /// Copies what differs; gives how many files there are.

@@ -12,6 +12,9 @@ const TABLE: &str = "table.sqlite";
 const IDENTITY: &str = "identity.sqlite";
 const STRIPE: &str = "stripe.sqlite";
 const MAIL: &str = "mail.sqlite";
+const MEDIA: &str = "media";
+/// Where the table of a running product answers, while its folder is locked.
+const TABLE_ADDRESS: &str = "table-address";
 
 /// Room that must be left on the disk for a session of bookings, in bytes.
 const ROOM: usize = 4 * 1024 * 1024;
@@ -51,6 +54,12 @@ impl DataFolder {
         self.path.join(TABLE)
     }
 
+    /// Tells other programs where the table answers while we hold the folder.
+    pub(crate) fn tell_table_address(&self, address: &str) -> Result<(), Complaint> {
+        let path = self.path.join(TABLE_ADDRESS);
+        std::fs::write(&path, address).map_err(|source| Complaint::writing(path, source))
+    }
+
     pub(crate) fn identity(&self) -> PathBuf {
         self.path.join(IDENTITY)
     }
@@ -65,12 +74,22 @@ impl DataFolder {
 
     /// Object storage: what `/media/*` serves.
     pub(crate) fn media(&self) -> PathBuf {
-        self.path.join("media")
+        media_of(&self.path)
     }
 
     pub(crate) fn secrets(&self) -> PathBuf {
         self.path.join("secrets.json")
     }
+}
+
+/// Where the table of the folder at `path` answers; only worth asking while somebody else holds the folder.
+pub(crate) fn table_address(path: &Path) -> Option<String> {
+    std::fs::read_to_string(path.join(TABLE_ADDRESS)).ok()
+}
+
+/// The media of the folder at `path`, whoever holds it.
+pub(crate) fn media_of(path: &Path) -> PathBuf {
+    path.join(MEDIA)
 }
 
 /// Writes and removes a file, so that a full disk is said now and not in the middle of a booking.

@@ -63,7 +63,7 @@ async fn run(command: Command) -> Result<(), Complaint> {
         Command::Help => printing::say(arguments::USAGE),
         Command::Serve(options) => serve::serve(options).await,
         Command::Seed { data } => seeding::seed(&data).await,
-        Command::Export { data, out } => export::export(&data, &out).await,
+        Command::Export { from, out } => export::export(&from, &out).await,
         Command::OpenApi => describe::openapi().await,
         Command::Machine => describe::machine(),
     }

@@ -50,6 +50,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     let folder = DataFolder::open(&options.data)?;
     let secrets = Secrets::load_or_generate(&folder.secrets())?;
     let database = EmbeddedDatabase::start(&folder.table()).await?;
+    folder.tell_table_address(database.endpoint())?;
     let ports = Ports {
         identity: options.identity_port,
         stripe: options.stripe_port,

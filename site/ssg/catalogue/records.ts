@@ -36,7 +36,8 @@ export interface OpenCatalogue {
  */
 export function openCatalogue(folder: string): OpenCatalogue {
   const snapshot = join(folder, "catalogue.json");
-  if (isFile(snapshot)) return openSnapshot(folder, snapshot);
+  const isExport = isFile(join(folder, "talent.ndjson"));
+  if (!isExport && isFile(snapshot)) return openSnapshot(folder, snapshot);
   const sports = new LineFile(join(folder, "sports.ndjson"));
   const talent = new LineFile(join(folder, "talent.ndjson"));
   return {

@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A data folder with the demo catalogue, and a small site beside it.
@@ -93,7 +93,7 @@ impl Folder {
         self.folder.path().join("data")
     }
 
-    /// What the catalogue export says.
+    /// What the catalogue export says: `{"sports": […], "talent": […]}`.
     pub(crate) fn catalogue(&self) -> Value {
         let out = self.folder.path().join("export");
         let mut command = Command::new(env!("CARGO_BIN_EXE_matchday-local"));
@@ -110,7 +110,13 @@ impl Folder {
             "{}",
             String::from_utf8_lossy(&outcome.stderr)
         );
-        serde_json::from_slice(&std::fs::read(out.join("catalogue.json")).unwrap()).unwrap()
+        let records = |name: &str| -> Vec<Value> {
+            let text = std::fs::read_to_string(out.join(name)).unwrap();
+            text.lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect()
+        };
+        json!({ "sports": records("sports.ndjson"), "talent": records("talent.ndjson") })
     }
 
     /// The key of the payment stand-in.

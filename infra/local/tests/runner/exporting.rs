@@ -1,0 +1,46 @@
+use std::path::Path;
+use std::process::Command;
+
+use crate::folder::Folder;
+use crate::program::Program;
+
+/// Runs `export` and gives the two files it wrote.
+fn export(arguments: &[&str], settings: &[(&str, &str)], out: &Path) -> [Vec<u8>; 2] {
+    let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
+        .arg("export")
+        .args(arguments)
+        .arg("--out")
+        .arg(out)
+        .envs(settings.iter().copied())
+        .output()
+        .unwrap();
+    let words = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    assert!(outcome.status.success(), "{words}");
+    ["sports.ndjson", "talent.ndjson"].map(|name| std::fs::read(out.join(name)).unwrap())
+}
+
+#[tokio::test]
+async fn the_catalogue_is_exported_while_the_product_runs_on_the_same_data() {
+    let folder = Folder::seeded();
+    let data = folder.data();
+    let data = data.to_str().unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let resting = export(&["--data", data], &[], &out.path().join("resting"));
+    assert!(resting.iter().all(|file| !file.is_empty()));
+
+    let runner = Program::start(&folder);
+    let running = export(&["--data", data], &[], &out.path().join("running"));
+    assert_eq!(running, resting);
+    let pictures = |name: &str| std::fs::read_dir(out.path().join(name).join("media")).unwrap();
+    assert_eq!(pictures("running").count(), pictures("resting").count());
+
+    let address = std::fs::read_to_string(folder.data().join("table-address")).unwrap();
+    let settings = [
+        ("TABLE_NAME", "matchday"),
+        ("DYNAMODB_ENDPOINT", address.as_str()),
+    ];
+    let table = export(&["--table"], &settings, &out.path().join("table"));
+    assert_eq!(table, resting);
+    assert!(!out.path().join("table").join("media").exists());
+    drop(runner);
+}
