@@ -114,7 +114,7 @@ where
     Verifier: FromRef<S>,
     Store: FromRef<S>,
 {
-    let token = TokenOnly::from(Verifier::from_ref(state).verify(token).await?);
+    let token = Verifier::from_ref(state).verify(token).await?;
     let gate = Store::from_ref(state).find_gate(&token.uid).await?;
     if gate.is_some_and(|valid_after| token.signed_in_at < valid_after) {
         return Err(ApiError::unauthenticated(

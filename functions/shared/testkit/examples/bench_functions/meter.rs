@@ -1,0 +1,69 @@
+//! Time, taken by the processor and by the clock on the wall.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+/// What one run of something took, on average.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cost {
+    pub(crate) cpu_us: f64,
+    pub(crate) wall_us: f64,
+    pub(crate) runs: u32,
+}
+
+/// Runs `work` so often, after a tenth of that to warm up.
+pub(crate) async fn measure(runs: u32, mut work: impl AsyncFnMut()) -> Cost {
+    for _ in 0..(runs / 10).max(3) {
+        work().await;
+    }
+    let (cpu, wall) = (processor_time(), Instant::now());
+    for _ in 0..runs {
+        work().await;
+    }
+    let (cpu, wall) = (processor_time().saturating_sub(cpu), wall.elapsed());
+    let mean = |total: Duration| total.as_secs_f64() * 1e6 / f64::from(runs);
+    Cost {
+        cpu_us: mean(cpu),
+        wall_us: mean(wall),
+        runs,
+    }
+}
+
+/// Prints a result; `floor` is what it is compared with.
+pub(crate) fn report(name: &str, cost: Cost, floor: Option<(&str, Cost)>) {
+    let Cost {
+        cpu_us,
+        wall_us,
+        runs,
+    } = cost;
+    let mut line = json!({
+        "bench": "functions", "name": name, "cpu_us": rounded(cpu_us), "wall_us": rounded(wall_us), "runs": runs,
+    });
+    if let Some((name, floor)) = floor {
+        line["floor"] = name.into();
+        line["ratio"] = rounded(cpu_us / floor.cpu_us).into();
+    }
+    println!("{line}");
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+/// What every thread of this process has had of a processor, in nanoseconds by the kernel's own count.
+fn processor_time() -> Duration {
+    let threads = fs::read_dir("/proc/self/task").expect("Linux with its proc file system");
+    let mut nanoseconds = 0;
+    for thread in threads {
+        let path = thread.expect("a thread").path().join("schedstat");
+        // A thread may end between the listing and the reading.
+        let Ok(text) = fs::read_to_string(path) else {
+            continue;
+        };
+        let spent = text.split_whitespace().next().unwrap_or_default();
+        nanoseconds += spent.parse::<u64>().expect("nanoseconds");
+    }
+    Duration::from_nanos(nanoseconds)
+}

@@ -1,0 +1,202 @@
+//! Whole requests, each beside the calls to the table that it cannot do without.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use domain::Email;
+use domain::limits::{Allowances, By, Limited};
+use orders::OrdersState;
+use profiles::ProfilesState;
+use serde_json::{Value, json};
+use store::{Counter, Store};
+use testkit::{App, Bench};
+use token::TokenState;
+use web::AppState;
+
+use crate::meter::{Cost, measure as time, report};
+
+const RUNS: u32 = 500;
+/// These place orders, which are more work.
+const FEW: u32 = 100;
+/// Nobody is to be refused here.
+const UNLIMITED: u32 = 4_000_000;
+
+pub(crate) async fn measure(bench: &Bench) {
+    let noor = bench.customer("noor").await;
+    bench.known_to_identity(&noor).await;
+    let token = bench.token(&noor);
+    let state = unlimited(bench);
+    let store = bench.store();
+    let (get, count, find) = bare(&store, &noor.uid).await;
+
+    let app = App::new(verify::router(state.clone()));
+    let verify = time(RUNS, async || {
+        let request = app.post("/api/token/verify");
+        request
+            .json(json!({ "email": "noor@example.org" }))
+            .await
+            .expect(200);
+    });
+    let floor = sum(&[count, count, find]);
+    report(
+        "post_token_verify",
+        verify.await,
+        Some(("two counts, one read", floor)),
+    );
+
+    let app = App::new(profiles::router(ProfilesState::new(
+        state.clone(),
+        bench.identity_client(),
+    )));
+    let profile = time(RUNS, async || {
+        app.get("/api/account/profile")
+            .bearer(&token)
+            .await
+            .expect(200);
+    });
+    let floor = sum(&[get, get]);
+    report(
+        "get_account_profile",
+        profile.await,
+        Some(("two reads", floor)),
+    );
+
+    let app = App::new(token::router(TokenState::new(
+        state.clone(),
+        bench.identity_client(),
+    )));
+    let grant = time(RUNS, async || {
+        app.get("/api/token").bearer(&token).await.expect(200);
+    });
+    let floor = sum(&[get, count, count, get]);
+    report(
+        "get_token",
+        grant.await,
+        Some(("two reads, two counts", floor)),
+    );
+
+    booking(bench, state, get, count).await;
+}
+
+/// A price, and an order with the payment stand-in's session.
+async fn booking(bench: &Bench, state: AppState, get: Cost, count: Cost) {
+    let settings = bench.settings();
+    let AppState {
+        clock,
+        store,
+        verifier,
+        limits,
+    } = state;
+    let app = App::new(orders::router(OrdersState {
+        clock,
+        store,
+        verifier,
+        limits,
+        settle: bench.settle(),
+        fees: settings.fees().unwrap(),
+        quote_key: settings.quote_key().unwrap(),
+    }));
+    let ada = bench.published_talent("ada-keller").await;
+    let wish = json!({
+        "talentSlug": "ada-keller", "offerGuid": ada.video.offer_guid, "use": "personal",
+    });
+    let quote = time(RUNS, async || {
+        app.post("/api/quotes").json(&wish).await.expect(200);
+    });
+    let floor = sum(&[count, get, get, get]);
+    report(
+        "post_quotes",
+        quote.await,
+        Some(("one count, three reads", floor)),
+    );
+
+    // A talent takes two hundred requests at most: each run books another one.
+    let number = AtomicU32::new(0);
+    let quoted = |reply: &Value| reply["quoteToken"].clone();
+    let mut bookings = Vec::new();
+    for talent in 0..(FEW + FEW / 10 + 3).div_ceil(20) {
+        let slug = format!("talent-{talent}");
+        let talent = bench.published_talent(&slug).await;
+        let wish =
+            json!({ "talentSlug": slug, "offerGuid": talent.video.offer_guid, "use": "personal" });
+        let reply = app.post("/api/quotes").json(&wish).await.expect(200);
+        bookings.push(body(&quoted(&reply.json)));
+    }
+    let place = time(FEW, async || {
+        let number = number.fetch_add(1, Ordering::Relaxed);
+        let booking = &bookings[usize::try_from(number / 20).unwrap()];
+        app.post("/api/orders")
+            .header("idempotency-key", &format!("key-number-{number}"))
+            .json(booking)
+            .await
+            .expect(201);
+    });
+    let floor = sum(&[count, count, get, get, get, get]);
+    report(
+        "post_orders",
+        place.await,
+        Some(("two counts, four reads", floor)),
+    );
+}
+
+/// The store's own calls: a read of a row, an addition, a look at an address.
+async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
+    let get = time(RUNS, async || {
+        store.find_user(uid).await.unwrap().unwrap();
+    });
+    let get = get.await;
+    report("store_read", get, None);
+    let now = web::Clock::system().now();
+    let allowance = Allowances::default()
+        .of(Limited::Quote, By::Network)
+        .unwrap();
+    let count = time(RUNS, async || {
+        let counter = Counter {
+            limited: Limited::Quote,
+            by: By::Network,
+            digest: "bench",
+            window: allowance.window(now),
+        };
+        store.count(counter).await.unwrap();
+    });
+    let count = count.await;
+    report("store_count", count, None);
+    let email = Email::parse("noor@example.org").unwrap();
+    let find = time(RUNS, async || {
+        store.find_email(&email).await.unwrap().unwrap();
+    });
+    (get, count, find.await)
+}
+
+fn unlimited(bench: &Bench) -> AppState {
+    let names: Vec<String> = Limited::ALL
+        .into_iter()
+        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .filter(|(limited, by)| Allowances::default().of(*limited, *by).is_some())
+        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
+        .collect();
+    let changes: Vec<(&str, u32)> = names
+        .iter()
+        .map(|name| (name.as_str(), UNLIMITED))
+        .collect();
+    bench.state_with_limits(&changes)
+}
+
+fn sum(costs: &[Cost]) -> Cost {
+    Cost {
+        cpu_us: costs.iter().map(|cost| cost.cpu_us).sum(),
+        wall_us: costs.iter().map(|cost| cost.wall_us).sum(),
+        runs: RUNS,
+    }
+}
+
+fn body(quote_token: &Value) -> Value {
+    json!({
+        "quoteToken": quote_token,
+        "customer": { "name": "Noor Bakker", "email": "noor@example.org" },
+        "brief": {
+            "forWhom": "other", "recipientName": "Mia", "occasion": "birthday",
+            "instructions": "Please wish Mia a happy tenth birthday.",
+        },
+        "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
+    })
+}

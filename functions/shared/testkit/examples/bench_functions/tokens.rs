@@ -1,0 +1,42 @@
+//! A token whose key is known: ours, and the same signature checked bare.
+
+use jsonwebtoken::jwk::JwkSet;
+use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode};
+use serde::Deserialize;
+use testkit::Bench;
+
+use crate::meter::{measure as time, report};
+
+const RUNS: u32 = 20_000;
+
+/// As few claims as the check needs.
+#[derive(Debug, Deserialize)]
+struct Claims {
+    #[expect(dead_code, reason = "to be read is all it is for")]
+    sub: String,
+}
+
+pub(crate) async fn measure(bench: &Bench) {
+    let token = bench.token(&bench.operator());
+    let set: JwkSet = reqwest::get(bench.tokens().jwks_url())
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    let kid = jsonwebtoken::decode_header(&token).unwrap().kid.unwrap();
+    let key = DecodingKey::from_jwk(set.find(&kid).unwrap()).unwrap();
+    let mut validation = Validation::new(Algorithm::RS256);
+    validation.validate_aud = false;
+    let bare = time(RUNS, async || {
+        decode::<Claims>(&token, &key, &validation).unwrap();
+    });
+    let bare = bare.await;
+    report("decode_bare", bare, None);
+
+    let verifier = bench.state().verifier;
+    let warm = time(RUNS, async || {
+        verifier.verify(&token).await.unwrap();
+    });
+    report("verify_warm_token", warm.await, Some(("decode_bare", bare)));
+}
