@@ -40,7 +40,7 @@ export function PasswordRules({ id, rules }: PasswordRulesProps) {
       <p role="status" className="sr-only">
         {missing.length === 0
           ? "The password has everything it needs."
-          : `Still missing: ${missing.join(", ")}.`}
+          : `Still needed: ${missing.join(", ")}.`}
       </p>
     </div>
   );

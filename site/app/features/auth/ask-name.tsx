@@ -25,6 +25,8 @@ export function AskName({
     resolver: rulesResolver(() => rules),
     send: async ({ name }) => onName(name.trim()),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const here = useRef(true);
   const goneForGood = useEffectEvent(() => !here.current && onGone());
   useEffect(() => {
@@ -42,9 +44,14 @@ export function AskName({
       className="grid gap-5"
       aria-label="Your name"
     >
-      <p>
-        One more thing for <strong>{email}</strong>: what is your name?
-      </p>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          One more thing
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          For <strong className="break-words">{email}</strong>: what is your name?
+        </p>
+      </div>
       <ErrorSummary {...summary} />
       <Input label="Name" autoComplete="name" error={errorOf("name")} {...form.register("name")} />
       <Button type="submit" size="large" busy={form.formState.isSubmitting}>

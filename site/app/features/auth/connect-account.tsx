@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
@@ -31,6 +31,8 @@ export function ConnectAccount({ pending, onEntered, onPrepare, onCancel }: Conn
   const [busy, setBusy] = useState<ProviderId | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = providerName(pending.provider);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   async function enter(ask: Parameters<typeof enterAndLink>[1]) {
     const { viewer, linked } = await enterAndLink(pending, ask);
@@ -71,10 +73,15 @@ export function ConnectAccount({ pending, onEntered, onPrepare, onCancel }: Conn
 
   return (
     <div className="grid gap-5">
-      <Notice title="You already have an account">
-        It has the address {pending.email}, and is not connected to {name} yet. Log in the way you
-        did before; then we connect the two.
-      </Notice>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          You already have an account
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          It has the address <strong className="break-words">{pending.email}</strong> and is not
+          connected to {name} yet. Log in the way you did before; then we connect the two.
+        </p>
+      </div>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}

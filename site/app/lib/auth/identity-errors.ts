@@ -33,6 +33,7 @@ export const identityWords = {
   "auth/network-request-failed": wording.network_failure,
   "auth/timeout": "That took too long. Please check your connection and try again.",
   "auth/internal-error": wording.internal,
+  "auth/internal": wording.internal,
   "auth/user-disabled": "This account has been disabled. Please contact us.",
   "auth/login-blocked": "This account cannot log in at the moment. Please contact us.",
   "auth/user-token-expired": sessionOver,
@@ -197,7 +198,7 @@ function commonMessage(error: unknown): string | null {
     return messageFor(error);
   }
   if (error instanceof HalfMade) {
-    return "Something went wrong half-way, and we could not clear it up. Please contact us if your email address is refused when you try again.";
+    return "Something went wrong half-way. Please try again the same way; if that does not work either, contact us.";
   }
   const code = identityCode(error);
   return code === null || !isIdentityCode(code) ? null : identityWords[code];

@@ -7,7 +7,7 @@ const settingsShape = z.object({
   identityFrameScript: z.string().nullish(),
 });
 
-type IdentitySettings = z.infer<typeof settingsShape>;
+export type IdentitySettings = z.infer<typeof settingsShape>;
 
 /** What the deployment says about its identity service; the bundle itself names none. */
 export async function loadIdentitySettings(): Promise<IdentitySettings> {

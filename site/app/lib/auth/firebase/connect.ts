@@ -1,4 +1,4 @@
-import { initializeApp } from "@firebase/app";
+import { deleteApp, type FirebaseApp, initializeApp } from "@firebase/app";
 import {
   ActionCodeOperation,
   type Auth,
@@ -10,7 +10,10 @@ import {
   createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onIdTokenChanged,
+  type Persistence,
+  type PasswordPolicy as SdkPolicy,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
@@ -19,24 +22,19 @@ import {
 } from "@firebase/auth";
 import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
 import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/password-policy.ts";
-import { loadIdentitySettings } from "#app/lib/auth/settings.ts";
-import { createFrameLoader, type FrameLoader } from "./frame-script.ts";
+import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
+import { createFrameLoader } from "./frame-script.ts";
 import { providersOver } from "./provider-sign-in.ts";
 import { userOver } from "./user.ts";
 
 /** The hosted identity service. This folder alone imports its SDK, and is loaded on demand. */
 export async function connectIdentity(): Promise<Identity> {
   const settings = await loadIdentitySettings();
-  const auth = initializeAuth(initializeApp(settings.firebase), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-  });
-  if (settings.identityEmulator) {
-    connectAuthEmulator(auth, settings.identityEmulator, { disableWarnings: true });
-  }
-  return identityOver(auth, createFrameLoader(settings.identityFrameScript ?? null, document));
-}
-
-function identityOver(auth: Auth, loadFrame: FrameLoader): Identity {
+  const auth = authOver(initializeApp(settings.firebase), settings, [
+    indexedDBLocalPersistence,
+    browserLocalPersistence,
+  ]);
+  const loadFrame = createFrameLoader(settings.identityFrameScript ?? null, document);
   return {
     ...providersOver(auth, loadFrame),
     onTokenChange: (listener) =>
@@ -46,7 +44,7 @@ function identityOver(auth: Auth, loadFrame: FrameLoader): Identity {
     signUp: async (email, password) =>
       userOver((await createUserWithEmailAndPassword(auth, email, password)).user, loadFrame),
     signOut: () => signOut(auth),
-    passwordPolicy: () => readPolicy(auth),
+    passwordPolicy: () => readPolicy(settings),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     emailOfPasswordReset: (code) => verifyPasswordResetCode(auth, code),
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
@@ -55,9 +53,32 @@ function identityOver(auth: Auth, loadFrame: FrameLoader): Identity {
   };
 }
 
-/** The SDK keeps the policy to itself but hands it out with each check, even of nothing. */
-async function readPolicy(auth: Auth): Promise<PasswordPolicy> {
-  const { passwordPolicy } = await validatePassword(auth, "");
+function authOver(app: FirebaseApp, settings: IdentitySettings, persistence: Persistence[]): Auth {
+  const auth = initializeAuth(app, { persistence });
+  if (settings.identityEmulator) {
+    connectAuthEmulator(auth, settings.identityEmulator, { disableWarnings: true });
+  }
+  return auth;
+}
+
+/**
+ * The policy as it is now. The SDK hands it out with each check, even of nothing, but fetches it once for
+ * each of its instances: so every reading has an instance of its own.
+ */
+async function readPolicy(settings: IdentitySettings): Promise<PasswordPolicy> {
+  const app = initializeApp(settings.firebase, `policy ${crypto.randomUUID()}`);
+  try {
+    const { passwordPolicy } = await validatePassword(
+      authOver(app, settings, [inMemoryPersistence]),
+      "",
+    );
+    return policyOf(passwordPolicy);
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+function policyOf(passwordPolicy: SdkPolicy): PasswordPolicy {
   if (passwordPolicy.enforcementState === "OFF") {
     return defaultPasswordPolicy;
   }
