@@ -38,9 +38,13 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   catalogue: async ({}, use) => {
-    const path = join(process.env.MATCHDAY_DATA ?? "", "export", "talent.ndjson");
-    const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
-    await use(catalogueShape.parse({ talent: lines.map((line) => JSON.parse(line)) }));
+    const exported = join(process.env.MATCHDAY_DATA ?? "", "export");
+    const read = async (name: string): Promise<unknown[]> => {
+      const lines = (await readFile(join(exported, `${name}.ndjson`), "utf8")).trimEnd();
+      return lines.split("\n").map((line) => JSON.parse(line));
+    };
+    const [talent, sports] = await Promise.all([read("talent"), read("sports")]);
+    await use(catalogueShape.parse({ talent, sports }));
   },
   otherPage: async ({ browser }, use) => {
     const context: BrowserContext = await browser.newContext();
