@@ -134,7 +134,7 @@ test("Own orders are there without a connection, for their owner and for nobody 
 
   await setNetwork(context, site, true);
   await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).includes("matchday-orders")))
