@@ -24,7 +24,8 @@ const MAX_DELAY: u64 = 60_000;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Fault {
-    /// The last part of the path: `signInWithPassword`, `lookup`, `token`, `passwordPolicy`.
+    /// The last part of the path: `signInWithPassword`, `lookup`, `token`, `passwordPolicy`. An administrator's
+    /// call has `admin/` before it: `admin/update`.
     endpoint: String,
     /// How many calls it still befalls.
     #[serde(default = "once")]
@@ -104,8 +105,13 @@ pub(super) async fn inject(
     next: Next,
 ) -> Response {
     let path = request.uri().path();
-    let endpoint = path.rsplit(['/', ':']).next().unwrap_or_default();
-    let Some(fault) = state.faults().take(endpoint) else {
+    let last = path.rsplit(['/', ':']).next().unwrap_or_default();
+    let endpoint = if path.contains("/projects/") {
+        format!("admin/{last}")
+    } else {
+        last.to_owned()
+    };
+    let Some(fault) = state.faults().take(&endpoint) else {
         return next.run(request).await;
     };
     if let Some(delay) = fault.delay_millis {

@@ -4,29 +4,38 @@ use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
 use aws_lc_rs::rsa::{KeyPair, KeySize};
 use axum::Json;
 use axum::extract::State as Extract;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use jsonwebtoken::jwk::{Jwk, JwkSet, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::state::State;
+use super::wire::{Reply, WireError};
 use crate::StartError;
 use crate::records::{Records, RecordsError};
 
 const KEY: &str = "key";
 
-/// The two key pairs: one signs id tokens, the other belongs to the service account.
-#[derive(Debug)]
+const TOKENS: &str = "tokens";
+const TOKENS_BEFORE: &str = "tokens-before";
+const SERVICE_ACCOUNT: &str = "service-account";
+
+/// The key pairs: one signs id tokens, the other belongs to the service account.
+#[derive(Clone, Debug)]
 pub(super) struct Keys {
     pub(super) tokens: SigningKey,
+    /// The one that signed id tokens before the last change of keys; its tokens are still good.
+    tokens_before: Option<SigningKey>,
     pub(super) service_account: SigningKey,
 }
 
 /// An RSA-2048 key pair, ready to sign and verify.
+#[derive(Clone)]
 pub(super) struct SigningKey {
     pub(super) id: String,
     pub(super) pem: String,
@@ -58,6 +67,7 @@ impl Keys {
         let [tokens, service_account] = pems.clone().ok_or(StartError::Keys)?;
         Ok(Self {
             tokens: signing_key(tokens).ok_or(StartError::Keys)?,
+            tokens_before: None,
             service_account: signing_key(service_account).ok_or(StartError::Keys)?,
         })
     }
@@ -65,28 +75,40 @@ impl Keys {
     /// The keys kept in the data file; made on the first start.
     pub(super) fn load_or_generate(records: &Records) -> Result<Self, StartError> {
         Ok(Self {
-            tokens: load_or_generate(records, "tokens")?,
-            service_account: load_or_generate(records, "service-account")?,
+            tokens: load_or_generate(records, TOKENS)?,
+            tokens_before: load(records, TOKENS_BEFORE)?,
+            service_account: load_or_generate(records, SERVICE_ACCOUNT)?,
         })
+    }
+
+    /// The key of a `kid` that signs or signed id tokens.
+    pub(super) fn of_token(&self, kid: &str) -> Option<&SigningKey> {
+        self.of_tokens().find(|key| key.id == kid)
+    }
+
+    fn of_tokens(&self) -> impl Iterator<Item = &SigningKey> {
+        std::iter::once(&self.tokens).chain(&self.tokens_before)
     }
 }
 
-fn load_or_generate(records: &Records, id: &'static str) -> Result<SigningKey, StartError> {
-    let data = |source: RecordsError| StartError::Data { path: None, source };
+fn load(records: &Records, id: &'static str) -> Result<Option<SigningKey>, StartError> {
     let stored: Option<StoredKey> = records
         .transact(|session| session.find(KEY, id))
-        .map_err(data)?;
-    let key = if let Some(key) = stored {
-        key
-    } else {
-        let key = StoredKey {
-            pem: generate_pem().ok_or(StartError::Keys)?,
-        };
-        records
-            .transact(|session| session.save(KEY, id, &key))
-            .map_err(data)?;
-        key
-    };
+        .map_err(|source: RecordsError| StartError::Data { path: None, source })?;
+    stored
+        .map(|key| signing_key(key.pem).ok_or(StartError::Keys))
+        .transpose()
+}
+
+fn load_or_generate(records: &Records, id: &'static str) -> Result<SigningKey, StartError> {
+    if let Some(key) = load(records, id)? {
+        return Ok(key);
+    }
+    let pem = generate_pem().ok_or(StartError::Keys)?;
+    let key = StoredKey { pem };
+    records
+        .transact(|session| session.save(KEY, id, &key))
+        .map_err(|source: RecordsError| StartError::Data { path: None, source })?;
     signing_key(key.pem).ok_or(StartError::Keys)
 }
 
@@ -122,10 +144,41 @@ fn signing_key(pem: String) -> Option<SigningKey> {
     })
 }
 
-/// The public half of the token key, cacheable as the hosted service's is.
+/// Test helper: signs id tokens with a new key from now on, as the hosted service does every few days. Tokens of the
+/// key before stay good; those of the one before that do not.
+pub(super) async fn rotate_keys(Extract(state): Extract<State>) -> Reply {
+    let failed = || {
+        tracing::error!("failed to make a signing key");
+        WireError::of(StatusCode::SERVICE_UNAVAILABLE, "BACKEND_ERROR".to_owned())
+    };
+    let next = generate_pem().and_then(signing_key).ok_or_else(failed)?;
+    let before = state.keys();
+    state.records().transact(|session| {
+        let stored = |key: &SigningKey| StoredKey {
+            pem: key.pem.clone(),
+        };
+        session.save(KEY, TOKENS_BEFORE, &stored(&before.tokens))?;
+        session.save(KEY, TOKENS, &stored(&next))
+    })?;
+    let keys = Keys {
+        tokens: next,
+        tokens_before: Some(before.tokens.clone()),
+        service_account: before.service_account.clone(),
+    };
+    let ids: Vec<&str> = keys.of_tokens().map(|key| key.id.as_str()).collect();
+    let reply = Json(json!({ "keyIds": ids }));
+    state.set_keys(keys);
+    Ok(reply)
+}
+
+/// The public halves of the token keys, cacheable as the hosted service's is.
 pub(super) async fn publish_keys(Extract(state): Extract<State>) -> Response {
     let set = JwkSet {
-        keys: vec![state.keys().tokens.public.clone()],
+        keys: state
+            .keys()
+            .of_tokens()
+            .map(|key| key.public.clone())
+            .collect(),
     };
     (
         [(

@@ -1,6 +1,6 @@
 //! Identity: the wire protocol of Identity Toolkit and Secure Token for e-mail and password and for four social
-//! providers, with real RS256 keys and a published key set, so functions verify tokens exactly as they do against the hosted service.
-//! One file per family of endpoints.
+//! providers, with real RS256 keys and a published key set, so functions verify tokens exactly as they do against
+//! the hosted service. One file per family of endpoints; `routes` has every path.
 
 mod account;
 mod admin;
@@ -20,6 +20,7 @@ mod pages;
 mod password;
 mod refresh;
 mod reset;
+mod routes;
 mod send_oob;
 mod sign_in;
 mod sign_up;
@@ -34,21 +35,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use axum::Router;
-use axum::http::{HeaderName, Method, header};
-use axum::middleware::from_fn_with_state;
-use axum::routing::{delete, get, post};
 use serde_json::Value;
-use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 
 use self::keys::Keys;
+use self::routes::{FRAME_SCRIPT_PATH, JWKS_PATH, SECURE_TOKEN, TOOLKIT};
 use self::state::State;
 use crate::mail::Mailbox;
 use crate::records::{Records, RecordsError};
 use crate::serving::{Bound, Serving};
 use crate::{Clock, StartError};
-
-const TOOLKIT: &str = "/identitytoolkit.googleapis.com";
-const SECURE_TOKEN: &str = "/securetoken.googleapis.com";
 
 /// How to start the identity stand-in.
 #[derive(Clone, Debug)]
@@ -120,7 +115,7 @@ impl IdentityServer {
             None => Keys::of_this_process()?,
         };
         let state = State::new(records, keys, bound.url(), &options);
-        let serving = bound.serve(router(state.clone()));
+        let serving = bound.serve(routes::router(state.clone()));
         Ok(Self { state, serving })
     }
 
@@ -172,7 +167,7 @@ impl IdentityServer {
 
     /// Makes an account without a call, unless there is one of that id already; says whether it did.
     pub fn add_account(&self, account: &NewAccount) -> Result<bool, RecordsError> {
-        admin::add_account(&self.state, account)
+        admin::create::add_account(&self.state, account)
     }
 
     /// The operator's pages, to be nested under any path: accounts to disable, sign out or delete, and the
@@ -185,121 +180,4 @@ impl IdentityServer {
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
     }
-}
-
-/// The script that stands for `gapi.iframes`.
-const FRAME_SCRIPT_PATH: &str = "/emulator/auth/gapi.js";
-
-const JWKS_PATH: &str = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
-
-fn router(state: State) -> Router {
-    let client = Router::new()
-        .route("/v1/accounts:signUp", post(sign_up::sign_up))
-        .route(
-            "/v1/accounts:signInWithPassword",
-            post(sign_in::sign_in_with_password),
-        )
-        .route(
-            "/v1/accounts:signInWithIdp",
-            post(social::sign_in::sign_in_with_idp),
-        )
-        .route("/v1/accounts:lookup", post(lookup::lookup_own))
-        .route("/v1/accounts:update", post(update::update_own))
-        .route("/v1/accounts:delete", post(update::delete_own))
-        .route("/v1/accounts:sendOobCode", post(send_oob::send_oob_code))
-        .route("/v1/accounts:resetPassword", post(reset::reset_password))
-        .route(
-            "/v1/accounts:createAuthUri",
-            post(auth_uri::create_auth_uri),
-        )
-        .route("/v1/projects", get(config::find_project))
-        .route("/v2/passwordPolicy", get(config::find_password_policy))
-        .layer(from_fn_with_state(state.clone(), faults::inject));
-    let refresh = Router::new()
-        .route(
-            "/securetoken.googleapis.com/v1/token",
-            post(refresh::refresh_token),
-        )
-        .layer(from_fn_with_state(state.clone(), faults::inject));
-    let administration = Router::new()
-        .route(
-            "/v1/projects/{project}/accounts",
-            post(admin::create_account),
-        )
-        .route(
-            "/v1/projects/{project}/accounts:lookup",
-            post(admin::lookup_accounts),
-        )
-        .route(
-            "/v1/projects/{project}/accounts:update",
-            post(admin::update_account),
-        )
-        .route(
-            "/v1/projects/{project}/accounts:delete",
-            post(admin::delete_account),
-        )
-        .route(
-            "/v2/projects/{project}/config",
-            get(switches::find_config).patch(switches::update_config),
-        );
-    let helpers = Router::new()
-        .route(
-            "/emulator/v1/projects/{project}/accounts",
-            delete(emulator::clear_accounts),
-        )
-        .route(
-            "/emulator/v1/projects/{project}/oobCodes",
-            get(emulator::list_oob_codes),
-        )
-        .route(
-            "/emulator/v1/projects/{project}/config",
-            get(switches::find_open_config).patch(switches::update_open_config),
-        )
-        .route(
-            "/emulator/v1/projects/{project}/faults",
-            get(faults::list_faults)
-                .post(faults::add_fault)
-                .delete(faults::clear_faults),
-        );
-    Router::new()
-        .nest(TOOLKIT, client.merge(administration))
-        .merge(refresh)
-        .route("/token", post(oauth::exchange_assertion))
-        .route(JWKS_PATH, get(keys::publish_keys))
-        .merge(helpers)
-        .merge(social_pages())
-        .fallback(wire::unknown_path)
-        .method_not_allowed_fallback(wire::unknown_path)
-        .with_state(state.clone())
-        .merge(pages::router(state))
-        .layer(any_origin())
-}
-
-/// What a browser opens to sign in by another provider, at the SDK's paths, and the script a page needs for it.
-fn social_pages() -> Router<State> {
-    Router::new()
-        .route("/emulator/auth/handler", get(social::chooser::show))
-        .route("/emulator/auth/iframe", get(social::relay::show))
-        .route(FRAME_SCRIPT_PATH, get(social::relay::frame_script))
-        .route("/emulator/auth/relay.js", get(social::relay::relay_script))
-        .route(
-            "/emulator/auth/chooser.js",
-            get(social::chooser::chooser_script),
-        )
-}
-
-/// The browser calls from the site's own port, with the SDK's headers.
-fn any_origin() -> CorsLayer {
-    CorsLayer::new()
-        .allow_origin(Any)
-        .allow_methods([Method::GET, Method::POST, Method::PATCH, Method::DELETE])
-        .allow_headers(AllowHeaders::list([
-            header::AUTHORIZATION,
-            header::CONTENT_TYPE,
-            HeaderName::from_static("x-client-version"),
-            HeaderName::from_static("x-firebase-appcheck"),
-            HeaderName::from_static("x-firebase-client"),
-            HeaderName::from_static("x-firebase-gmpid"),
-            HeaderName::from_static("x-firebase-locale"),
-        ]))
 }

@@ -44,7 +44,8 @@ pub(super) async fn exchange_assertion(
     validation.set_issuer(&[state.client_email()]);
     // Checked below by the stand-in's own clock.
     validation.validate_exp = false;
-    let key = &state.keys().service_account.decoding;
+    let keys = state.keys();
+    let key = &keys.service_account.decoding;
     let assertion = request.assertion.unwrap_or_default();
     let assertion = match decode::<Assertion>(&assertion, key, &validation) {
         Ok(assertion) => assertion.claims,

@@ -18,7 +18,7 @@ pub(super) struct State {
 #[derive(Debug)]
 struct Shared {
     records: Records,
-    keys: Keys,
+    keys: RwLock<Arc<Keys>>,
     url: String,
     project_id: String,
     api_key: String,
@@ -47,7 +47,7 @@ impl State {
         Self {
             shared: Arc::new(Shared {
                 records,
-                keys,
+                keys: RwLock::new(Arc::new(keys)),
                 url,
                 project_id,
                 api_key,
@@ -63,8 +63,18 @@ impl State {
         &self.shared.records
     }
 
-    pub(super) fn keys(&self) -> &Keys {
-        &self.shared.keys
+    pub(super) fn keys(&self) -> Arc<Keys> {
+        let keys = self.shared.keys.read();
+        Arc::clone(&keys.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn set_keys(&self, keys: Keys) {
+        let mut current = self
+            .shared
+            .keys
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *current = Arc::new(keys);
     }
 
     pub(super) fn project_id(&self) -> &str {
@@ -123,7 +133,8 @@ impl State {
     }
 
     pub(super) fn service_account(&self) -> Value {
-        let key = &self.keys().service_account;
+        let keys = self.keys();
+        let key = &keys.service_account;
         json!({
             "type": "service_account",
             "project_id": self.project_id(),

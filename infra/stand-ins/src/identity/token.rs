@@ -1,4 +1,4 @@
-use jsonwebtoken::{Algorithm, Header, Validation, decode, encode};
+use jsonwebtoken::{Algorithm, Header, Validation, decode, decode_header, encode};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -128,7 +128,8 @@ pub(super) fn issue(
     if let Some(picture) = &account.photo_url {
         claims.insert("picture".to_owned(), json!(picture));
     }
-    let key = &state.keys().tokens;
+    let keys = state.keys();
+    let key = &keys.tokens;
     let header = Header {
         kid: Some(key.id.clone()),
         ..Header::new(Algorithm::RS256)
@@ -165,8 +166,15 @@ pub(super) fn account_of(
     validation.set_issuer(&[state.issuer()]);
     // Checked below by the stand-in's own clock.
     validation.validate_exp = false;
-    let claims = decode::<Claims>(id_token, &state.keys().tokens.decoding, &validation)
-        .map_err(|_unreadable| WireError::bad_request("INVALID_ID_TOKEN"))?
+    let invalid = || WireError::bad_request("INVALID_ID_TOKEN");
+    let keys = state.keys();
+    let kid = decode_header(id_token)
+        .ok()
+        .and_then(|header| header.kid)
+        .ok_or_else(invalid)?;
+    let key = keys.of_token(&kid).ok_or_else(invalid)?;
+    let claims = decode::<Claims>(id_token, &key.decoding, &validation)
+        .map_err(|_unreadable| invalid())?
         .claims;
     if claims.exp < state.clock().now() {
         return Err(WireError::bad_request("TOKEN_EXPIRED"));

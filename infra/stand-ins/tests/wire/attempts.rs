@@ -2,7 +2,7 @@ use serde_json::json;
 use stand_ins::Clock;
 use stand_ins::identity::IdentityOptions;
 
-use crate::identity::{Bench, message};
+use crate::bench::{Bench, message};
 
 async fn with_clock() -> (Bench, Clock) {
     let clock = Clock::default();

@@ -1,7 +1,7 @@
 use serde_json::json;
 use stand_ins::identity::NewAccount;
 
-use crate::identity::Bench;
+use crate::bench::Bench;
 
 #[tokio::test]
 async fn an_account_to_begin_with_is_made_once_and_signs_in() {

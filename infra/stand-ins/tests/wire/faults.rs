@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::identity::{Bench, message};
+use crate::bench::{Bench, message};
 
 impl Bench {
     async fn befall(&self, fault: Value) -> (u16, Value) {
@@ -44,6 +44,20 @@ async fn a_refresh_can_fail_with_a_status_of_its_own() {
     let token = account["refreshToken"].as_str().unwrap();
     assert_eq!(bench.refresh(token).await.0, 503);
     assert_eq!(bench.refresh(token).await.0, 200);
+}
+
+#[tokio::test]
+async fn an_administrators_call_can_fail_while_the_clients_does_not() {
+    let bench = Bench::start().await;
+    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    bench
+        .befall(json!({ "endpoint": "admin/update", "message": "BACKEND_ERROR", "status": 503 }))
+        .await;
+    let rename = json!({ "idToken": account["idToken"], "displayName": "Ada" });
+    assert_eq!(bench.account("update", rename).await.0, 200);
+    let disable = json!({ "localId": account["localId"], "disableUser": true });
+    assert_eq!(bench.admin(":update", disable.clone()).await.0, 503);
+    assert_eq!(bench.admin(":update", disable).await.0, 200);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::identity::{Bench, message};
+use crate::bench::{Bench, message};
 
 fn providers(reply: &Value) -> Vec<&str> {
     let list = reply["users"][0]["providerUserInfo"].as_array();

@@ -10,6 +10,7 @@
 
 mod addresses;
 mod attempts;
+mod bench;
 mod checkout;
 mod connect;
 mod demo;

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::identity::{Bench, message};
+use crate::bench::{Bench, message};
 
 impl Bench {
     /// Sends a form of the operator's pages and gives the status and the page that follows.

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 use stand_ins::identity::IdentityOptions;
 use stand_ins::mail::{MailOptions, MailServer};
 
-use crate::identity::{Bench, message};
+use crate::bench::{Bench, message};
 
 #[tokio::test]
 async fn the_policy_is_published_and_enforced() {

@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::identity::{Bench, message};
+use crate::bench::{Bench, message};
 
 impl Bench {
     /// Signs in as a credential of the SDK does; `person` are the provider's claims.

@@ -3,6 +3,7 @@
 
 pub(super) mod assertion;
 pub(super) mod chooser;
+mod holder;
 pub(super) mod provider;
 pub(super) mod relay;
 mod reply;

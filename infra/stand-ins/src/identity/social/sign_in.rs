@@ -4,8 +4,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::assertion::{self, Assertion};
+use super::holder::{Holder, attach, holder, newcomer, take_over};
 use super::reply;
-use crate::identity::account::{Account, Provider, find_by_email, find_by_provider, new_local_id};
+use crate::identity::account::{Account, find_by_email, find_by_provider};
 use crate::identity::state::State;
 use crate::identity::wire::{ClientCall, Reply, WireError};
 use crate::identity::{config, token};
@@ -69,34 +70,6 @@ pub(in crate::identity) async fn sign_in_with_idp(
     Ok(Json(Value::Object(reply)))
 }
 
-/// Whose account an assertion opens, by the rules of "one account per e-mail address".
-#[derive(Debug)]
-enum Holder {
-    /// The identity is linked to it already.
-    Linked(Account),
-    /// It has the proven address.
-    SameAddress(Account),
-    /// It has the address, and nobody trusted says that it is this person's.
-    Unproven(Account),
-    Nobody,
-}
-
-fn holder(session: &Session<'_>, assertion: &Assertion) -> Result<Holder, WireError> {
-    let person = &assertion.person;
-    if let Some(account) = find_by_provider(session, assertion.provider.id(), &person.sub)? {
-        return Ok(Holder::Linked(account));
-    }
-    let same = match &person.email {
-        Some(email) => find_by_email(session, email)?,
-        None => None,
-    };
-    Ok(match same {
-        Some(account) if assertion.proves_email() => Holder::SameAddress(account),
-        Some(account) => Holder::Unproven(account),
-        None => Holder::Nobody,
-    })
-}
-
 fn sign_in(
     state: &State,
     session: &Session<'_>,
@@ -115,33 +88,6 @@ fn sign_in(
     }
     attach(&mut account, assertion);
     signed_in(state, session, account, assertion, is_new)
-}
-
-/// Whoever proves an address owns its account. An account nobody had proven was perhaps made by somebody else, in
-/// wait for the owner: its password, its other identities and its tokens end.
-fn take_over(state: &State, mut account: Account, assertion: &Assertion) -> Account {
-    if !account.email_verified {
-        account.password = None;
-        account.password_updated_at = None;
-        account.providers.clear();
-        account.valid_since = state.clock().now();
-        account.email_verified = true;
-    }
-    let person = &assertion.person;
-    account.display_name = person.name.clone().or(account.display_name);
-    account.photo_url = person.picture.clone().or(account.photo_url);
-    account
-}
-
-fn newcomer(state: &State, assertion: &Assertion) -> Account {
-    let person = assertion.person.clone();
-    Account {
-        email_verified: assertion.proves_email(),
-        email: person.email,
-        display_name: person.name,
-        photo_url: person.picture,
-        ..Account::new(new_local_id(), state.clock().now_millis())
-    }
 }
 
 /// The SDK turns this into `auth/account-exists-with-different-credential`.
@@ -188,23 +134,6 @@ fn link(
     }
     attach(&mut account, assertion);
     signed_in(state, session, account, assertion, false)
-}
-
-/// Adds the identity to the account, in place of another one of the same provider.
-fn attach(account: &mut Account, assertion: &Assertion) {
-    let provider_id = assertion.provider.id();
-    let person = assertion.person.clone();
-    account
-        .providers
-        .retain(|provider| provider.provider_id != provider_id);
-    account.providers.push(Provider {
-        provider_id: provider_id.to_owned(),
-        raw_id: person.sub,
-        email: person.email,
-        display_name: person.name,
-        photo_url: person.picture,
-        screen_name: person.screen_name,
-    });
 }
 
 fn signed_in(

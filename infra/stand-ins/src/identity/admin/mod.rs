@@ -1,0 +1,20 @@
+//! What an administrator does to accounts, with an access token of the service account.
+
+pub(super) mod claims;
+pub(super) mod create;
+pub(super) mod delete;
+pub(super) mod lookup;
+pub(super) mod update;
+
+use super::password::PasswordHash;
+use super::wire::WireError;
+
+/// An administrator is bound by the fixed minimum only, not by the policy for users.
+fn admin_password(password: &str) -> Result<PasswordHash, WireError> {
+    if password.chars().count() < 6 {
+        return Err(WireError::bad_request(
+            "WEAK_PASSWORD : Password should be at least 6 characters",
+        ));
+    }
+    Ok(PasswordHash::of(password))
+}
