@@ -1,5 +1,5 @@
 import type { DataRouter } from "react-router";
-import { endWords } from "#app/lib/auth/identity-errors.ts";
+import { endWords } from "#app/lib/auth/end-words.ts";
 import { routeAccess } from "#app/lib/auth/route-access.ts";
 import type { Session } from "#app/lib/auth/session.ts";
 import { showToast } from "#app/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { endWords } from "#app/lib/auth/identity-errors.ts";
+import { endWords } from "#app/lib/auth/end-words.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { wording } from "#app/lib/api/wording.ts";
+import { endWords } from "./end-words.ts";
 import { identityCode } from "./identity-codes.ts";
-import type { EndReason } from "./session-end.ts";
 
 export const invalidCredentials =
   "Invalid credentials. Please check your login details and try again.";
@@ -34,7 +34,7 @@ export const identityWords = {
   "auth/timeout": "That took too long. Please check your connection and try again.",
   "auth/internal-error": wording.internal,
   "auth/internal": wording.internal,
-  "auth/user-disabled": "This account has been disabled. Please contact us.",
+  "auth/user-disabled": endWords.disabled,
   "auth/login-blocked": "This account cannot log in at the moment. Please contact us.",
   "auth/user-token-expired": sessionOver,
   "auth/invalid-user-token": sessionOver,
@@ -185,13 +185,6 @@ export function accountMessage(error: unknown): string {
       return commonMessage(error) ?? wording.internal;
   }
 }
-
-/** What the login page says to somebody who did not log out. */
-export const endWords: Record<EndReason, string> = {
-  disabled: identityWords["auth/user-disabled"],
-  expired: "Your session has ended. Log in again to go on where you were.",
-  elsewhere: "You have been logged out. Log in again to go on where you were.",
-};
 
 function commonMessage(error: unknown): string | null {
   if (error instanceof ApiFailure) {
