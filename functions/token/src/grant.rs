@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::customer::User;
 use domain::limits::Limited;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use store::Store;
 use web::{
     Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
@@ -13,9 +13,12 @@ use web::{
 use crate::TokenView;
 use crate::address::{follow, is_taken, release_if_given_up};
 
+/// Longer than a token lives.
+const RECENT_CHANGE: SignedDuration = SignedDuration::from_hours(2);
+
 /// Sets `cl_id` and `cl_role` of the caller's account, if the token does not carry them already. Repairs an
-/// account whose registration was written but whose claims were not set, and follows an address that was changed at
-/// the identity service.
+/// account whose registration was written but whose claims were not set, and follows what was changed
+/// at the identity service: an address, or a password that ended other sessions.
 #[utoipa::path(
     get,
     path = "/api/token",
@@ -34,6 +37,7 @@ pub(crate) async fn grant_claims(
         .count(Limited::GrantClaims, &[Subject::Account(&token.uid)])
         .await?;
     let account = living(&store, &identity, &token).await?;
+    end_other_sessions(&store, &token, &account).await?;
     let user = store.find_user(&token.uid).await?.ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "this account has no registration yet")
     })?;
@@ -60,6 +64,20 @@ async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result
     account.filter(|_| refused.is_none()).ok_or_else(|| {
         ApiError::unauthenticated("the account was signed out, disabled or deleted since")
     })
+}
+
+/// A password that was changed a moment ago ended every other session at the identity service; the tokens of those
+/// are refused here from the first call that shows it, which the site makes with its new token.
+async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account) -> Result<()> {
+    let Some(valid_since) = account.sessions_valid_since() else {
+        return Ok(());
+    };
+    let age = Clock::system().now().duration_since(valid_since);
+    // One that is about to register has no other session, and an older change has no token left.
+    if token.user_id.is_some() && age < RECENT_CHANGE {
+        refuse_tokens(store, &token.uid, Tokens::Before(valid_since)).await?;
+    }
+    Ok(())
 }
 
 /// Only a proven address is followed; `email_taken` when another living account holds it here.

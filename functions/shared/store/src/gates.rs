@@ -7,7 +7,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::row::{Row, body_of};
+use crate::expression::Expression;
+use crate::row::{Row, attribute, body_of};
+use crate::transaction::Refusal;
 use crate::{Store, keys};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -18,7 +20,8 @@ struct Gate {
 
 impl Store {
     /// Refuses every token of `uid` whose sign-in was before `valid_after`; forgotten some time after `kept_until`.
-    /// Both are real time, as in tokens.
+    /// Both are real time, as in tokens, and whole seconds. A gate never moves back: of two who close it the later
+    /// moment stays.
     pub async fn close_gate(
         &self,
         uid: &str,
@@ -29,7 +32,21 @@ impl Store {
             tokens_valid_after: valid_after,
         };
         let row = Row::new(keys::gate(uid)).body(&gate)?.expires(kept_until);
-        self.put(row, "refuse an account's tokens").await
+        let earlier = Expression::new("attribute_not_exists(#pk) OR #body.#valid < :valid")
+            .name("#pk", attribute::PK)
+            .name("#body", attribute::BODY)
+            .name("#valid", "tokensValidAfter")
+            .text(":valid", valid_after.to_string());
+        let written = self.put_if(
+            row,
+            earlier,
+            Refusal::Conflict,
+            "refuse an account's tokens",
+        );
+        match written.await {
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The moment before which sign-ins of `uid` no longer count; for nearly everybody there is none.

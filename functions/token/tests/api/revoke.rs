@@ -135,3 +135,19 @@ async fn what_was_done_at_the_identity_service_itself_is_seen_and_kept() {
         assert!(gate.is_some(), "{deed}: every function refuses it now");
     }
 }
+
+#[tokio::test]
+async fn a_changed_password_ends_the_other_sessions_here_at_the_next_call() {
+    let (bench, app) = start().await;
+    let noor = noor(&bench).await;
+    let elsewhere = signed_in(&bench, &noor, 30);
+    app.get("/api/token").bearer(&elsewhere).await.expect(200);
+    // As the identity service does when the password is changed.
+    let identity = bench.identity_client();
+    identity.revoke(&noor.uid, bench.now()).await.unwrap();
+    let here = signed_in(&bench, &noor, -5);
+    app.get("/api/token").bearer(&here).await.expect(200);
+    // Any function would refuse it: the call asks for nothing that the identity service is needed for.
+    let reply = app.post("/api/token/revoke").bearer(&elsewhere).await;
+    assert_eq!(reply.failure(), "401 unauthenticated");
+}

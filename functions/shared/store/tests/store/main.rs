@@ -10,9 +10,11 @@
 
 mod applications;
 mod booking;
+mod closing;
 mod embedded;
 mod feedback;
 mod fixtures;
+mod limits;
 mod orders;
 mod outbox;
 mod placing;

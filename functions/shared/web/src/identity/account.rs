@@ -37,9 +37,14 @@ impl Account {
         if self.disabled {
             return Some(Tokens::All);
         }
-        let seconds = self.valid_since.as_deref()?.parse().ok()?;
-        let valid_since = Timestamp::from_second(seconds).ok()?;
+        let valid_since = self.sessions_valid_since()?;
         (signed_in_at < valid_since).then_some(Tokens::Before(valid_since))
+    }
+
+    /// Sign-ins before this no longer count; that of the account's making, if nothing ended them since.
+    pub fn sessions_valid_since(&self) -> Option<Timestamp> {
+        let seconds = self.valid_since.as_deref()?.parse().ok()?;
+        Timestamp::from_second(seconds).ok()
     }
 
     /// Whether this is the account's address, proven or not.

@@ -1,0 +1,109 @@
+//! Counting, and refusing tokens.
+
+use domain::limits::{Allowances, By, Limited, Window};
+use jiff::SignedDuration;
+use store::{Counter, Store};
+
+use crate::embedded::Embedded;
+use crate::fixtures::morning;
+
+fn window() -> Window {
+    let allowance = Allowances::default()
+        .of(Limited::Quote, By::Network)
+        .unwrap();
+    allowance.window(morning())
+}
+
+async fn count(store: &Store, limited: Limited, by: By, digest: &str, window: Window) -> u64 {
+    let counter = Counter {
+        limited,
+        by,
+        digest,
+        window,
+    };
+    let count = store.count(counter).await.unwrap();
+    assert_eq!(store.find_count(counter).await.unwrap(), count);
+    count
+}
+
+#[tokio::test]
+async fn of_many_who_count_at_once_each_gets_a_number_of_its_own() {
+    let table = Embedded::start().await;
+    let counts: Vec<_> = (0..50)
+        .map(|_| {
+            let store = table.store.clone();
+            tokio::spawn(async move {
+                let counter = Counter {
+                    limited: Limited::Quote,
+                    by: By::Network,
+                    digest: "d",
+                    window: window(),
+                };
+                store.count(counter).await.unwrap()
+            })
+        })
+        .collect();
+    let mut seen = Vec::new();
+    for count in counts {
+        seen.push(count.await.unwrap());
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, (1..=50).collect::<Vec<u64>>());
+}
+
+#[tokio::test]
+async fn what_is_counted_whose_and_when_are_counts_apart() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    let next = Window {
+        starts_at: window().ends_at,
+        ..window()
+    };
+    let first = Counter {
+        limited: Limited::Quote,
+        by: By::Network,
+        digest: "d",
+        window: window(),
+    };
+    assert_eq!(store.find_count(first).await.unwrap(), 0);
+    assert_eq!(
+        count(store, Limited::Quote, By::Network, "d", window()).await,
+        1
+    );
+    assert_eq!(
+        count(store, Limited::Quote, By::Network, "d", window()).await,
+        2
+    );
+    assert_eq!(
+        count(store, Limited::Apply, By::Network, "d", window()).await,
+        1
+    );
+    assert_eq!(
+        count(store, Limited::Quote, By::Email, "d", window()).await,
+        1
+    );
+    assert_eq!(
+        count(store, Limited::Quote, By::Network, "e", window()).await,
+        1
+    );
+    assert_eq!(
+        count(store, Limited::Quote, By::Network, "d", next).await,
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_gate_that_was_closed_moves_forward_and_never_back() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    assert_eq!(store.find_gate("uid-1").await.unwrap(), None);
+    let later = morning() + SignedDuration::from_secs(10);
+    for (moment, kept) in [(morning(), morning()), (later, later), (morning(), later)] {
+        store
+            .close_gate("uid-1", moment, moment + SignedDuration::from_hours(2))
+            .await
+            .unwrap();
+        assert_eq!(store.find_gate("uid-1").await.unwrap(), Some(kept));
+    }
+    assert_eq!(store.find_gate("uid-2").await.unwrap(), None);
+}
