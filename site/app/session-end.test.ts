@@ -4,10 +4,10 @@ import { type AuthState, loggedOut } from "#app/lib/auth/auth-state.ts";
 import type { EndReason } from "#app/lib/auth/session-end.ts";
 import { type EndingSession, followSessionEnd } from "./session-end.ts";
 
-const signedIn: AuthState = {
+const signedIn = {
   status: 1,
   viewer: { userId: "u1", role: "customer", email: "ana@example.com" },
-};
+} satisfies AuthState;
 
 function visit(start: string) {
   let tell: () => void = () => undefined;
@@ -42,11 +42,15 @@ function visit(start: string) {
     session.state = loggedOut;
     tell();
   };
+  const become = (userId: string) => {
+    session.state = { status: 1, viewer: { ...signedIn.viewer, userId } };
+    tell();
+  };
   const arrival = (path: string) =>
     new Promise<void>((done) => {
       router.subscribe(({ location }) => location.pathname === path && done());
     });
-  return { router, session, said, end, arrival };
+  return { router, session, said, end, become, arrival };
 }
 
 test("a page that needs somebody leads to the login page, which has the words", async () => {
@@ -71,5 +75,14 @@ test("logging out oneself needs no words and moves nothing", () => {
   end(null);
   expect(router.state.navigation.state).toBe("idle");
   expect(router.state.revalidation).toBe("idle");
+  expect(said).toEqual([]);
+});
+
+test("who became somebody else in another tab gets the page filled anew", () => {
+  const { router, said, become } = visit("/account/orders");
+  become("u1");
+  expect(router.state.revalidation).toBe("idle");
+  become("u2");
+  expect(router.state.revalidation).toBe("loading");
   expect(said).toEqual([]);
 });

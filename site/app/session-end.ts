@@ -9,27 +9,43 @@ export type EndingSession = Pick<Session, "state" | "ended" | "subscribe" | "for
 /**
  * What becomes of the page in sight when the sign-in ends without the person asking for it: a page that
  * needs somebody asks again whom it may open to, which leads to the login page and its words; any other
- * stays, and the words appear on it.
+ * stays, and the words appear on it. A page is checked and filled anew as well when somebody else logs in, in
+ * another tab.
  */
 export function followSessionEnd(
   router: DataRouter,
   session: EndingSession,
   say: (words: string) => void = (words) => showToast(words, "bad"),
 ): void {
-  let wasIn = session.state.status === 1;
+  let before = whoIs(session);
   session.subscribe(() => {
-    const isIn = session.state.status === 1;
     const { ended } = session;
-    const over = wasIn && !isIn && ended !== null;
-    wasIn = isIn;
-    if (!over) return;
+    const was = before;
+    before = whoIs(session);
+    if (was === null || was === before) return;
+    if (before !== null) {
+      // Somebody else logged in, in another tab: what is on this page is not theirs.
+      checkAgain(router);
+      return;
+    }
+    if (ended === null) return;
     if (needsSomebody(router)) {
-      router.revalidate().catch((error: unknown) => console.error("failed to leave", error));
+      checkAgain(router);
     } else {
       say(endWords[ended]);
       session.forgetEnd();
     }
   });
+}
+
+function whoIs({ state }: EndingSession): string | null {
+  return state.status === 1 ? state.viewer.userId : null;
+}
+
+function checkAgain(router: DataRouter): void {
+  router
+    .revalidate()
+    .catch((error: unknown) => console.error("failed to check whom the page is for", error));
 }
 
 function needsSomebody(router: DataRouter): boolean {

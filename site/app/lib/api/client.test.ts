@@ -35,6 +35,17 @@ test("an expired token is refreshed and the call repeated once, with its body", 
   ]);
 });
 
+test("who is refused with a fresh token is told to the session", async () => {
+  const answers = [401, 401];
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: answers.shift() ?? 200 }));
+  const refused = vi.fn(async () => undefined);
+  takeTokensFrom(async ({ refresh }) => (refresh ? "fresh" : "stale"), refused);
+  await fetchAuthorised(request());
+  expect(refused).toHaveBeenCalledTimes(1);
+  await fetchAuthorised(request());
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
 test("no connection becomes a failure with its own wording", async () => {
   const refused = Promise.reject(new TypeError("Failed to fetch"));
   await expect(answerOf(refused)).rejects.toMatchObject({ code: "network_failure", status: 0 });

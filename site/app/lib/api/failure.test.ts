@@ -43,3 +43,14 @@ test("only our own failures speak to people", () => {
     wording.conflict,
   );
 });
+
+test.each([
+  [1, "in 1 second"],
+  [40, "in 40 seconds"],
+  [91, "in 2 minutes"],
+  [3_600, "in 60 minutes"],
+  [7_000, "in 2 hours"],
+])("too many tries with %i seconds to wait say %j", (retryAfter, when) => {
+  const failure = failureFrom({ code: "rate_limited", message: "too many", retryAfter }, 429);
+  expect(failure.message).toBe(`That was a lot of tries. Please try again ${when}.`);
+});

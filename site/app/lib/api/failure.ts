@@ -1,3 +1,4 @@
+import { tryAgainIn } from "./try-again.ts";
 import type { FieldError, LiveOrder } from "./types.ts";
 import { type FailureCode, wording } from "./wording.ts";
 
@@ -25,7 +26,7 @@ export class ApiFailure extends Error {
   readonly details: unknown;
 
   constructor(parts: FailureParts, options?: ErrorOptions) {
-    super(wording[parts.code], options);
+    super(wordsFor(parts), options);
     this.name = "ApiFailure";
     this.code = parts.code;
     this.status = parts.status;
@@ -35,6 +36,12 @@ export class ApiFailure extends Error {
     this.liveOrders = parts.liveOrders ?? [];
     this.details = parts.details;
   }
+}
+
+function wordsFor({ code, retryAfter }: FailureParts): string {
+  return code === "rate_limited" && retryAfter !== undefined
+    ? `That was a lot of tries. Please try again ${tryAgainIn(retryAfter)}.`
+    : wording[code];
 }
 
 /** Reads the error envelope; anything else becomes `unreadable_answer` or `unavailable`. */

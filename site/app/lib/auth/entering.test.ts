@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Role } from "./auth-state.ts";
+import { identityError, identityWith, userWith } from "./identity.fixture.ts";
+import type { Identity, IdentityUser, PendingLink } from "./identity-port.ts";
+
+// The tab's own session and the API's own client; the identity service and the network are the test's.
+let identity: Identity;
+vi.mock("./firebase/connect.ts", () => ({
+  connectIdentity: async () =>
+    new Proxy<object>({}, { get: (_, name) => Reflect.get(identity, name) }),
+}));
+// The API's client takes the browser's `Request` when it is loaded.
+/** A browser resolves addresses against the page; Node has none. */
+class OwnRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, "http://site.test") : input, init);
+  }
+}
+vi.stubGlobal("Request", OwnRequest);
+
+const { logIn } = await import("./log-in.ts");
+const { signUp } = await import("./sign-up.ts");
+const { enterAndLink, enterByProvider } = await import("./provider-entry.ts");
+const { session } = await import("./session.ts");
+
+let calls: string[];
+let report: (user: IdentityUser | null) => void = () => undefined;
+/** The role the API has the account registered with. */
+let registered: Role | null;
+let user: IdentityUser;
+let removal: () => Promise<void>;
+
+const answer = (status: number, body: object) => Response.json(body, { status });
+
+beforeEach(() => {
+  calls = [];
+  registered = null;
+  let claims: Record<string, unknown> = {};
+  removal = async () => undefined;
+  user = userWith({
+    readToken: async ({ refresh }) => {
+      if (refresh && registered !== null) {
+        claims = { cl_id: "u1", cl_role: registered };
+      }
+      return { token: "token", claims, expiresAt: Date.now() + 3_600_000 };
+    },
+    remove: async () => {
+      calls.push("remove");
+      await removal();
+      report(null);
+    },
+    link: async () => void calls.push("link"),
+  });
+  const enter = (what: string) => async () => {
+    calls.push(what);
+    report(user);
+    return user;
+  };
+  identity = identityWith({
+    onTokenChange: (listener) => {
+      report = listener;
+      listener(null);
+      return () => undefined;
+    },
+    signIn: enter("signIn"),
+    signUp: enter("signUp"),
+    signOut: async () => {
+      calls.push("signOut");
+      report(null);
+    },
+  });
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    calls.push(`${request.method} ${pathname}`);
+    return registered === null
+      ? answer(404, { code: "not_found", message: "no registration" })
+      : answer(200, { success: true, role: registered });
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+afterEach(async () => {
+  await session.logOut();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pending: PendingLink = {
+  provider: "facebook.com",
+  email: "ana@example.com",
+  known: [],
+  credential: {},
+};
+const byGoogle = (isNew: boolean) => async () => {
+  calls.push("window");
+  report(user);
+  return { user, provider: "google.com" as const, isNew };
+};
+const registerAs = (role: Role) => ({
+  role,
+  register: async (newcomer: object) => {
+    calls.push(`register ${JSON.stringify(newcomer)}`);
+    registered = role;
+  },
+});
+
+test("a login asks the API for the claims and is in", async () => {
+  registered = "talent";
+  expect(await logIn(" Ana@Example.COM ", "secret")).toMatchObject({ role: "talent" });
+  expect(calls).toEqual(["signIn", "GET /api/token"]);
+});
+
+test("a login that Matchday does not know is signed out again, and says so", async () => {
+  await expect(logIn("ana@example.com", "secret")).rejects.toMatchObject({
+    name: "NoRegistration",
+  });
+  expect(calls).toEqual(["signIn", "GET /api/token", "signOut"]);
+  expect(session.state).toEqual({ status: -1 });
+});
+
+test("a failed registration takes the identity account back, and the next try succeeds", async () => {
+  const failed = signUp("ana@example.com", "secret", () => Promise.reject(new Error("500")));
+  await expect(failed).rejects.toThrow("500");
+  expect(calls).toEqual(["signUp", "remove"]);
+  expect(session.state).toEqual({ status: -1 });
+
+  await signUp("ana@example.com", "secret", async () => {
+    registered = "customer";
+  });
+  expect(session.state).toMatchObject({ status: 1 });
+});
+
+test("an identity account that cannot be taken back is signed out, and said", async () => {
+  removal = () => Promise.reject(identityError("auth/internal-error"));
+  const failed = signUp("ana@example.com", "secret", () => Promise.reject(new Error("500")));
+  await expect(failed).rejects.toMatchObject({ name: "HalfMade" });
+  expect(calls).toEqual(["signUp", "remove", "signOut"]);
+});
+
+const taken = () => Promise.reject(identityError("auth/email-already-in-use"));
+
+test("what an earlier try left half-made is completed by whoever knows its password", async () => {
+  identity = { ...identity, signUp: taken };
+  await signUp("ana@example.com", "secret", async () => {
+    calls.push("register");
+    registered = "customer";
+  });
+  expect(calls).toEqual(["signIn", "GET /api/token", "register"]);
+  expect(session.state).toMatchObject({ status: 1 });
+});
+
+test("an address that is registered is refused, and its account stays", async () => {
+  identity = { ...identity, signUp: taken };
+  registered = "customer";
+  const again = signUp("ana@example.com", "secret", async () => void calls.push("register"));
+  await expect(again).rejects.toMatchObject({ code: "auth/email-already-in-use" });
+  expect(calls).toEqual(["signIn", "GET /api/token", "signOut"]);
+  expect(session.state).toEqual({ status: -1 });
+});
+
+test("an address whose password is another's is refused as taken, not as a wrong password", async () => {
+  const wrong = () => Promise.reject(identityError("auth/wrong-password"));
+  identity = { ...identity, signUp: taken, signIn: wrong };
+  const again = signUp("ana@example.com", "secret", async () => undefined);
+  await expect(again).rejects.toMatchObject({ code: "auth/email-already-in-use" });
+});
+
+test("somebody new is registered with what the provider says", async () => {
+  const viewer = await enterByProvider(byGoogle(true), registerAs("customer"));
+  expect(viewer).toMatchObject({ role: "customer" });
+  expect(calls).toEqual(["window", 'register {"email":"ana@example.com","name":"Ana"}']);
+});
+
+test("somebody known just comes in, wherever they pressed", async () => {
+  registered = "customer";
+  await enterByProvider(byGoogle(false), registerAs("customer"));
+  expect(calls).toEqual(["window", "GET /api/token"]);
+});
+
+test("a customer's account does not become a talent's", async () => {
+  registered = "customer";
+  const refused = enterByProvider(byGoogle(false), registerAs("talent"));
+  await expect(refused).rejects.toMatchObject({ name: "RegisteredOtherwise" });
+  expect(calls).toEqual(["window", "GET /api/token", "signOut"]);
+});
+
+test("a login with nobody behind it leaves no account that was made on the way", async () => {
+  const refused = enterByProvider(byGoogle(true), null);
+  await expect(refused).rejects.toMatchObject({ name: "NoRegistration" });
+  expect(calls).toEqual(["window", "remove"]);
+});
+
+test("an account that was there before is only signed out", async () => {
+  const refused = enterByProvider(byGoogle(false), null);
+  await expect(refused).rejects.toMatchObject({ name: "NoRegistration" });
+  expect(calls).toEqual(["window", "GET /api/token", "signOut"]);
+});
+
+test("a provider that shares no address registers nobody", async () => {
+  user = { ...user, email: "" };
+  const refused = enterByProvider(byGoogle(true), registerAs("customer"));
+  await expect(refused).rejects.toMatchObject({ name: "NoSharedEmail" });
+  expect(calls).toEqual(["window", "remove"]);
+});
+
+test("who logs in as before gets the pending provider linked", async () => {
+  registered = "customer";
+  const entered = await enterAndLink(pending, async (service) => ({
+    user: await service.signIn("ana@example.com", "secret"),
+    isNew: false,
+  }));
+  expect(entered).toMatchObject({ linked: true, viewer: { userId: "u1" } });
+  expect(calls).toEqual(["signIn", "GET /api/token", "link"]);
+});
+
+test("a link that fails leaves the person logged in", async () => {
+  registered = "customer";
+  user = { ...user, link: () => Promise.reject(identityError("auth/credential-already-in-use")) };
+  const entered = await enterAndLink(pending, byGoogle(false));
+  expect(entered.linked).toBe(false);
+  expect(session.state).toMatchObject({ status: 1 });
+});
+
+test("another provider account than the one asked for is taken back", async () => {
+  await expect(enterAndLink(pending, byGoogle(true))).rejects.toMatchObject({
+    name: "NoRegistration",
+  });
+  expect(calls).toEqual(["window", "remove"]);
+});

@@ -1,0 +1,106 @@
+import { AuthErrorCodes } from "@firebase/auth";
+import { expect, test } from "vitest";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import { identityError } from "./identity.fixture.ts";
+import {
+  accountExists,
+  accountMessage,
+  HalfMade,
+  identityWords,
+  invalidCredentials,
+  loginMessage,
+  NoRegistration,
+  NoSharedEmail,
+  providerMessage,
+  RegisteredOtherwise,
+  registrationMessage,
+  resetMessage,
+} from "./identity-errors.ts";
+
+/** Codes of what we do not do: phones, second factors, tenants, own tokens, apps, robots' tests, mobile links. */
+const elsewhere = [
+  /phone|sms|verification-(code|id)|app-credential|captcha|code-expired/,
+  /multi-factor|second-factor|first-factor/,
+  /tenant/,
+  /custom-token/,
+  /cordova|android|ios|app-id|app-not-installed|cert-hash|dynamic-link|hosting-link/,
+  /recaptcha|client-type|req-type/,
+  /emulator|already-initialized|dependent-sdk|invalid-persistence-type/,
+];
+
+test("the two sentences of the specification are verbatim", () => {
+  for (const code of ["auth/wrong-password", "auth/user-not-found", "auth/invalid-credential"]) {
+    expect(loginMessage(identityError(code))).toBe(
+      "Invalid credentials. Please check your login details and try again.",
+    );
+  }
+  expect(registrationMessage(identityError("auth/email-already-in-use"))).toBe(
+    "An account with this email already exists. Please log in instead.",
+  );
+});
+
+test.each(Object.values(AuthErrorCodes).filter((code) => !elsewhere.some((it) => it.test(code))))(
+  "%s of the SDK has a sentence of its own",
+  (code) => {
+    expect(identityWords).toHaveProperty([code], expect.stringMatching(/^[A-Z].*[.!]$/));
+  },
+);
+
+test.each([
+  "auth/wrong-password",
+  "auth/user-not-found",
+  "auth/email-already-in-use",
+  "auth/invalid-credential",
+  "auth/too-many-requests",
+  "auth/network-request-failed",
+  "auth/user-disabled",
+  "auth/user-token-expired",
+])("%s of the specification has a sentence, in every place it can be met", (code) => {
+  const error = identityError(code);
+  for (const words of [loginMessage, registrationMessage, resetMessage, accountMessage]) {
+    expect(words(error)).toMatch(/^[A-Z].*[.!]$/);
+  }
+  expect(providerMessage(error, "Google")).toMatch(/^[A-Z].*[.!]$/);
+});
+
+test("a cause nobody can tell apart reads as the specification's sentence", () => {
+  expect(loginMessage(identityError("auth/unheard-of"))).toBe(invalidCredentials);
+  expect(registrationMessage(new Error("unheard of"))).toBe(accountExists);
+});
+
+test("whether an address has an account is not told by the mail for a new password", () => {
+  expect(resetMessage(identityError("auth/user-not-found"))).not.toContain("account");
+});
+
+test("a provider's unusable word is no wrong password", () => {
+  expect(providerMessage(identityError("auth/invalid-credential"), "GitHub")).toBe(
+    "GitHub could not confirm who you are. Please try again.",
+  );
+  expect(accountMessage(identityError("auth/wrong-password"))).toBe(
+    "That is not your password. Please try again.",
+  );
+});
+
+test("what Matchday itself refuses has words too", () => {
+  expect(providerMessage(new NoRegistration(), "Google")).toBe(
+    "There is no Matchday account for this Google sign-in yet.",
+  );
+  expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X did not share an email address/);
+  expect(providerMessage(new RegisteredOtherwise(), "X")).toBe(accountExists);
+  expect(loginMessage(new NoRegistration())).toMatch(/Please sign up\.$/);
+  expect(registrationMessage(new HalfMade({ cause: null }))).toMatch(
+    /^Something went wrong half-way/,
+  );
+});
+
+test("the API says when to try again", () => {
+  const failure = new ApiFailure({
+    code: "rate_limited",
+    status: 429,
+    detail: "too many",
+    retryAfter: 30,
+  });
+  expect(registrationMessage(failure)).toBe(
+    "That was a lot of tries. Please try again in 30 seconds.",
+  );
+});
