@@ -12,6 +12,7 @@ mod error;
 mod media;
 mod moments;
 mod offers;
+mod photographs;
 mod reviews;
 mod run;
 mod source;

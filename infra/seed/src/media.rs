@@ -5,21 +5,22 @@ use std::path::Path;
 use crate::art;
 use crate::catalogue::Catalogue;
 use crate::error::SeedError;
+use crate::photographs::cover_photograph;
 
 /// One file of object storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MediaFile {
     /// Path below the media folder, like `seed/ada-keller.svg`.
     pub path: String,
-    /// The SVG document.
-    pub content: String,
+    /// The SVG document, or the JPEG.
+    pub content: Vec<u8>,
 }
 
 /// Every picture of the catalogue.
 pub fn media_files(catalogue: &Catalogue) -> Vec<MediaFile> {
     let file = |name: String, content: String| MediaFile {
         path: format!("seed/{name}.svg"),
-        content,
+        content: content.into_bytes(),
     };
     let mut files = Vec::new();
     for (sport, motif, palette) in &catalogue.sports {
@@ -38,10 +39,16 @@ pub fn media_files(catalogue: &Catalogue) -> Vec<MediaFile> {
             slug.to_string(),
             art::portrait(name, &seeded.look, seeded.motif),
         ));
-        files.push(file(
-            format!("{slug}-cover"),
-            art::cover(name, &seeded.look, seeded.motif),
-        ));
+        files.push(match cover_photograph(slug.as_str()) {
+            Some(photograph) => MediaFile {
+                path: format!("seed/{slug}-cover.jpg"),
+                content: photograph.to_vec(),
+            },
+            None => file(
+                format!("{slug}-cover"),
+                art::cover(name, &seeded.look, seeded.motif),
+            ),
+        });
     }
     files
 }
@@ -55,7 +62,7 @@ pub fn write_media(files: &[MediaFile], media_dir: &Path) -> Result<usize, SeedE
             path: path.clone(),
             source,
         };
-        if std::fs::read(&path).is_ok_and(|there| there == file.content.as_bytes()) {
+        if std::fs::read(&path).is_ok_and(|there| there == file.content) {
             continue;
         }
         if let Some(folder) = path.parent() {

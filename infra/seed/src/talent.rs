@@ -7,6 +7,7 @@ use crate::catalogue::SeededTalent;
 use crate::error::SeedError;
 use crate::moments::{Seed, joined, later, milliseconds};
 use crate::offers::{Place, offer};
+use crate::photographs::cover_photograph;
 use crate::reviews::{rated, ratings, review};
 use crate::source::{SportSource, TalentSource};
 
@@ -31,17 +32,19 @@ pub(crate) fn talent(
     talent.version = 1;
     talent.updated_at = at;
     talent.currency = currency;
+    let (made, ending) = match cover_photograph(slug.as_str()) {
+        Some(_) => ("Floodlights over the world", "jpg"),
+        None => ("Drawing of the world", "svg"),
+    };
     talent.avatar = Some(image(
-        &slug,
-        "",
+        &format!("{slug}.svg"),
         (800, 800),
         format!("Illustrated portrait of {record}"),
     ));
     talent.cover = Some(image(
-        &slug,
-        "-cover",
+        &format!("{slug}-cover.{ending}"),
         (1600, 600),
-        format!("Drawing of the world of {}", sport.name.to_lowercase()),
+        format!("{made} of {}", sport.name.to_lowercase()),
     ));
     talent.status = if source.paused.is_some() {
         TalentStatus::Paused
@@ -105,9 +108,9 @@ fn email(record: &str, slug: &Slug) -> Result<Email, SeedError> {
         .map_err(|error| SeedError::malformed(record, &address, error.to_string()))
 }
 
-fn image(slug: &Slug, suffix: &str, (width, height): (u32, u32), alt: String) -> Image {
+fn image(file: &str, (width, height): (u32, u32), alt: String) -> Image {
     Image {
-        src: format!("/media/seed/{slug}{suffix}.svg"),
+        src: format!("/media/seed/{file}"),
         width,
         height,
         alt,

@@ -1,0 +1,15 @@
+//! Covers made of pixels, as athletes upload them: the site's build makes other formats and widths of these.
+//!
+//! They are computed pictures of nowhere in particular. The swimmer's was taken with the camera held upright, and
+//! says so in its EXIF data.
+
+/// The JPEG of this talent's cover, where it is no drawing; 1600 × 600 as it is shown.
+pub(crate) fn cover_photograph(slug: &str) -> Option<&'static [u8]> {
+    match slug {
+        "caleb-tamihana" => Some(include_bytes!("../photographs/caleb-tamihana.jpg")),
+        "camila-duarte-reis" => Some(include_bytes!("../photographs/camila-duarte-reis.jpg")),
+        "kenji-morisaki" => Some(include_bytes!("../photographs/kenji-morisaki.jpg")),
+        "tomas-vaitkus" => Some(include_bytes!("../photographs/tomas-vaitkus.jpg")),
+        _ => None,
+    }
+}
