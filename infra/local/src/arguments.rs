@@ -21,6 +21,10 @@ Usage: matchday-local <command> [options]
              --data DIR  --out DIR
              --table              instead of --data: the table that TABLE_NAME names, with the AWS
                                   settings of the environment; the media stay in their bucket
+  stale    write the list of pages that are older than their data, before an export
+             --data DIR or --table  --out FILE
+  rebuilt  forget the pages of such a list, once they are published
+             --data DIR or --table  --list FILE
   openapi  print the description of every function's interface
   machine  print the order machine";
 
@@ -31,6 +35,8 @@ pub(crate) enum Command {
     Serve(ServeOptions),
     Seed { data: PathBuf },
     Export { from: ExportFrom, out: PathBuf },
+    Stale { from: ExportFrom, out: PathBuf },
+    Rebuilt { from: ExportFrom, listed: PathBuf },
     OpenApi,
     Machine,
 }
@@ -89,15 +95,16 @@ impl Command {
                 data: options.folder("--data", ".matchday")?,
             },
             "export" => Self::Export {
-                from: if options.flag("--table") {
-                    ExportFrom::Table
-                } else {
-                    ExportFrom::Data(options.folder("--data", ".matchday")?)
-                },
-                out: options
-                    .take("--out")?
-                    .map(PathBuf::from)
-                    .ok_or_else(|| Complaint::Arguments("`export` needs `--out DIR`".to_owned()))?,
+                from: options.source()?,
+                out: options.needed("--out", "`export` needs `--out DIR`")?,
+            },
+            "stale" => Self::Stale {
+                from: options.source()?,
+                out: options.needed("--out", "`stale` needs `--out FILE`")?,
+            },
+            "rebuilt" => Self::Rebuilt {
+                from: options.source()?,
+                listed: options.needed("--list", "`rebuilt` needs `--list FILE`")?,
             },
             "openapi" => Self::OpenApi,
             "machine" => Self::Machine,
@@ -134,6 +141,20 @@ impl Options {
             .take(name)?
             .unwrap_or_else(|| default.to_owned())
             .into())
+    }
+
+    fn needed(&mut self, name: &str, otherwise: &str) -> Result<PathBuf, Complaint> {
+        self.take(name)?
+            .map(PathBuf::from)
+            .ok_or_else(|| Complaint::Arguments(otherwise.to_owned()))
+    }
+
+    fn source(&mut self) -> Result<ExportFrom, Complaint> {
+        Ok(if self.flag("--table") {
+            ExportFrom::Table
+        } else {
+            ExportFrom::Data(self.folder("--data", ".matchday")?)
+        })
     }
 
     fn port(&mut self, name: &str, default: u16) -> Result<u16, Complaint> {
@@ -212,6 +233,8 @@ mod tests {
                 "`--ga4-script` needs `--ga4 ID` too",
             ),
             ("export", "`export` needs `--out DIR`"),
+            ("stale --table", "`stale` needs `--out FILE`"),
+            ("rebuilt --data d", "`rebuilt` needs `--list FILE`"),
             (
                 "export --table --data d --out o",
                 "`--data` is not an option of this command",

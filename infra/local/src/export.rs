@@ -9,42 +9,20 @@ use jiff::Timestamp;
 use serde::Serialize;
 use store::{PAGE_SIZE, Store};
 use tokio::task::JoinSet;
-use web::{Clock, Settings};
+use web::Clock;
 
 use crate::arguments::ExportFrom;
 use crate::complaint::Complaint;
-use crate::database::EmbeddedDatabase;
-use crate::folder::{self, DataFolder};
-use crate::functions::table;
 use crate::printing;
+use crate::source::Source;
 
 /// Writes the catalogue into `out`. The same table gives the same bytes. One page of athletes is in memory at a time,
 /// however many there are, and an export that was cut off leaves the files of the last one.
 pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
-    match from {
-        ExportFrom::Table => {
-            let store = Store::connect(&Settings::from_environment().store()?).await;
-            write(&store, None, out).await
-        }
-        ExportFrom::Data(data) => match DataFolder::open(data) {
-            Ok(folder) => {
-                let database = EmbeddedDatabase::start(&folder.table()).await?;
-                let store = table(database.endpoint()).await?;
-                write(&store, Some(&folder.media()), out).await?;
-                database.shutdown().await;
-                Ok(())
-            }
-            Err(Complaint::FolderInUse(path)) => {
-                // Whoever holds the folder serves its table: we ask there.
-                let Some(address) = folder::table_address(data) else {
-                    return Err(Complaint::FolderInUse(path));
-                };
-                let store = table(&address).await?;
-                write(&store, Some(&folder::media_of(data)), out).await
-            }
-            Err(other) => Err(other),
-        },
-    }
+    let source = Source::open(from).await?;
+    write(&source.store, source.media.as_deref(), out).await?;
+    source.close().await;
+    Ok(())
 }
 
 async fn write(store: &Store, media: Option<&Path>, out: &Path) -> Result<(), Complaint> {

@@ -16,6 +16,8 @@ mod seeding;
 mod serve;
 mod services;
 mod site;
+mod source;
+mod stale;
 mod stream;
 mod ticker;
 mod time;
@@ -64,6 +66,8 @@ async fn run(command: Command) -> Result<(), Complaint> {
         Command::Serve(options) => serve::serve(options).await,
         Command::Seed { data } => seeding::seed(&data).await,
         Command::Export { from, out } => export::export(&from, &out).await,
+        Command::Stale { from, out } => stale::list(&from, &out).await,
+        Command::Rebuilt { from, listed } => stale::forget(&from, &listed).await,
         Command::OpenApi => describe::openapi().await,
         Command::Machine => describe::machine(),
     }

@@ -16,5 +16,6 @@ mod folder;
 mod program;
 mod serving;
 mod sign_in;
+mod stale;
 mod survival;
 mod trouble;

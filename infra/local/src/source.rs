@@ -1,0 +1,61 @@
+use std::path::PathBuf;
+
+use store::Store;
+use web::Settings;
+
+use crate::arguments::ExportFrom;
+use crate::complaint::Complaint;
+use crate::database::EmbeddedDatabase;
+use crate::folder::{self, DataFolder};
+use crate::functions::table;
+
+/// A table that somebody else may be using, opened for reading what the site is built from.
+pub(crate) struct Source {
+    pub(crate) store: Store,
+    /// Where its media are, if they are on this machine.
+    pub(crate) media: Option<PathBuf>,
+    /// What we opened ourselves: the database, and the lock of its folder.
+    own: Option<(EmbeddedDatabase, DataFolder)>,
+}
+
+impl Source {
+    /// Opens the table that the environment names, or that of a data folder, whether it is in use or not.
+    pub(crate) async fn open(from: &ExportFrom) -> Result<Self, Complaint> {
+        match from {
+            ExportFrom::Table => Ok(Self {
+                store: Store::connect(&Settings::from_environment().store()?).await,
+                media: None,
+                own: None,
+            }),
+            ExportFrom::Data(data) => match DataFolder::open(data) {
+                Ok(folder) => {
+                    let database = EmbeddedDatabase::start(&folder.table()).await?;
+                    Ok(Self {
+                        store: table(database.endpoint()).await?,
+                        media: Some(folder.media()),
+                        own: Some((database, folder)),
+                    })
+                }
+                Err(Complaint::FolderInUse(path)) => {
+                    // Whoever holds the folder serves its table: we ask there.
+                    let Some(address) = folder::table_address(data) else {
+                        return Err(Complaint::FolderInUse(path));
+                    };
+                    Ok(Self {
+                        store: table(&address).await?,
+                        media: Some(folder::media_of(data)),
+                        own: None,
+                    })
+                }
+                Err(other) => Err(other),
+            },
+        }
+    }
+
+    /// Ends what was opened.
+    pub(crate) async fn close(self) {
+        if let Some((database, _lock)) = self.own {
+            database.shutdown().await;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Pages that are older than their data: which ones wait, and which ones were rendered anew.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use store::StalePage;
+
+use crate::arguments::ExportFrom;
+use crate::complaint::Complaint;
+use crate::printing;
+use crate::source::Source;
+
+/// Writes the pages that wait into `out`, one to a line, and says how many they are. To be done before an
+/// export: what changes while the site is built is in no such list.
+pub(crate) async fn list(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
+    let source = Source::open(from).await?;
+    let pages = source.store.list_stale_pages().await?;
+    let mut text = String::new();
+    for page in &pages {
+        // Writing to a String cannot fail.
+        let _infallible = writeln!(text, "{}", serde_json::to_string(page)?);
+    }
+    std::fs::write(out, text).map_err(|source| Complaint::writing(out.to_path_buf(), source))?;
+    source.close().await;
+    printing::say(&format!("waiting to be rendered anew: {}", pages.len()))
+}
+
+/// Forgets the pages of a list that was published, but for those that changed since it was made.
+pub(crate) async fn forget(from: &ExportFrom, listed: &Path) -> Result<(), Complaint> {
+    let pages = read(listed)?;
+    let source = Source::open(from).await?;
+    let mut forgotten: usize = 0;
+    for page in &pages {
+        if source.store.delete_stale_page(page).await? {
+            forgotten = forgotten.saturating_add(1);
+        }
+    }
+    source.close().await;
+    let left = pages.len().saturating_sub(forgotten);
+    printing::say(&format!(
+        "rendered anew: {forgotten}, changed meanwhile: {left}"
+    ))
+}
+
+fn read(listed: &Path) -> Result<Vec<StalePage>, Complaint> {
+    let wrong = |problem: String| {
+        Complaint::Arguments(format!(
+            "`{}` is no list of pages: {problem}",
+            listed.display()
+        ))
+    };
+    let text = std::fs::read_to_string(listed).map_err(|error| wrong(error.to_string()))?;
+    text.lines()
+        .map(|line| serde_json::from_str(line).map_err(|error| wrong(error.to_string())))
+        .collect()
+}

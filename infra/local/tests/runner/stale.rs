@@ -1,0 +1,59 @@
+use std::path::Path;
+use std::process::Command;
+
+use store::{StalePage, Store, StoreSettings};
+
+use crate::folder::Folder;
+use crate::program::Program;
+
+/// Runs one of the two commands on a data folder, and gives what it said.
+fn run(command: &str, data: &Path, option: &str, file: &Path) -> String {
+    let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
+        .arg(command)
+        .arg("--data")
+        .arg(data)
+        .arg(option)
+        .arg(file)
+        .output()
+        .unwrap();
+    let words = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    assert!(outcome.status.success(), "{words}");
+    String::from_utf8(outcome.stdout).unwrap().trim().to_owned()
+}
+
+#[tokio::test]
+async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhile_do() {
+    let folder = Folder::seeded();
+    let (data, listed) = (folder.data(), folder.data().join("stale.ndjson"));
+    let runner = Program::start(&folder);
+    let address = std::fs::read_to_string(data.join("table-address")).unwrap();
+    let store = Store::connect(&StoreSettings {
+        table_name: "matchday".to_owned(),
+        endpoint: Some(address.parse().unwrap()),
+    })
+    .await;
+    let page = |number: u8, since: &str| StalePage {
+        talent_guid: domain::TalentGuid::from_parts(1_763_715_600_000, [number; 10]),
+        since: since.parse().unwrap(),
+    };
+    for number in [1, 2] {
+        let page = page(number, "2026-11-21T09:00:00Z");
+        store.save_stale_page(&page).await.unwrap();
+    }
+    assert_eq!(
+        run("stale", &data, "--out", &listed),
+        "waiting to be rendered anew: 2"
+    );
+    let changed = page(2, "2026-11-21T09:01:00Z");
+    store.save_stale_page(&changed).await.unwrap();
+    assert_eq!(
+        run("rebuilt", &data, "--list", &listed),
+        "rendered anew: 1, changed meanwhile: 1"
+    );
+    assert_eq!(store.list_stale_pages().await.unwrap(), [changed]);
+    drop(runner);
+    assert_eq!(
+        run("stale", &data, "--out", &listed),
+        "waiting to be rendered anew: 1"
+    );
+}
