@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -8,6 +9,9 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "site/app/public",
   appType: "custom",
+  resolve: {
+    alias: { "react-style-singleton": resolve("site/app/ui/adopted-style.ts") },
+  },
   build: {
     target: "es2022",
     assetsDir: "assets",
