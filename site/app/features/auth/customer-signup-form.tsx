@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { AlreadyIn } from "./already-in.tsx";
 import { AskName } from "./ask-name.tsx";
 import { withNewPassword } from "./check-password.ts";
 import { ConnectAccount } from "./connect-account.tsx";
@@ -88,6 +89,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const { register, formState, watch } = form;
   return (
     <div className="grid gap-5">
+      <AlreadyIn cameFrom={cameFrom} entering={formState.isSubmitting || provider.busy !== null} />
       <p className="font-semibold">Sign up with</p>
       <ProviderSection
         entry={provider}

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { AlreadyIn } from "./already-in.tsx";
 import { withNewPassword } from "./check-password.ts";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or } from "./provider-buttons.tsx";
@@ -78,6 +79,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       className="grid gap-5"
       aria-label="Sign up as talent"
     >
+      <AlreadyIn cameFrom={cameFrom} entering={formState.isSubmitting || provider.busy !== null} />
       <ErrorSummary {...summary} />
       <Input
         label="Public name"
