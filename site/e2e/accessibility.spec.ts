@@ -1,35 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./bench.ts";
+import { demoPassword, emailOfTalent, expect, logIn, talentWithVideo } from "./bench.ts";
+import { logInAt, test } from "./identity.ts";
+import { expectSound } from "./sound.ts";
 
 const widths = [390, 1440] as const;
-
-/** Violations as short lines, so that a failing test says what to mend. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return found.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-}
-
-/** Nothing is wider than the window. */
-async function overflow(page: Page): Promise<number> {
-  return await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
-
-async function expectSound(page: Page) {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  // Pages fade in; colours are judged when they stand.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((one) => one.playState !== "running"),
-  );
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-}
 
 for (const width of widths) {
   test.describe(`at ${width} pixels`, () => {
@@ -43,8 +16,10 @@ for (const width of widths) {
         `/sport/${sport?.slug}`,
         `/${talent.slug}`,
         "/login",
+        "/login?mode=forgot",
         "/signup",
         "/enroll",
+        "/privacy-policy",
       ]) {
         await test.step(path, async () => {
           await page.goto(path);
@@ -77,6 +52,43 @@ for (const width of widths) {
       await page.getByLabel("Email once more").fill("kim@example.com");
       await next.click();
       await expect(page.getByRole("heading", { name: "Check and request" })).toBeVisible();
+      await expectSound(page);
+    });
+
+    test("the account, every dialog of it, and the other role's area are accessible", async ({
+      page,
+      identity,
+    }) => {
+      await logInAt(page, "/account/profile", "customer@matchday.example", demoPassword);
+      await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
+      await expectSound(page);
+      for (const [button, title] of [
+        ["Change email", "Change your email"],
+        ["Change password", "Change your password"],
+        ["Log out everywhere", "Log out everywhere?"],
+        ["Delete account", "Delete your account?"],
+      ] as const) {
+        await test.step(title, async () => {
+          await page.getByRole("button", { name: button }).click();
+          await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+          await expectSound(page);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toBeHidden();
+        });
+      }
+      await test.step("Is it you?", async () => {
+        await identity.addFault({
+          endpoint: "sendOobCode",
+          message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+        });
+        await page.getByRole("button", { name: "Change email" }).click();
+        await page.getByLabel("New email").fill("somebody.else@example.com");
+        await page.getByRole("button", { name: "Mail the link" }).click();
+        await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+        await expectSound(page);
+      });
+      await page.goto("/talent/orders");
+      await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
       await expectSound(page);
     });
 

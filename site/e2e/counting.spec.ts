@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { test as base, expect } from "./bench.ts";
+import { expectSound } from "./sound.ts";
 import { TagServer } from "./tag-server.ts";
 
 const readyShape = z.object({ site: z.string() });
@@ -62,6 +63,10 @@ test("Nobody is counted, and nothing set, before a yes; then every page counts o
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Questions and answers" }).click();
   await expect(page).toHaveURL(`${site}/faq`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
   expect(tags.requests).toEqual([]);
   expect(await cookies(page)).toEqual([]);
 

@@ -25,7 +25,7 @@ test("A customer signs up, logs out, and comes back to where they were", async (
   await page.goto("/account/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana Customer");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email.toLowerCase());
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "My orders" })).toBeHidden();
 
@@ -99,7 +99,7 @@ test("The other role's area says whose it is", async ({ page, catalogue }) => {
   await expect(page.getByText("This is the athletes' area")).toBeVisible();
 
   await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await page.goto("/account/orders");
   await logIn(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
   await expect(page).toHaveURL("/talent/orders");
@@ -114,7 +114,7 @@ test("A forgotten password is replaced by the link in the mail", async ({ page }
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
 
   await page.goto("/login");
@@ -128,9 +128,15 @@ test("A forgotten password is replaced by the link in the mail", async ({ page }
   await page.goto("/_local/mail");
   await page.getByRole("link").filter({ hasText: email }).first().click();
   await page.getByRole("link", { name: /mode=resetPassword/ }).click();
+  const link = page.url();
   await page.getByRole("textbox", { name: "New password" }).fill("second password");
   await page.getByRole("button", { name: "Save the password" }).click();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, email, "first password");
+  await expect(page.getByRole("alert")).toContainText(invalid);
   await logIn(page, email, "second password");
   await expect(page).toHaveURL("/");
+
+  await page.goto(link);
+  await expect(page.getByText("This link is no longer valid.")).toBeVisible();
 });
