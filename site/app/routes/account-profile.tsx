@@ -15,13 +15,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AccountProfile() {
   const profile = useLoaderData<typeof loader>();
   return (
-    <section className="shell max-w-3xl py-8 sm:py-12">
+    <section className="shell grid max-w-3xl gap-10 py-8 sm:py-12">
       <PageHead title="Your profile" path={paths.accountProfile()} noindex />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="display text-4xl sm:text-5xl">Your profile</h1>
-        <LogOutButton />
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="display text-4xl sm:text-5xl">Your profile</h1>
+          <LogOutButton />
+        </div>
+        <CustomerProfileForm profile={profile} />
       </div>
-      <CustomerProfileForm profile={profile} />
       <AccountSecurity orderPath={paths.accountOrder} />
     </section>
   );

@@ -31,7 +31,7 @@ export function AccountSecurity({ orderPath }: AccountSecurityProps) {
       .catch((error: unknown) => setProblem(securityMessage(error)));
   }, []);
   return (
-    <section aria-labelledby="security" className="mt-10 grid gap-4">
+    <section aria-labelledby="security" className="grid gap-4">
       <h2 id="security" className="display text-2xl">
         Login and security
       </h2>

@@ -13,7 +13,10 @@ export function ConsentBanner() {
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <p className="max-w-2xl">
           May we count your visit? It helps us see which pages are useful. It sets a cookie, and
-          Google processes the count for us. <Link to={paths.privacyPolicy()}>More about it</Link>
+          Google processes the count for us.{" "}
+          <Link to={paths.privacyPolicy()} className="font-semibold underline">
+            More about it
+          </Link>
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="accent" size="small" onClick={() => answerConsent("refused")}>

@@ -8,8 +8,8 @@ export function ConsentChoice() {
   if (state === "not_needed") return null;
   const granted = state === "granted";
   return (
-    <div className="not-prose mt-4 flex flex-wrap items-center gap-4">
-      <p role="status">
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      <p role="status" className="mt-0!">
         {granted
           ? "You allowed us to count your visits."
           : "Your visits are not counted, and no cookie is set."}

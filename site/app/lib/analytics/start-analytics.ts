@@ -1,5 +1,5 @@
+import { whenIdle } from "#app/lib/build/when-idle.ts";
 import { readSiteConfig } from "#app/lib/site-config.ts";
-import { whenIdle } from "#app/lib/when-idle.ts";
 import { analytics } from "./analytics.ts";
 import { analyticsSettings } from "./settings.ts";
 

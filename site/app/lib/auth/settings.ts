@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSiteConfig } from "#app/lib/site-config.ts";
 
 const settingsShape = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
@@ -11,9 +12,5 @@ export type IdentitySettings = z.infer<typeof settingsShape>;
 
 /** What the deployment says about its identity service; the bundle itself names none. */
 export async function loadIdentitySettings(): Promise<IdentitySettings> {
-  const response = await fetch("/config.json", { cache: "no-store" });
-  if (!response.ok) {
-    throw new Error(`the settings answered with status ${response.status}`);
-  }
-  return settingsShape.parse(await response.json());
+  return settingsShape.parse(await readSiteConfig());
 }
