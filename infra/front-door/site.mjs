@@ -4,13 +4,16 @@ import { must } from "./processes.mjs";
 import { step } from "./terminal.mjs";
 import { modernNode } from "./toolchain.mjs";
 
+/** How the generator is started: with a small nursery it takes half the memory, and hardly more time (ADR 8). */
+export const generator = ["--max-semi-space-size=4", "site/ssg/build.ts"];
+
 /** Builds `out` from the exported catalogue; gives what the generator said it did. */
 export async function buildSite({ catalogue, out, address }) {
   const { stdout } = await step("Building the site", () =>
     must(
       "The site could not be built; look above for the first error.",
       modernNode(),
-      ["site/ssg/build.ts", "--catalogue", catalogue, "--out", out, "--site-url", address],
+      [...generator, "--catalogue", catalogue, "--out", out, "--site-url", address],
       { env: { NODE_ENV: "production" } },
     ),
   );

@@ -100,6 +100,14 @@ test("the same input gives the same site, byte for byte", { timeout: patience },
   expect(differences(treeOf(out), treeOf(again))).toEqual([]);
 });
 
+test("a site that is built anew upon itself stays the same", { timeout: patience }, () => {
+  const before = treeOf(out);
+  const { status, stdout, stderr } = build({ catalogue, out, more: ["--fresh"] });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(/built (\d+) pages .*: \1 drawn/);
+  expect(differences(before, treeOf(out))).toEqual([]);
+});
+
 test("faults in the catalogue stop the build, a line each, and leave the site alone", () => {
   const faulty = fixtureCatalogue();
   delete faulty.talent[0].avatar;

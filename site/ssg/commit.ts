@@ -90,7 +90,8 @@ function moveInto(source: string, target: string): void {
     // A folder with something in it is not replaced; its contents are, one by one.
     if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
     for (const name of readdirSync(source)) moveInto(join(source, name), join(target, name));
-    rmdirSync(source);
+    // Two links to one file are left as they are by a rename: then the source is still here.
+    rmSync(source, { recursive: true, force: true });
   }
 }
 

@@ -8,7 +8,7 @@ import type { Page } from "./pages.ts";
 import type { Staging } from "./staging.ts";
 
 /** What the render bundle exports. */
-interface Renderer {
+export interface Renderer {
   renderPage: (page: PageInput) => Promise<RenderedPage>;
   renderShell: () => string;
 }

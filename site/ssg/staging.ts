@@ -12,6 +12,7 @@ export class Staging {
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
+    this.#made.add(folder);
   }
 
   write(name: string, content: string | Uint8Array): void {
@@ -31,11 +32,14 @@ export class Staging {
 
   #place(name: string): string {
     const place = join(this.folder, name);
-    const folder = dirname(place);
-    if (!this.#made.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      this.#made.add(folder);
-    }
+    this.#make(dirname(place));
     return place;
+  }
+
+  #make(folder: string): void {
+    if (this.#made.has(folder)) return;
+    this.#make(dirname(folder));
+    mkdirSync(folder);
+    this.#made.add(folder);
   }
 }

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { places, root } from "../../front-door/places.mjs";
+import { generator } from "../../front-door/site.mjs";
 import { talent, writeCatalogue } from "./catalogue.mjs";
 import { measure } from "./measure.mjs";
 
@@ -81,7 +82,7 @@ async function benchSize(project, { talents, offers }) {
 }
 
 async function run(project, catalogue, out) {
-  const args = ["site/ssg/build.ts", "--catalogue", catalogue, "--out", out];
+  const args = [...generator, "--catalogue", catalogue, "--out", out];
   const { stdout, ...figures } = await measure(process.execPath, args, { cwd: project, env: {} });
   const [, pages, rendered] = /built (\d+) pages .*: (\d+) drawn/.exec(stdout) ?? [];
   if (pages === undefined) throw new Error(`the build said something else: ${stdout}`);

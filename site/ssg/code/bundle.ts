@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { build, type InlineConfig } from "vite";
 import { graphOf } from "./graph.ts";
 import type { CodeGraph } from "./prepared.ts";
+import { quickParts } from "./quick/plugin.ts";
 
 /** The browser's entry and the generator's, as Vite names them. */
 export const clientEntry = "site/app/entry-client.tsx";
@@ -30,7 +31,9 @@ export async function bundle(folder: string): Promise<CodeGraph> {
         copyPublicDir: false,
         rolldownOptions: { output: { entryFileNames: "[name].js" }, experimental },
       },
-      [graph.plugin],
+      [graph.plugin, quickParts()],
+      // Bundled, so that its inner parts can be exchanged and only the used icons are loaded.
+      { noExternal: ["lucide-react"] },
     ),
   );
   return graph.found();
@@ -44,12 +47,14 @@ function config(
   outDir: string,
   options: InlineConfig["build"],
   plugins: InlineConfig["plugins"] = [],
+  ssr: InlineConfig["ssr"] = {},
 ): InlineConfig {
   return {
     configFile: "vite.config.ts",
     mode: "production",
     logLevel: "warn",
     plugins,
+    ssr,
     build: { outDir, emptyOutDir: true, ...options },
   };
 }

@@ -1,0 +1,54 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { afterAll, expect, test } from "vitest";
+import { readCatalogue } from "#ssg/catalogue/read.ts";
+import { openCatalogue } from "#ssg/catalogue/records.ts";
+import { listPages } from "#ssg/pages.ts";
+import { toShelf } from "#ssg/payloads/shelf.ts";
+import { plainPictures } from "#ssg/pictures.ts";
+import type { Renderer } from "#ssg/prerender.ts";
+import { quickParts } from "./plugin.ts";
+
+// Below the project, where the drawn code finds its packages.
+const folder = join("site", ".build", `quick-${process.pid}`);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The code that draws pages, with or without the quick parts. Packages are loaded by both from the same place. */
+async function rendererWith(name: string, quick: boolean): Promise<Renderer> {
+  const outDir = join(folder, name);
+  await build({
+    configFile: "vite.config.ts",
+    mode: "production",
+    logLevel: "warn",
+    plugins: quick ? [quickParts()] : [],
+    ssr: { noExternal: ["lucide-react"] },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: "site/app/entry-server.tsx",
+      copyPublicDir: false,
+      rolldownOptions: {
+        output: { entryFileNames: "[name].js" },
+        experimental: { lazyBarrel: true },
+      },
+    },
+  });
+  return await import(pathToFileURL(join(outDir, "entry-server.js")).href);
+}
+
+test("the quick parts draw every page as the packages' own do, to the byte", async () => {
+  const [quick, own] = [await rendererWith("quick", true), await rendererWith("own", false)];
+  const catalogue = openCatalogue("site/ssg/fixtures");
+  const shelf = toShelf(await readCatalogue(catalogue, new Map()), plainPictures);
+  let icons = 0;
+  for (const { path, payload } of listPages(shelf)) {
+    const page = { path, payload: payload(), origin: "https://m.test" };
+    const { html } = await own.renderPage(page);
+    expect((await quick.renderPage(page)).html, path).toBe(html);
+    icons += html.match(/<svg/g)?.length ?? 0;
+  }
+  expect(icons).toBeGreaterThan(100);
+  expect(quick.renderShell()).toBe(own.renderShell());
+}, 300_000);
