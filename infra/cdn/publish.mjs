@@ -31,7 +31,7 @@ export async function publish({ site, config, bucket, edge, now, say, dryRun, ..
       bucket.put(one.file, await readFile(sources.get(one.file)), one),
     );
   for (const files of steps) {
-    if (files.length > 0) say(`uploading ${files.length} files, ${files[0].name} first`);
+    if (files.length > 0) say(`uploading ${files.length} files`);
     await upload(files);
   }
   const { cacheControl } = sendingOf("builds/latest.json");
