@@ -89,9 +89,13 @@ async function makeCards(
   { folder, cache }: PictureOptions,
 ): Promise<Map<string, Kept<Shared["notes"]>>> {
   const cards = new Map<string, Kept<Shared["notes"]>>();
+  // Of the same pictures there is one card, however many show it.
+  const drawn = new Map<string, Promise<Kept<Shared["notes"]>>>();
   const make = async (key: string, sources: readonly string[], draw: () => Promise<Shared>) => {
     const name = nameOf("share", ...sources.map((src) => finished.get(src)?.hash ?? ""));
-    cards.set(key, await keep(cache, name, draw));
+    const card = drawn.get(name) ?? keep(cache, name, draw);
+    drawn.set(name, card);
+    cards.set(key, await card);
   };
   await inParallel(sports, ({ slug, hero }) =>
     make(`sports/${slug}`, [hero.src], async () => shareWide(await readSource(folder, hero.src))),
