@@ -139,12 +139,16 @@ impl CustomerEdit {
             violations.text("displayName", &self.display_name, TextRule::line(1, 80));
         let company =
             violations.optional_text("company", self.company.as_deref(), TextRule::line(0, 80));
-        let phone = filled(self.phone.as_deref())
-            .and_then(|text| violations.check("phone", Phone::parse(text)));
-        let country = filled(self.country.as_deref())
-            .and_then(|text| violations.check("country", CountryCode::parse(text)));
-        let locale = filled(self.locale.as_deref())
-            .and_then(|text| violations.check("locale", LanguageTag::parse(text)));
+        let Contact {
+            phone,
+            country,
+            locale,
+        } = Contact::checked(
+            &mut violations,
+            self.phone.as_deref(),
+            self.country.as_deref(),
+            self.locale.as_deref(),
+        );
         let currency = filled(self.currency.as_deref())
             .and_then(|text| violations.check("currency", Currency::parse(text)));
         let time_zone = filled(self.time_zone.as_deref())
@@ -170,6 +174,32 @@ impl CustomerEdit {
             marketing: self.marketing,
         };
         violations.into_result(profile)
+    }
+}
+
+/// How and in which language somebody is reached, as a profile and a booking have it; every part may be absent.
+#[derive(Debug)]
+pub(crate) struct Contact {
+    pub(crate) phone: Option<Phone>,
+    pub(crate) country: Option<CountryCode>,
+    pub(crate) locale: Option<LanguageTag>,
+}
+
+impl Contact {
+    /// Reads the three fields of a form that are named so.
+    pub(crate) fn checked(
+        violations: &mut Violations,
+        phone: Option<&str>,
+        country: Option<&str>,
+        locale: Option<&str>,
+    ) -> Self {
+        Self {
+            phone: filled(phone).and_then(|text| violations.check("phone", Phone::parse(text))),
+            country: filled(country)
+                .and_then(|text| violations.check("country", CountryCode::parse(text))),
+            locale: filled(locale)
+                .and_then(|text| violations.check("locale", LanguageTag::parse(text))),
+        }
     }
 }
 

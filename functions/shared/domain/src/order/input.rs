@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
-use crate::customer::filled;
-use crate::ids::{CountryCode, Email, LanguageTag, Phone, UserId};
+use crate::customer::{Contact, filled};
+use crate::ids::{Email, LanguageTag, UserId};
 use crate::offer::{Question, QuestionKind};
 use crate::text::{TextRule, Violations};
 
@@ -102,12 +102,16 @@ impl CustomerInput {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, TextRule::line(1, 80));
         let email = violations.check("email", Email::parse(&self.email));
-        let phone = filled(self.phone.as_deref())
-            .and_then(|text| violations.check("phone", Phone::parse(text)));
-        let country = filled(self.country.as_deref())
-            .and_then(|text| violations.check("country", CountryCode::parse(text)));
-        let locale = filled(self.locale.as_deref())
-            .and_then(|text| violations.check("locale", LanguageTag::parse(text)));
+        let Contact {
+            phone,
+            country,
+            locale,
+        } = Contact::checked(
+            &mut violations,
+            self.phone.as_deref(),
+            self.country.as_deref(),
+            self.locale.as_deref(),
+        );
         violations.finish(email.map(|email| OrderCustomer {
             user_id,
             name,
