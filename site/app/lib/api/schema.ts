@@ -421,13 +421,14 @@ export interface paths {
         };
         /**
          * Sets `cl_id` and `cl_role` of the caller's account, if the token does not carry them already. Repairs an
-         *     account whose registration was written but whose claims were not set.
+         *     account whose registration was written but whose claims were not set, and follows what was changed
+         *     at the identity service: an address, or a password that ended other sessions.
          */
         get: operations["grant_claims"];
         put?: never;
         /**
          * Registers the signed-in account as customer or talent and sets its claims. The same registration again
-         *     changes nothing and succeeds.
+         *     changes nothing and succeeds; so does one with the address of an account that is gone at the identity service.
          * @description The record is written first: an account whose claims could not be set then is repaired by its next
          *     `GET /api/token`, whereas claims without a record would name nobody.
          */
@@ -485,7 +486,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether an account with this e-mail address exists. */
+        /**
+         * Whether an account with this e-mail address exists.
+         * @description A form needs the answer and a stranger could collect addresses by it, so it is counted, per network and per
+         *     address (SPEC section 7 wants a result). Known or not, the same two calls to the table are made.
+         */
         post: operations["verify_email"];
         delete?: never;
         options?: never;
