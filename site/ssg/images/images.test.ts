@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import type { PicturedPerson, Pictures } from "#ssg/pictures.ts";
 import { makePictures } from "./make-pictures.ts";
+
+// Noise is the hardest thing to pack: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const root = mkdtempSync(join(tmpdir(), "matchday-pictures-"));
 // The generator opens no AVIF; this test looks at the ones it made.
@@ -53,7 +56,7 @@ function photograph(width: number, height: number) {
   });
 }
 
-const jpeg = await photograph(700, 500).jpeg().toBuffer();
+const jpeg = await photograph(500, 360).jpeg().toBuffer();
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#14402f"/><circle cx="400" cy="400" r="300" fill="#d4f53c"/></svg>';
 
@@ -61,8 +64,8 @@ test("a photograph becomes AVIF, WebP and one JPEG, never wider than it is", asy
   const { make, avatar } = exportOf({ "ada.jpg": jpeg });
   const pictures = await make();
   const { built, width, height, alt } = shown(pictures, avatar);
-  expect([width, height, alt]).toEqual([700, 500, "Ada"]);
-  expect(built?.widths).toEqual([96, 192, 320, 480, 640, 700]);
+  expect([width, height, alt]).toEqual([500, 360, "Ada"]);
+  expect(built?.widths).toEqual([96, 192, 320, 480, 500]);
   expect(built?.file).toBe(`${built?.base}-480.jpg`);
   for (const each of built?.widths ?? []) {
     for (const [ending, format] of [
@@ -77,14 +80,14 @@ test("a photograph becomes AVIF, WebP and one JPEG, never wider than it is", asy
 });
 
 test("a camera that was held upright gives an upright picture", async () => {
-  const turned = await photograph(700, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const turned = await photograph(500, 360).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { make, avatar } = exportOf({ "ada.jpg": turned });
   const pictures = await make();
   const { built, width, height } = shown(pictures, avatar);
-  expect([width, height]).toEqual([500, 700]);
+  expect([width, height]).toEqual([360, 500]);
   const file = pictures.files.get(built?.file ?? "") ?? "";
   const found = await sharp(readFileSync(file)).metadata();
-  expect([found.width, found.height, found.orientation]).toEqual([480, 672, undefined]);
+  expect([found.width, found.height, found.orientation]).toEqual([360, 500, undefined]);
 });
 
 test("what one can look through keeps it and has no ground", async () => {
@@ -106,7 +109,7 @@ test("a drawing that weighs less than its pixels stays a drawing", async () => {
 
 test("a drawing that weighs more than its pixels becomes pixels, in every width", async () => {
   const dots = Array.from(
-    { length: 9_000 },
+    { length: 4_000 },
     (_, at) => `<circle cx="${(at * 7_919) % 800}" cy="${(at * 104_729) % 800}" r="0.3"/>`,
   );
   const { make, avatar } = exportOf({
