@@ -34,6 +34,16 @@ async function observe(page: Page) {
 
 const untilStarted = (page: Page) => page.waitForFunction(() => window.started);
 
+/** Keeps the site's code from the page until what it answers with is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/entry-client-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** What a browser says when a page is not as its code expects, besides the one answer of a page that is missing. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
@@ -79,20 +89,30 @@ test("What is pressed before the code is here is answered when it is", async ({
 }) => {
   const { talent } = talentWithVideo(catalogue, 0);
   await observe(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/entry-client-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCode(page);
   await page.goto(`/${talent.slug}`);
   await page.getByRole("complementary", { name: "Booking" }).getByRole("link").first().click();
   expect(await page.evaluate(() => window.started)).toBe(false);
   letGo();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page).toHaveURL(`/${talent.slug}`);
+});
+
+test("What is typed before the code is here is searched for when it is", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  await observe(page);
+  const letGo = await holdCode(page);
+  await page.goto("/");
+  await page.getByRole("combobox").pressSequentially(talent.displayName);
+  expect(await page.evaluate(() => window.started)).toBe(false);
+  letGo();
+  await untilStarted(page);
+  const results = page.getByRole("dialog", { name: "Search results" });
+  await expect(results.getByRole("link", { name: talent.displayName })).toBeVisible();
+  await expect(page.getByRole("combobox")).toHaveValue(talent.displayName);
 });
 
 test("A link goes where it says when the code never comes", async ({ page, catalogue }) => {

@@ -30,13 +30,15 @@ export function SearchBox() {
     });
   };
 
-  // Search engines send people here with their words in the address.
+  // Search engines send people here with their words in the address, and quick people have typed some
+  // before the code of the page was here.
   const [address] = useHydratedSearch();
   const sent = address.get("q");
   useEffect(() => {
-    if (sent === null) return;
+    const words = sent ?? box.current?.querySelector("input")?.value ?? "";
+    if (words === "") return;
     loadSearchIndex().then(setIndex, () => setIndex("failed"));
-    setQuery(sent);
+    setQuery(words);
     setOpen(true);
   }, [sent]);
 
