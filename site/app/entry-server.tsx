@@ -4,6 +4,7 @@ import {
   createMemoryRouter,
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   RouterProvider,
   StaticRouterProvider,
@@ -14,11 +15,33 @@ import { pageData } from "./lib/page-data.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { routes } from "./routes.tsx";
 
-const handler = createStaticHandler(routes);
+const everything = createStaticHandler(routes);
+const byRoute = new Map<string, typeof everything>();
+
+/**
+ * What draws the pages of one route: a table with nothing else in it, which is looked through twice for every page.
+ * That the whole table leads there too is the generator's to know: it gives a page its route, and no
+ * athlete a slug of ours.
+ */
+function handlerOf(route: string | undefined): typeof everything {
+  if (route === undefined) return everything;
+  let handler = byRoute.get(route);
+  if (handler === undefined) {
+    const table = routes.map(({ children, ...root }): RouteObject => {
+      const own = children?.filter((child) => child.id === route) ?? [];
+      return { ...root, index: false, children: own };
+    });
+    handler = createStaticHandler(table);
+    byRoute.set(route, handler);
+  }
+  return handler;
+}
 
 export interface PageInput {
   /** The path as it stands in the address: `/index%20copy`. */
   path: string;
+  /** The name of the page's route, where it is known. */
+  route?: string;
   /** The page's payload; undefined for a page that reads none. */
   payload: unknown;
   /** The public address of the site, for canonical links. */
@@ -35,8 +58,10 @@ export interface RenderedPage {
 }
 
 /** Draws one page as a whole document. */
-export async function renderPage({ path, payload, origin }: PageInput): Promise<RenderedPage> {
+export async function renderPage(page: PageInput): Promise<RenderedPage> {
+  const { path, payload, origin } = page;
   setSiteOrigin(origin);
+  const handler = handlerOf(page.route);
   const context = await handler.query(new Request(new URL(path, "http://prerender.invalid")), {
     requestContext: contextWith(payload, path),
   });

@@ -40,7 +40,8 @@ export class Prerender {
     const { staging, origin, headFor } = this.#options;
     const renderer = await this.#load();
     const payload = page.payload();
-    const drawn = await renderer.renderPage({ path: page.path, payload, origin });
+    const { path, route } = page;
+    const drawn = await renderer.renderPage({ path, route, payload, origin });
     if (drawn.status !== 200 || !drawn.routes.includes(page.route)) {
       throw new BuildFailure(
         `${page.path} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,

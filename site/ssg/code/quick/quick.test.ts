@@ -43,10 +43,11 @@ test("the quick parts draw every page as the packages' own do, to the byte", asy
   const catalogue = openCatalogue("site/ssg/fixtures");
   const shelf = toShelf(await readCatalogue(catalogue, new Map()), plainPictures);
   let icons = 0;
-  for (const { path, payload } of listPages(shelf)) {
+  for (const { path, route, payload } of listPages(shelf)) {
     const page = { path, payload: payload(), origin: "https://m.test" };
-    const { html } = await own.renderPage(page);
-    expect((await quick.renderPage(page)).html, path).toBe(html);
+    const { html, routes } = await own.renderPage(page);
+    expect((await quick.renderPage({ ...page, route })).html, path).toBe(html);
+    expect(routes, path).toContain(route);
     icons += html.match(/<svg/g)?.length ?? 0;
   }
   expect(icons).toBeGreaterThan(100);
