@@ -1,8 +1,10 @@
 // npm run build:site: exports the catalogue and builds the site from it, also while `npm start` runs on the same
-// data: the running product then serves the new pages. Options are those of `npm start`, and --site-url for another
-// address than that of this machine.
+// data: the running product then serves the new pages. Options are those of `npm start`, and
+//   --site-url URL     another address than that of this machine
+//   --catalogue DIR    an export that lies there already (of a table in the cloud): nothing is exported
+//   --out DIR          where the site goes
 
-import { relative } from "node:path";
+import { relative, resolve } from "node:path";
 import { main } from "./failure.mjs";
 import { root } from "./places.mjs";
 import { readOptions, siteOf } from "./product.mjs";
@@ -12,12 +14,15 @@ import { say } from "./terminal.mjs";
 import { install, requireTools } from "./toolchain.mjs";
 
 await main(async () => {
-  const more = { "site-url": { type: "string" } };
+  const text = { type: "string" };
+  const more = { "site-url": text, catalogue: text, out: text };
   const { data, port, ...values } = readOptions(process.argv.slice(2), more);
-  await requireTools();
+  const given = values.catalogue;
+  await requireTools({ rust: given === undefined });
   await install();
-  const catalogue = await exportCatalogue(await buildRunner(), data);
-  const out = siteOf(data);
+  const catalogue =
+    given === undefined ? await exportCatalogue(await buildRunner(), data) : resolve(given);
+  const out = values.out === undefined ? siteOf(data) : resolve(values.out);
   const address = values["site-url"] ?? `http://127.0.0.1:${port}`;
   await buildSite({ catalogue, out, address });
   say(`The site lies in ${relative(root, out)}/.`);
