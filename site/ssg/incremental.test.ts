@@ -209,6 +209,9 @@ test("new code of one route draws that route's pages; the others only get its ta
   const again = mustBuild({ project, catalogue: input, out: site });
   expect(again).toEqual({ pages, drawn: 1, retagged: pages - 1 });
   expect(treeOf(site).get("about/index.html")).toContain("told anew");
+  // Bundled anew, beside a document full of words that are styles.
+  writeFileSync(join(project, "NOTES.md"), "rotate-45 grid-cols-9 hover:underline");
+  rmSync(join(project, "site", ".build"), { recursive: true });
   const whole = join(folder, "code-whole");
   mustBuild({ project, catalogue: input, out: whole });
   expectSame(site, whole);
