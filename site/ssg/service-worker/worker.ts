@@ -1,5 +1,4 @@
-import { cacheNames, type WorkboxPlugin } from "workbox-core";
-import { ExpirationPlugin } from "workbox-expiration";
+import { cacheNames } from "workbox-core";
 import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
@@ -9,6 +8,7 @@ import {
   ordersCache,
   type Visit,
 } from "#app/lib/offline/messages.ts";
+import { atMost, trim } from "./at-most.ts";
 import {
   callerOf,
   isAsset,
@@ -30,16 +30,19 @@ import type { FetchingEvent, LongEvent, WorkerScope } from "./scope.ts";
 declare const self: WorkerScope;
 
 const patienceSeconds = 3;
+const mostPages = 60;
 const shell = "/200.html";
 
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
 const fromShell = createHandlerBoundToURL(shell);
 
-const sixtyPages = atMost(60);
 const payloads = new NetworkFirst({
   cacheName: "matchday-payloads",
   networkTimeoutSeconds: patienceSeconds,
-  plugins: [{ cacheKeyWillBeUsed: async ({ request }) => withoutSearch(request.url) }, sixtyPages],
+  plugins: [
+    { cacheKeyWillBeUsed: async ({ request }) => withoutSearch(request.url) },
+    atMost(mostPages),
+  ],
 });
 const assets = new CacheFirst({
   cacheName: "matchday-assets",
@@ -79,7 +82,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"),
   new CacheFirst({
     cacheName: "matchday-images",
-    plugins: [atMost(120, 30)],
+    plugins: [atMost(120)],
   }),
 );
 // The name of an upload outlives its content: what is shown at once is fetched again behind it.
@@ -88,7 +91,7 @@ registerRoute(
     sameOrigin && url.pathname.startsWith("/media/") && request.destination === "image",
   new StaleWhileRevalidate({
     cacheName: "matchday-uploads",
-    plugins: [atMost(40, 30)],
+    plugins: [atMost(40)],
   }),
 );
 registerRoute(
@@ -106,7 +109,7 @@ registerRoute(
 
 self.addEventListener("install", (event) => {
   // The front page is there without a connection even for who came in by another one.
-  event.waitUntil(keepPayload(event, "/", null).catch(() => undefined));
+  event.waitUntil(keepPayload("/", null).catch(() => undefined));
 });
 
 self.addEventListener("activate", (event) => {
@@ -152,7 +155,7 @@ async function isKept(path: string): Promise<boolean> {
 async function keep(event: LongEvent, { assets: addresses, payload }: Visit): Promise<void> {
   const always = await caches.open(cacheNames.precache);
   await Promise.all([
-    payload === null ? undefined : keepPayload(event, payload.path, payload.data),
+    payload === null ? undefined : keepPayload(payload.path, payload.data),
     ...addresses.map(async (address) => {
       const { origin, pathname } = new URL(address, self.location.href);
       if (origin !== self.location.origin || !isAsset(pathname)) return;
@@ -163,24 +166,12 @@ async function keep(event: LongEvent, { assets: addresses, payload }: Visit): Pr
 }
 
 /** Keeps a page's payload; fetches it where `data` is null. */
-async function keepPayload(event: LongEvent, path: string, data: unknown): Promise<void> {
+async function keepPayload(path: string, data: unknown): Promise<void> {
   const name = new URL(payloadOf(path), self.location.href).href;
   const response = data === null ? await fetch(name) : Response.json(data);
   if (!response.ok) return;
   const { cacheName } = payloads;
-  await (await caches.open(cacheName)).put(name, response);
-  // As a strategy would: this is what counts the entry among the sixty.
-  await sixtyPages.cacheDidUpdate?.({
-    cacheName,
-    event,
-    newResponse: response,
-    request: new Request(name),
-  });
-}
-
-/** Forgets the entries used longest ago. */
-function atMost(maxEntries: number, days?: number): WorkboxPlugin {
-  const limits = days === undefined ? {} : { maxAgeSeconds: days * 86_400 };
-  const plugin: object = new ExpirationPlugin({ maxEntries, ...limits });
-  return plugin;
+  const cache = await caches.open(cacheName);
+  await cache.put(name, response);
+  await trim(cache, mostPages);
 }

@@ -36,8 +36,9 @@ async function keepFor(
   loadOrderPages: (role: Role) => Promise<unknown>,
 ): Promise<void> {
   if ((await keepOnly(await caches.open(ordersCache), userId)) > 0) return;
-  // The worker sees both and keeps them.
-  await Promise.all([answerOf(api.GET("/api/orders")), loadOrderPages(role)]);
+  // The worker sees both and keeps them; it is there once the pages' code is.
+  await loadOrderPages(role);
+  await answerOf(api.GET("/api/orders"));
 }
 
 /** Removes what is kept for others; answers how much is left. */

@@ -19,10 +19,14 @@ export async function startOffline({ payload, loadOrderPages }: OfflineOptions):
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
   letTakeOver(registration);
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: "keep", visit: visitOf(path, payload) } satisfies WorkerMessage);
-  await untilControlled();
-  followOwnOrders(session, loadOrderPages);
+  const controlled = untilControlled(registration);
+  followOwnOrders(session, async (role) => {
+    await controlled;
+    await loadOrderPages(role);
+  });
+  await controlled;
+  const message: WorkerMessage = { type: "keep", visit: visitOf(path, payload) };
+  navigator.serviceWorker.controller?.postMessage(message);
 }
 
 function visitOf(path: string, data: unknown): Visit {
@@ -33,11 +37,18 @@ function visitOf(path: string, data: unknown): Visit {
   return { assets, payload: data === null ? null : { path, data } };
 }
 
-/** Until this page's requests pass through the worker. */
-function untilControlled(): Promise<void> {
+/**
+ * Until this page's requests pass through the newest worker there is. What is told to an older one holds up
+ * the newer; one that cannot be installed is not waited for.
+ */
+async function untilControlled({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller !== null) return Promise.resolve();
-  return new Promise((resolve) => {
+  const newer = installing ?? waiting;
+  if (newer === null && serviceWorker.controller !== null) return;
+  await new Promise<void>((resolve) => {
     serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+    newer?.addEventListener("statechange", () => {
+      if (newer.state === "redundant") resolve();
+    });
   });
 }

@@ -2,52 +2,56 @@ import { expect, test } from "vitest";
 import { letTakeOver } from "./update-worker.ts";
 
 /** A worker whose state the test changes, and what it was told. */
-function newWorker() {
+function newWorker(state: ServiceWorkerState) {
   const told: unknown[] = [];
   const worker = Object.assign(new EventTarget(), {
+    state,
     postMessage: (message: unknown) => void told.push(message),
   });
-  return { worker, told };
+  const become = (next: ServiceWorkerState) => {
+    worker.state = next;
+    worker.dispatchEvent(new Event("statechange"));
+  };
+  return { worker, told, become };
 }
 
 function registrationWith(parts: { waiting?: object; installing?: object }) {
-  const registration = Object.assign(new EventTarget(), {
-    waiting: null,
-    installing: null,
-    ...parts,
-  });
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing: null });
   // As much of a registration as is read.
-  return registration as unknown as ServiceWorkerRegistration & {
-    waiting: unknown;
-    installing: unknown;
-  };
+  return Object.assign(registration, parts) as unknown as ServiceWorkerRegistration;
 }
 
 const takeOver = { type: "take-over" };
 
 test("a worker that waits already takes over at once", () => {
-  const { worker, told } = newWorker();
+  const { worker, told } = newWorker("installed");
   letTakeOver(registrationWith({ waiting: worker }));
   expect(told).toEqual([takeOver]);
 });
 
-test("a worker that is being installed takes over when it is", () => {
-  const { worker, told } = newWorker();
-  const registration = registrationWith({ installing: worker });
-  letTakeOver(registration);
+test("a worker that is being installed takes over when it is, and is told once", () => {
+  const { worker, told, become } = newWorker("installing");
+  letTakeOver(registrationWith({ installing: worker }));
   expect(told).toEqual([]);
-  Object.assign(registration, { waiting: worker, installing: null });
-  worker.dispatchEvent(new Event("statechange"));
+  become("installed");
+  become("activating");
+  become("activated");
   expect(told).toEqual([takeOver]);
 });
 
 test("so does one that is found later", () => {
-  const { worker, told } = newWorker();
+  const { worker, told, become } = newWorker("installing");
   const registration = registrationWith({});
   letTakeOver(registration);
   Object.assign(registration, { installing: worker });
   registration.dispatchEvent(new Event("updatefound"));
-  Object.assign(registration, { waiting: worker, installing: null });
-  worker.dispatchEvent(new Event("statechange"));
+  become("installed");
   expect(told).toEqual([takeOver]);
+});
+
+test("a worker that could not be installed is told nothing", () => {
+  const { worker, told, become } = newWorker("installing");
+  letTakeOver(registrationWith({ installing: worker }));
+  become("redundant");
+  expect(told).toEqual([]);
 });

@@ -14,11 +14,18 @@ export async function updateWorker(): Promise<void> {
 
 /** Lets a newer worker take over as soon as it is installed: it would wait for every tab to close. */
 export function letTakeOver(registration: ServiceWorkerRegistration): void {
-  const tell = () => {
-    registration.waiting?.postMessage({ type: "take-over" } satisfies WorkerMessage);
+  const follow = (worker: ServiceWorker | null) => {
+    worker?.addEventListener("statechange", () => tell(worker));
+    if (worker !== null) tell(worker);
   };
-  const follow = () => registration.installing?.addEventListener("statechange", tell);
-  registration.addEventListener("updatefound", follow);
-  follow();
-  tell();
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  follow(registration.installing);
+  follow(registration.waiting);
+}
+
+function tell(worker: ServiceWorker): void {
+  // By its own state: where the registration shows it is not certain at the moment it changes.
+  if (worker.state === "installed") {
+    worker.postMessage({ type: "take-over" } satisfies WorkerMessage);
+  }
 }
