@@ -40,22 +40,26 @@ test("A tab whose build does not know a talent opens their pages within", async 
 
 const guid = "01900000-0000-7000-8000-000000000000";
 
-for (const path of [
-  "/nobody-of-this-name",
-  "/Not_A_Slug",
-  "/no/guid-here",
-  `/nobody-of-this-name/${guid}`,
-  "/payment/no-hash",
-  "/feedback/no-hash",
-  "/account/orders/no-guid",
-  "/talent/orders/no-guid",
-]) {
-  test(`${path} is an unknown page, loaded or gone to within`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
-    await open(page, "/faq");
+test("An address that names nothing is an unknown page, with its path: status 404 where it is loaded", async ({
+  page,
+  site,
+}) => {
+  await open(page, "/faq");
+  for (const path of [
+    "/nobody-of-this-name",
+    "/Not_A_Slug",
+    "/no/guid-here",
+    `/nobody-of-this-name/${guid}`,
+    "/sport/no-such-sport",
+    "/payment/no-hash",
+    "/feedback/no-hash",
+    "/account/orders/no-guid",
+    "/talent/orders/no-guid",
+  ]) {
+    expect((await page.request.get(path)).status(), path).toBe(404);
     await goWithin(page, path);
-    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
-  });
-}
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page.getByText(`Page not found: ${path}`, { exact: true })).toBeVisible();
+  }
+  expect(site.documents()).toEqual(["/faq"]);
+});
