@@ -34,7 +34,7 @@ impl World {
         let placed = self
             .bench
             .requested_order(&self.ada, &self.ada.video, Some(&self.noor));
-        placed.await.order
+        Box::pin(placed).await.order
     }
 
     /// An order of Noor's that is over: Noor took it back, and every mail about it is sent.
@@ -42,7 +42,7 @@ impl World {
         let command = Command::Withdraw { note: None };
         let order = self.requested().await;
         let order = self.act(order, command, Actor::Customer).await;
-        self.send_everything(&order).await;
+        Box::pin(self.send_everything(&order)).await;
         self.bench
             .store()
             .find_order(order.order_guid)
@@ -59,7 +59,7 @@ impl World {
 
     /// Does what the stream's consumer would.
     pub(crate) async fn send_everything(&self, order: &Order) {
-        self.bench.run_money_effects(order.order_guid).await;
+        Box::pin(self.bench.run_money_effects(order.order_guid)).await;
         let store = self.bench.store();
         for row in store.list_outbox(order.order_guid).await.unwrap() {
             store.delete_outbox(order.order_guid, row.id).await.unwrap();

@@ -37,11 +37,11 @@ fn every_route_has_a_row_and_every_row_a_route() {
 
 #[tokio::test]
 async fn everybody_gets_as_far_as_their_role_goes_and_no_further() {
-    let shared = World::start().await;
+    let shared = Box::pin(World::start()).await;
     for row in rows() {
         for viewer in Viewer::ALL {
             let verdict = if row.changes_the_account {
-                ask(&World::start().await, &row, viewer).await
+                ask(&Box::pin(World::start()).await, &row, viewer).await
             } else {
                 ask(&shared, &row, viewer).await
             };

@@ -46,7 +46,9 @@ impl Access {
             (Self::Public, _) | (Self::Optional, Nobody) => Served,
             (_, Nobody | Forger) => SignIn,
             (Self::Optional | Self::SignedIn, _) => Served,
-            (Self::Registered, Newcomer | Operator) => Unknown,
+            (Self::Registered, Newcomer | Operator) | (Self::Parties | Self::Booker, Mia | Bo) => {
+                Unknown
+            }
             (_, Newcomer) => Forbidden,
             (Self::Registered, _)
             | (Self::AccountHolders, Noor | Mia | Ada | Bo)
@@ -55,7 +57,6 @@ impl Access {
             | (Self::Operators, Operator)
             | (Self::Parties, Noor | Ada | Operator)
             | (Self::Booker | Self::Claimer, Noor) => Served,
-            (Self::Parties | Self::Booker, Mia | Bo) => Unknown,
             _ => Forbidden,
         }
     }

@@ -58,7 +58,7 @@ impl World {
         let ada = bench.published_talent("ada-keller").await;
         let bo = bench.published_talent("bo-lind").await;
         let noor = bench.customer("noor").await;
-        let placed = bench.requested_order(&ada, &ada.video, Some(&noor)).await;
+        let placed = Box::pin(bench.requested_order(&ada, &ada.video, Some(&noor))).await;
         let newcomer = Person {
             uid: "uid-new".to_owned(),
             email: "new@example.org".parse().unwrap(),
