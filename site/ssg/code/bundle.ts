@@ -19,7 +19,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
     config(join(folder, "client"), {
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: [clientEntry, startEntry], experimental },
+      rolldownOptions: { input: [clientEntry, startEntry], experimental, checks },
     }),
   );
   const graph = graphOf(renderEntry);
@@ -29,7 +29,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
       {
         ssr: renderEntry,
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: "[name].js" }, experimental },
+        rolldownOptions: { output: { entryFileNames: "[name].js" }, experimental, checks },
       },
       [graph.plugin, quickParts()],
       // Bundled, so that its inner parts can be exchanged and only the used icons are loaded.
@@ -42,6 +42,9 @@ export async function bundle(folder: string): Promise<CodeGraph> {
 // Of a package that only gathers others (two thousand icons), only what is imported is parsed: a third
 // of the build's CPU and a quarter of its memory.
 const experimental = { lazyBarrel: true };
+
+// A busy machine is no reason to warn.
+const checks = { bundlerTimings: false };
 
 function config(
   outDir: string,

@@ -15,6 +15,8 @@ export async function bundleWorker(folder: string): Promise<void> {
       reportCompressedSize: false,
       rolldownOptions: {
         input: "site/ssg/service-worker/worker.ts",
+        // A busy machine is no reason to warn.
+        checks: { bundlerTimings: false },
         output: { format: "iife", entryFileNames: "sw.js" },
       },
     },
