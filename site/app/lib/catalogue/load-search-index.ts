@@ -1,3 +1,4 @@
+import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { isSearchIndex, type SearchIndex } from "./page-types.ts";
 
 let pending: Promise<SearchIndex> | null = null;
@@ -12,7 +13,9 @@ export function loadSearchIndex(): Promise<SearchIndex> {
 }
 
 async function fetchIndex(): Promise<SearchIndex> {
-  const response = await fetch("/search.json");
+  const response = await fetch("/search.json").catch((cause: unknown) => {
+    throw new ConnectionLost("the search index", { cause });
+  });
   if (!response.ok) throw new Error(`the search index answered with status ${response.status}`);
   const value: unknown = await response.json();
   if (!isSearchIndex(value)) throw new Error("the search index has an unknown shape");
