@@ -25,7 +25,7 @@ async function answer(page: Page, { email, name }: Person) {
 }
 
 async function logOut(page: Page) {
-  await page.goto("/account/profile");
+  if (new URL(page.url()).pathname !== "/account/profile") await page.goto("/account/profile");
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
 }

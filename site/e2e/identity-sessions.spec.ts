@@ -13,6 +13,11 @@ async function moveClock(
   expect(moved.ok()).toBe(true);
 }
 
+/** Goes to another page of the area by its navigation. */
+function press(tab: Page, name: string): () => Promise<void> {
+  return () => tab.getByRole("link", { name, exact: true }).click();
+}
+
 /** The id token that the page's next call to the API carries. */
 async function tokenOfNextCall(page: Page, press: () => Promise<void>): Promise<string> {
   const calling = page.waitForRequest((request) => request.url().includes("/api/"));
@@ -83,24 +88,25 @@ test("A tab that slept past the end of its token goes on where it was, with one 
   page,
   request,
   context,
+  catalogue,
 }) => {
   await page.clock.install();
-  await logInAt(page, "/account/orders", customer, demoPassword);
-  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  const talent = emailOfTalent(talentWithVideo(catalogue, 1).talent);
+  await logInAt(page, "/talent/orders", talent, demoPassword);
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   const refreshes = countRefreshes(context);
-  const profile = page.getByRole("link", { name: "Profile" });
-  const orders = page.getByRole("link", { name: "Orders", exact: true });
-  const before = await tokenOfNextCall(page, () => profile.click());
+  const before = await tokenOfNextCall(page, press(page, "Profile"));
+  await expect(page.getByRole("heading", { name: "Your page" })).toBeVisible();
   try {
     await moveClock(request, { advanceSeconds: 2 * 60 * 60 });
     // The lid was closed for two hours: every timer that was due fires once.
     await page.clock.fastForward("02:00:00");
     await expect.poll(refreshes).toBe(1);
-    const after = await tokenOfNextCall(page, () => orders.click());
+    const after = await tokenOfNextCall(page, press(page, "Requests"));
     expect(after).not.toBe(before);
-    await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
-    await profile.click();
-    await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await press(page, "Profile")();
+    await expect(page.getByRole("heading", { name: "Your page" })).toBeVisible();
     expect(refreshes()).toBe(1);
   } finally {
     await moveClock(request, { now: "real" });
@@ -120,9 +126,6 @@ test("Two tabs share one new token, five minutes before the old one ends", async
   await second.goto("/talent/orders");
   await expect(second.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   const refreshes = countRefreshes(context);
-  const press = (tab: Page, name: string) => async () => {
-    await tab.getByRole("link", { name, exact: true }).click();
-  };
   const old = await tokenOfNextCall(page, press(page, "Profile"));
   expect(await tokenOfNextCall(second, press(second, "Profile"))).toBe(old);
 
