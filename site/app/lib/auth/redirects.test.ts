@@ -19,14 +19,30 @@ test("coming from the entrances leads home", () => {
   }
 });
 
-test("another site is never a destination", () => {
-  for (const foreign of [
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example",
-    "javascript:1",
-    "",
-  ]) {
-    expect(destinationAfterLogin("customer", foreign)).toBe("/");
-  }
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/.//evil.example",
+  "/./\\evil.example",
+  "/.\\/evil.example",
+  "/.\\\\evil.example",
+  "/%2e//evil.example",
+  "/%2E%2e//evil.example",
+  "/%2e\\\\evil.example",
+  "/a/..//evil.example",
+  "/a/%2e%2e//evil.example",
+  "/a\\..\\\\evil.example",
+  "/.\t//evil.example",
+  "/..///evil.example",
+  "/\n/evil.example",
+  "https://evil.example",
+  "javascript:1",
+  "",
+])("another site is never a destination: %j", (foreign) => {
+  expect(destinationAfterLogin("customer", foreign)).toBe("/");
+});
+
+test("two slashes further in are no host", () => {
+  expect(destinationAfterLogin("customer", "/sport//tennis?to=//x")).toBe("/sport//tennis?to=//x");
 });

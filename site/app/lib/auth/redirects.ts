@@ -20,7 +20,8 @@ function ownPath(path: string | null): string | null {
     return null;
   }
   const url = new URL(path, origin);
-  if (url.origin !== origin) {
+  // Once its dots are resolved, `/.//elsewhere` is `//elsewhere`: a browser and the router read a host in it.
+  if (url.origin !== origin || url.pathname.startsWith("//")) {
     return null;
   }
   const bare = url.pathname.replace(/\/+$/, "");
