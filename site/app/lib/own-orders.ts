@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 const shape = z.array(
   z.object({ hash: z.string(), number: z.string(), talent: z.string(), slug: z.string() }),

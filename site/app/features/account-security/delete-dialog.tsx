@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { LiveOrder } from "#app/lib/api/types.ts";
 import { leaveDeletedAccount } from "#app/lib/auth/account-access.ts";
@@ -19,10 +19,10 @@ import { securityMessage } from "./recent-sign-in.ts";
 const word = "DELETE";
 
 const rules = z.object({
-  word: z
-    .string()
-    .trim()
-    .refine((typed) => typed.toUpperCase() === word, { message: `Type ${word} to go on` }),
+  word: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed.toUpperCase() === word, { message: `Type ${word} to go on` }),
+  ),
 });
 
 export interface DeleteDialogProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { changeEmail } from "#app/lib/auth/account-access.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
@@ -44,13 +44,13 @@ interface FieldsProps extends EmailDialogProps {
 
 function Fields({ current, proved, onMailed, onClose }: FieldsProps) {
   const rules = z.object({
-    email: z
-      .string()
-      .trim()
-      .min(1, "Enter the new email address")
-      .refine((email) => email.toLowerCase() !== current.toLowerCase(), {
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, "Enter the new email address"),
+      z.refine((email) => email.toLowerCase() !== current.toLowerCase(), {
         message: "That is the address you have",
       }),
+    ),
   });
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
     defaults: { email: "" },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { changePassword, signInMethods } from "#app/lib/auth/account-access.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { passwordProblem } from "#app/lib/auth/password-policy.ts";
@@ -21,7 +21,7 @@ export interface PasswordDialogProps {
   onClose: () => void;
 }
 
-const rules = z.object({ password: z.string().min(1, "Choose a password") });
+const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
 
 /** Thrown after the password's problem was put beside its field. */
 class PasswordRefused extends Error {}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { confirmItIsYou } from "#app/lib/auth/account-access.ts";
 import { accountMessage, providerMessage } from "#app/lib/auth/identity-errors.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
@@ -38,7 +38,7 @@ export function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps)
   );
 }
 
-const rules = z.object({ password: z.string().min(1, "Enter your password") });
+const rules = z.object({ password: z.string().check(z.minLength(1, "Enter your password")) });
 
 function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({

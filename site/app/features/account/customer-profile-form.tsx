@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { CustomerProfileView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -12,12 +12,16 @@ import { Input, Select } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 const rules = z.object({
-  displayName: z.string().trim().min(1, "Tell us your name").max(80, "At most 80 characters"),
-  company: z.string().trim().max(80, "At most 80 characters"),
+  displayName: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Tell us your name"), z.maxLength(80, "At most 80 characters")),
+  company: z.string().check(z.trim(), z.maxLength(80, "At most 80 characters")),
   phone: z
     .string()
-    .trim()
-    .regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+    .check(
+      z.trim(),
+      z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+    ),
   country: z.string(),
 });
 

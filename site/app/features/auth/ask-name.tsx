@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { loginMessage, NoRegistration, providerMessage } from "#app/lib/auth/identity-errors.ts";
 import type { PendingLink } from "#app/lib/auth/identity-port.ts";
@@ -17,7 +17,10 @@ import { PasswordInput } from "#app/ui/password-input.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Or, ProviderButtons } from "./provider-buttons.tsx";
 
-const rules = z.object({ email: z.string(), password: z.string().min(1, "Enter your password") });
+const rules = z.object({
+  email: z.string(),
+  password: z.string().check(z.minLength(1, "Enter your password")),
+});
 
 interface ConnectAccountProps {
   pending: PendingLink;

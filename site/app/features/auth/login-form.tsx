@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { loginMessage } from "#app/lib/auth/identity-errors.ts";
 import { logIn } from "#app/lib/auth/log-in.ts";
@@ -18,8 +18,8 @@ import { SessionEnded } from "./session-ended.tsx";
 import { useProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
-  email: z.string().min(1, "Enter your email address"),
-  password: z.string().min(1, "Enter your password"),
+  email: z.string().check(z.minLength(1, "Enter your email address")),
+  password: z.string().check(z.minLength(1, "Enter your password")),
 });
 
 type Login = z.infer<typeof rules>;

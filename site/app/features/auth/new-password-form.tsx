@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { resetMessage } from "#app/lib/auth/identity-errors.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
@@ -14,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { PasswordRefused, withNewPassword } from "./check-password.ts";
 
-const rules = z.object({ password: z.string().min(1, "Choose a password") });
+const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
 
 type CodeState = { email: string } | { problem: string } | null;
 

@@ -1,15 +1,21 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
-const email = z.email("Enter an email address such as you@example.com").max(254);
-const password = z.string().min(1, "Choose a password");
+const email = z
+  .email("Enter an email address such as you@example.com")
+  .check(z.maxLength(254, "At most 254 characters"));
+const password = z.string().check(z.minLength(1, "Choose a password"));
 const phone = z
   .string()
-  .trim()
-  .regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222");
+  .check(
+    z.trim(),
+    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+  );
 
 export const customerRules = z.object({
-  name: z.string().trim().min(1, "Tell us your name").max(80, "At most 80 characters"),
-  company: z.string().trim().max(80, "At most 80 characters"),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Tell us your name"), z.maxLength(80, "At most 80 characters")),
+  company: z.string().check(z.trim(), z.maxLength(80, "At most 80 characters")),
   email,
   phone,
   password,
@@ -18,9 +24,11 @@ export const customerRules = z.object({
 export const talentRules = z.object({
   displayName: z
     .string()
-    .trim()
-    .min(2, "Tell us the name fans know you by")
-    .max(60, "At most 60 characters"),
+    .check(
+      z.trim(),
+      z.minLength(2, "Tell us the name fans know you by"),
+      z.maxLength(60, "At most 60 characters"),
+    ),
   sport: z.string(),
   country: z.string(),
   account: z.object({ email, password }),

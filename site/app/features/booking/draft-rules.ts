@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { type BookingDraft, needsSlot, occasions, type Step, steps } from "./draft.ts";
 
@@ -6,30 +6,38 @@ type Question = OfferView["questions"][number];
 
 const phone = z
   .string()
-  .trim()
-  .regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222");
+  .check(
+    z.trim(),
+    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+  );
 
-const offer = z.looseObject({ offerGuid: z.string().min(1, "Choose what you would like to book") });
+const offer = z.looseObject({
+  offerGuid: z.string().check(z.minLength(1, "Choose what you would like to book")),
+});
 
 const brief = (asked: readonly Question[]) =>
   z.looseObject({
     brief: z.looseObject({
       recipientName: z
         .string()
-        .trim()
-        .min(1, "Tell us the name to be said")
-        .max(60, "At most 60 characters"),
-      pronunciation: z.string().trim().max(100, "At most 100 characters"),
-      fromName: z.string().trim().max(60, "At most 60 characters"),
+        .check(
+          z.trim(),
+          z.minLength(1, "Tell us the name to be said"),
+          z.maxLength(60, "At most 60 characters"),
+        ),
+      pronunciation: z.string().check(z.trim(), z.maxLength(100, "At most 100 characters")),
+      fromName: z.string().check(z.trim(), z.maxLength(60, "At most 60 characters")),
       occasion: z.enum(
         occasions.map(([value]) => value),
         "Choose the occasion",
       ),
       instructions: z
         .string()
-        .trim()
-        .min(20, "Write at least 20 characters, so there is something to work with")
-        .max(1_000, "At most 1,000 characters"),
+        .check(
+          z.trim(),
+          z.minLength(20, "Write at least 20 characters, so there is something to work with"),
+          z.maxLength(1_000, "At most 1,000 characters"),
+        ),
       answers: z.looseObject(
         Object.fromEntries(asked.map((question) => [question.key, answerRule(question)])),
       ),
@@ -41,32 +49,37 @@ function answerRule(question: Question) {
   const { maxLen, options = [], required, type } = question;
   const longest = maxLen ?? 500;
   return z
-    .string()
-    .optional()
-    .transform((answer) => answer?.trim() ?? "")
-    .refine((answer) => answer !== "" || !required, "Please answer this")
-    .refine((answer) => answer.length <= longest, `At most ${longest} characters`)
-    .refine(
-      (answer) => answer === "" || type !== "number" || /^-?\d+$/.test(answer),
-      "Enter a number",
+    .pipe(
+      z.optional(z.string()),
+      z.transform((answer) => answer?.trim() ?? ""),
     )
-    .refine(
-      (answer) => answer === "" || type !== "select" || options.includes(answer),
-      "Choose one",
+    .check(
+      z.refine((answer) => answer !== "" || !required, "Please answer this"),
+      z.refine((answer) => answer.length <= longest, `At most ${longest} characters`),
+      z.refine(
+        (answer) => answer === "" || type !== "number" || /^-?\d+$/.test(answer),
+        "Enter a number",
+      ),
+      z.refine(
+        (answer) => answer === "" || type !== "select" || options.includes(answer),
+        "Choose one",
+      ),
     );
 }
 
 const slot = z.looseObject({
-  schedule: z.looseObject({ startAt: z.string().min(1, "Choose a time") }),
+  schedule: z.looseObject({ startAt: z.string().check(z.minLength(1, "Choose a time")) }),
 });
 
 const date = z.looseObject({
   brief: z.looseObject({
     wantedBy: z
       .string()
-      .refine(
-        (day) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day),
-        "Choose a date from the calendar",
+      .check(
+        z.refine(
+          (day) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day),
+          "Choose a date from the calendar",
+        ),
       ),
   }),
 });
@@ -74,18 +87,28 @@ const date = z.looseObject({
 const contact = z
   .looseObject({
     customer: z.looseObject({
-      name: z.string().trim().min(1, "Tell us your name").max(80, "At most 80 characters"),
-      email: z.email("Enter an email address such as you@example.com").max(254),
-      emailAgain: z.string().min(1, "Type your email address once more"),
+      name: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, "Tell us your name"),
+          z.maxLength(80, "At most 80 characters"),
+        ),
+      email: z
+        .email("Enter an email address such as you@example.com")
+        .check(z.maxLength(254, "At most 254 characters")),
+      emailAgain: z.string().check(z.minLength(1, "Type your email address once more")),
       phone,
     }),
   })
-  .refine((draft) => sameAddress(draft.customer.email, draft.customer.emailAgain), {
-    path: ["customer", "emailAgain"],
-    message: "The two email addresses differ",
-  });
+  .check(
+    z.refine((draft) => sameAddress(draft.customer.email, draft.customer.emailAgain), {
+      path: ["customer", "emailAgain"],
+      message: "The two email addresses differ",
+    }),
+  );
 
-const accepted = (message: string) => z.boolean().refine((ticked) => ticked, message);
+const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
 const review = z.looseObject({
   consents: z.looseObject({

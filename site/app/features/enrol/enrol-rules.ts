@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   ageOn,
   type EnrolAnswers,
@@ -8,54 +8,67 @@ import {
 } from "./enrol-answers.ts";
 
 const line = (shortest: number, longest: number, empty: string) =>
-  z.string().trim().min(shortest, empty).max(longest, `At most ${longest} characters`);
-const email = z.email("Enter an email address such as you@example.com").max(254);
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(shortest, empty),
+      z.maxLength(longest, `At most ${longest} characters`),
+    );
+const email = z
+  .email("Enter an email address such as you@example.com")
+  .check(z.maxLength(254, "At most 254 characters"));
 const phone = z
   .string()
-  .trim()
-  .regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222");
-const agreed = (message: string) => z.boolean().refine((ticked) => ticked, message);
+  .check(
+    z.trim(),
+    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+  );
+const agreed = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
 const you = (answers: EnrolAnswers, today: string) =>
   z.looseObject({
     legalName: line(2, 120, "The name in your passport"),
     displayName: line(2, 60, "The name fans know you by"),
-    birthDate: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter your date of birth")
-      .refine((day) => ageOn(day, today) >= 13, "You have to be at least 13 years old")
-      .refine((day) => ageOn(day, today) <= 120, "Please check the year"),
-    country: z.string().min(1, "Choose the country you live in"),
+    birthDate: z.string().check(
+      z.regex(/^\d{4}-\d{2}-\d{2}$/, "Enter your date of birth"),
+      z.refine((day) => ageOn(day, today) >= 13, "You have to be at least 13 years old"),
+      z.refine((day) => ageOn(day, today) <= 120, "Please check the year"),
+    ),
+    country: z.string().check(z.minLength(1, "Choose the country you live in")),
     ...(needsGuardian(answers.birthDate, today)
       ? { guardian: z.object({ name: line(2, 120, "Your guardian's name"), email }) }
       : {}),
   });
 
 const sport = z.looseObject({
-  sports: z.array(z.string()).min(1, "Choose your sport").max(3, "At most three"),
+  sports: z
+    .array(z.string())
+    .check(z.minLength(1, "Choose your sport"), z.maxLength(3, "At most three")),
   team: line(0, 80, ""),
-  level: z.string().min(1, "Choose your level"),
+  level: z.string().check(z.minLength(1, "Choose your level")),
   profileUrl: z
     .string()
-    .trim()
-    .regex(/^(https:\/\/\S+)?$/, "A link that starts with https://"),
+    .check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, "A link that starts with https://")),
 });
 
 const followed = z.object({
   handle: line(0, 64, ""),
-  followers: z.string().regex(/^\d{0,10}$/, "A number without dots or spaces"),
+  followers: z.string().check(z.regex(/^\d{0,10}$/, "A number without dots or spaces")),
 });
 
 const reach = z.looseObject({
   socials: z.object({ instagram: followed, x: followed, tiktok: followed, youtube: followed }),
-  languages: z.array(z.string()).min(1, "Choose at least one language").max(5, "At most five"),
+  languages: z
+    .array(z.string())
+    .check(z.minLength(1, "Choose at least one language"), z.maxLength(5, "At most five")),
 });
 
 const offer = z.looseObject({
   offer: z.object({
-    kind: z.string().min(1, "Choose what you would offer"),
-    price: z.string().regex(/^\d{1,5}$/, "A whole amount, such as 80"),
-    currency: z.string().min(1),
+    kind: z.string().check(z.minLength(1, "Choose what you would offer")),
+    price: z.string().check(z.regex(/^\d{1,5}$/, "A whole amount, such as 80")),
+    currency: z.string().check(z.minLength(1, "Choose the currency")),
   }),
   why: line(0, 1_000, ""),
 });

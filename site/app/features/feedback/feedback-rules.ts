@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 export const tags = [
   ["personal", "Personal"],
@@ -20,12 +20,18 @@ export const ratings = [
 ] as const;
 
 export const feedbackRules = z.object({
-  rating: z.string().min(1, "Choose from one to five stars"),
-  tags: z.array(z.string()).max(4, "Choose at most four"),
-  text: z.string().trim().max(1_000, "At most 1,000 characters"),
-  publicName: z.string().trim().min(1, "Tell us the name to show").max(40, "At most 40 characters"),
+  rating: z.string().check(z.minLength(1, "Choose from one to five stars")),
+  tags: z.array(z.string()).check(z.maxLength(4, "Choose at most four")),
+  text: z.string().check(z.trim(), z.maxLength(1_000, "At most 1,000 characters")),
+  publicName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Tell us the name to show"),
+      z.maxLength(40, "At most 40 characters"),
+    ),
   showVideo: z.boolean(),
-  privateNote: z.string().trim().max(1_000, "At most 1,000 characters"),
+  privateNote: z.string().check(z.trim(), z.maxLength(1_000, "At most 1,000 characters")),
 });
 
 export type FeedbackAnswers = z.infer<typeof feedbackRules>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -127,10 +127,13 @@ function rulesOf(words: ActionForm) {
   const longest = words.note?.longest ?? 500;
   const note = z
     .string()
-    .trim()
-    .max(longest, `At most ${longest.toLocaleString("en-GB")} characters`);
+    .check(z.trim(), z.maxLength(longest, `At most ${longest.toLocaleString("en-GB")} characters`));
   return z.object({
-    reason: words.reasons === undefined ? z.string() : z.string().min(1, "Choose a reason"),
-    note: words.note?.required === true ? note.min(1, "Please say a little more") : note,
+    reason:
+      words.reasons === undefined
+        ? z.string()
+        : z.string().check(z.minLength(1, "Choose a reason")),
+    note:
+      words.note?.required === true ? note.check(z.minLength(1, "Please say a little more")) : note,
   });
 }

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
@@ -12,18 +12,22 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
 
-const note = z.string().trim().max(2_000, "At most 2,000 characters");
+const note = z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters"));
 const link = z.object({
   deliverable: z.object({
     kind: z.string(),
     url: z
       .url({ protocol: /^https$/, error: "Enter a link that starts with https://" })
-      .max(2_048, "At most 2,048 characters"),
+      .check(z.maxLength(2_048, "At most 2,048 characters")),
     note,
   }),
 });
 const words = z.object({
-  deliverable: z.object({ kind: z.string(), url: z.string(), note: note.min(1, "Write the note") }),
+  deliverable: z.object({
+    kind: z.string(),
+    url: z.string(),
+    note: note.check(z.minLength(1, "Write the note")),
+  }),
 });
 
 interface Delivery {

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { OwnTalentView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
@@ -11,7 +11,9 @@ import { showToast } from "#app/ui/toast.tsx";
 import { savedAs, saveTalent } from "./save-talent.ts";
 
 const rules = z.object({
-  capacity: z.string().regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, "Enter a number from 1 to 200"),
+  capacity: z
+    .string()
+    .check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, "Enter a number from 1 to 200")),
 });
 
 /** How many requests may wait at the same time. */

@@ -1,27 +1,35 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { OwnTalentView, SaveTalent } from "#app/lib/api/types.ts";
 
-const line = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`);
+const line = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
 
 export const profileRules = z.object({
-  displayName: line(60).min(2, "At least 2 characters"),
-  headline: line(80).min(1, "One line about you"),
-  bio: z.string().trim().max(2_000, "At most 2,000 characters"),
-  tagWords: z
-    .string()
-    .refine((text) => words(text).length <= 10, "At most 10 words")
-    .refine((text) => words(text).every((word) => word.length <= 30), "Each at most 30 characters"),
-  sports: z.array(z.string()).min(1, "Choose your sport").max(3, "At most three"),
+  displayName: line(60).check(z.minLength(2, "At least 2 characters")),
+  headline: line(80).check(z.minLength(1, "One line about you")),
+  bio: z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters")),
+  tagWords: z.string().check(
+    z.refine((text) => words(text).length <= 10, "At most 10 words"),
+    z.refine(
+      (text) => words(text).every((word) => word.length <= 30),
+      "Each at most 30 characters",
+    ),
+  ),
+  sports: z
+    .array(z.string())
+    .check(z.minLength(1, "Choose your sport"), z.maxLength(3, "At most three")),
   team: line(80),
   position: line(60),
-  country: z.string().min(1, "Choose your country"),
+  country: z.string().check(z.minLength(1, "Choose your country")),
   city: line(80),
-  languages: z.array(z.string()).min(1, "Choose at least one language").max(5, "At most five"),
-  timeZone: z.string().min(1, "Choose your time zone"),
+  languages: z
+    .array(z.string())
+    .check(z.minLength(1, "Choose at least one language"), z.maxLength(5, "At most five")),
+  timeZone: z.string().check(z.minLength(1, "Choose your time zone")),
   achievements: z.array(
     z.object({
-      title: line(120).min(1, "Say what you achieved"),
-      year: z.string().regex(/^(19|20)\d{2}$/, "A year, such as 2024"),
+      title: line(120).check(z.minLength(1, "Say what you achieved")),
+      year: z.string().check(z.regex(/^(19|20)\d{2}$/, "A year, such as 2024")),
     }),
   ),
   socials: z.object({
@@ -29,10 +37,7 @@ export const profileRules = z.object({
     x: line(16),
     tiktok: line(25),
     youtube: line(31),
-    website: z
-      .string()
-      .trim()
-      .regex(/^(https:\/\/\S+)?$/, "Start with https://"),
+    website: z.string().check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, "Start with https://")),
   }),
 });
 

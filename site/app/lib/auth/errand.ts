@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { isProviderId, type ProviderId } from "./providers.ts";
+import { z } from "zod/mini";
+import { type ProviderId, providers } from "./providers.ts";
 
 export type ErrandPurpose = "log_in" | "customer" | "talent";
 
@@ -14,7 +14,7 @@ export interface Errand {
 const key = "matchday:errand";
 
 const shape = z.object({
-  provider: z.string().refine(isProviderId),
+  provider: z.enum(providers.map(({ id }) => id)),
   purpose: z.enum(["log_in", "customer", "talent"]),
   typed: z.record(z.string(), z.string()),
 });

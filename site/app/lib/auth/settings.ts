@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { readSiteConfig } from "#app/lib/site-config.ts";
 
 const settingsShape = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
-  identityEmulator: z.string().nullish(),
+  identityEmulator: z.nullish(z.string()),
   /** Where the script of provider sign-in's frame comes from, unless the SDK fetches its own. */
-  identityFrameScript: z.string().nullish(),
+  identityFrameScript: z.nullish(z.string()),
 });
 
 export type IdentitySettings = z.infer<typeof settingsShape>;

@@ -1,10 +1,10 @@
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 /** Checks a form by Zod rules, which may depend on what was typed. What was typed is sent as it is. */
 export function rulesResolver<Values extends FieldValues>(
-  rulesFor: (values: Values) => z.ZodType,
+  rulesFor: (values: Values) => z.ZodMiniType,
 ): Resolver<Values> {
   return async (values, _context, options) => {
     const checked = rulesFor(values).safeParse(values);

@@ -8,7 +8,7 @@ import {
   OAuthCredential,
   TwitterAuthProvider,
 } from "@firebase/auth";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { identityCode } from "#app/lib/auth/identity-codes.ts";
 import type { PendingLink } from "#app/lib/auth/identity-port.ts";
 import { isProviderId, type ProviderId, type SignInMethod } from "#app/lib/auth/providers.ts";
@@ -38,7 +38,7 @@ const refusalShape = z.object({
     email: z.string(),
     _tokenResponse: z.object({
       providerId: z.string(),
-      verifiedProvider: z.array(z.string()).optional(),
+      verifiedProvider: z.optional(z.array(z.string())),
     }),
   }),
 });

@@ -13,7 +13,7 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from "@firebase/auth";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { identityCode } from "#app/lib/auth/identity-codes.ts";
 import type { IdentityUser } from "#app/lib/auth/identity-port.ts";
 import { claimsOf } from "#app/lib/auth/token-claims.ts";
