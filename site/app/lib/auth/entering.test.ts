@@ -160,6 +160,19 @@ test("an address that is registered is refused, and its account stays", async ()
   expect(session.state).toEqual({ status: -1 });
 });
 
+test.each([
+  ["is asked too often", async () => answer(429, { code: "rate_limited", message: "too many" })],
+  ["is down", async () => answer(502, {})],
+  ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("an account that was there before stays when the API %s", async (_, reply) => {
+  identity = { ...identity, signUp: taken };
+  vi.stubGlobal("fetch", reply);
+  const again = signUp("ana@example.com", "secret", async () => void calls.push("register"));
+  await expect(again).rejects.toMatchObject({ name: "ApiFailure" });
+  expect(calls).toEqual(["signIn", "signOut"]);
+  expect(session.state).toEqual({ status: -1 });
+});
+
 test("an address whose password is another's is refused as taken, not as a wrong password", async () => {
   const wrong = () => Promise.reject(identityError("auth/wrong-password"));
   identity = { ...identity, signUp: taken, signIn: wrong };

@@ -19,6 +19,7 @@ export async function signUp(
   const address = email.trim().toLowerCase();
   /** Why no account was made: there is one. */
   let taken: unknown = null;
+  /** Whether nobody else can have a use for the account: made here, or known to have no registration. */
   let isOurs = true;
   return await session.enter({
     open: async (identity) => {
@@ -29,15 +30,18 @@ export async function signUp(
           throw error;
         }
         taken = error;
+        isOurs = false;
         return await identity.signIn(address, password).catch(() => {
           throw error;
         });
       }
     },
     complete: async (user) => {
-      if (taken !== null && (await claimIfRegistered(user)) !== null) {
-        isOurs = false;
-        throw taken;
+      if (taken !== null) {
+        if ((await claimIfRegistered(user)) !== null) {
+          throw taken;
+        }
+        isOurs = true;
       }
       await register();
       return true;
