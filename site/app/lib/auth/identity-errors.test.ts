@@ -1,6 +1,7 @@
 import { AuthErrorCodes } from "@firebase/auth";
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import { wording } from "#app/lib/api/wording.ts";
 import { identityError } from "./identity.fixture.ts";
 import {
   accountExists,
@@ -63,10 +64,22 @@ test.each([
   expect(providerMessage(error, "Google")).toMatch(/^[A-Z].*[.!]$/);
 });
 
-test("a cause nobody can tell apart reads as the specification's sentence", () => {
-  expect(loginMessage(identityError("auth/unheard-of"))).toBe(invalidCredentials);
-  expect(registrationMessage(new Error("unheard of"))).toBe(accountExists);
+test("a refusal nobody can tell apart reads as the specification's sentence", () => {
+  const refusal = identityError("auth/unheard-of");
+  expect(loginMessage(refusal)).toBe(invalidCredentials);
+  expect(registrationMessage(refusal)).toBe(accountExists);
+  expect(resetMessage(refusal)).toMatch(/^This link is no longer valid\./);
 });
+
+test.each([new TypeError("Failed to fetch"), new Error("status 503"), "a string"])(
+  "%s is no refusal of the service, and does not read as one",
+  (fault) => {
+    for (const words of [loginMessage, registrationMessage, resetMessage, accountMessage]) {
+      expect(words(fault)).toBe(wording.internal);
+    }
+    expect(providerMessage(fault, "Google")).toBe(wording.internal);
+  },
+);
 
 test("whether an address has an account is not told by the mail for a new password", () => {
   expect(resetMessage(identityError("auth/user-not-found"))).not.toContain("account");

@@ -137,17 +137,17 @@ export class HalfMade extends Error {
   }
 }
 
-/** Why a login failed; every cause we cannot tell apart reads as wrong credentials (SPEC section 8). */
+/** Why a login failed; every refusal of the service we cannot tell apart reads as wrong credentials (SPEC section 8). */
 export function loginMessage(error: unknown): string {
   if (error instanceof NoRegistration) {
     return "There is no Matchday account for this email address yet. Please sign up.";
   }
-  return commonMessage(error) ?? invalidCredentials;
+  return commonMessage(error) ?? ifRefused(error, invalidCredentials);
 }
 
-/** Why a registration failed; the general case is a taken e-mail address (SPEC section 8). */
+/** Why a registration failed; the general case of a refusal is a taken e-mail address (SPEC section 8). */
 export function registrationMessage(error: unknown): string {
-  return commonMessage(error) ?? accountExists;
+  return commonMessage(error) ?? ifRefused(error, accountExists);
 }
 
 /** Why a provider's sign-in came to nothing. An unusable word of the provider is no wrong password. */
@@ -170,7 +170,7 @@ export function providerMessage(error: unknown, provider: string): string {
 export function resetMessage(error: unknown): string {
   return identityCode(error) === "auth/user-not-found"
     ? deadLink
-    : (commonMessage(error) ?? deadLink);
+    : (commonMessage(error) ?? ifRefused(error, deadLink));
 }
 
 /** Why a change of the ways into one's own account was refused. */
@@ -184,6 +184,11 @@ export function accountMessage(error: unknown): string {
     default:
       return commonMessage(error) ?? wording.internal;
   }
+}
+
+/** The words for what the service refused; a fault of our own code or of the way there is no refusal. */
+function ifRefused(error: unknown, words: string): string {
+  return identityCode(error) === null ? wording.internal : words;
 }
 
 function commonMessage(error: unknown): string | null {
