@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { changePassword, signInMethods } from "#app/lib/auth/account-access.ts";
+import { PasswordRefused, withNewPassword } from "#app/lib/auth/check-password.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
-import { passwordProblem } from "#app/lib/auth/password-policy.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -23,9 +23,6 @@ export interface PasswordDialogProps {
 
 const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
 
-/** Thrown after the password's problem was put beside its field. */
-class PasswordRefused extends Error {}
-
 /** Changes the password, or gives the account its first one. */
 export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDialogProps) {
   const { policy, readAgain } = usePasswordPolicy();
@@ -36,19 +33,18 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
     wordsFor: (error) =>
       error instanceof PasswordRefused ? error.message : securityMessage(error),
     send: async ({ password }) => {
-      const problem = passwordProblem(await (await session.identity()).passwordPolicy(), password);
-      if (problem !== null) {
-        form.setError("password", { type: "policy", message: problem });
-        throw new PasswordRefused(problem);
-      }
-      await proved(() => changePassword(password)).catch((error: unknown) => {
-        // The service may have got stricter since the rules were read.
-        readAgain();
-        throw error;
-      });
-      onChanged(await signInMethods());
-      showToast(first ? "Your password is set." : "Your password is changed.");
+      const rulesNow = await (await session.identity()).passwordPolicy();
+      const { othersEnded } = await withNewPassword(
+        { policy: rulesNow, readAgain },
+        password,
+        "password",
+        form.setError,
+        () => proved(() => changePassword(password)),
+      );
+      const done = first ? "Your password is set." : "Your password is changed.";
+      showToast(othersEnded ? done : `${done} Other devices may stay logged in for an hour.`);
       onClose();
+      onChanged(await signInMethods());
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
+import { withNewPassword } from "#app/lib/auth/check-password.ts";
 import type { Newcomer } from "#app/lib/auth/provider-entry.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
@@ -13,7 +14,6 @@ import { Input } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { AskName } from "./ask-name.tsx";
-import { withNewPassword } from "./check-password.ts";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or } from "./provider-buttons.tsx";
 import { ProviderSection } from "./provider-section.tsx";

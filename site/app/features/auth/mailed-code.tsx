@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { resetMessage } from "#app/lib/auth/identity-errors.ts";
+import { takeMailedCode } from "#app/lib/auth/account-access.ts";
+import { isDeadLink, resetMessage } from "#app/lib/auth/identity-errors.ts";
 import type { MailedCode } from "#app/lib/auth/identity-port.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
@@ -14,12 +15,17 @@ const used = new Map<string, Promise<MailedCode>>();
 
 /** Where the links of mails about an address lead: it is proved, changed, or changed back. */
 export function MailedCodeLanding({ code }: { code: string }) {
-  const [state, setState] = useState<MailedCode | { problem: string } | null>(null);
-  useEffect(() => {
+  const [state, setState] = useState<MailedCode | { problem: string; again: boolean } | null>(null);
+  const take = useCallback(() => {
+    setState(null);
     takeOnce(code)
       .then(setState)
-      .catch((error: unknown) => setState({ problem: resetMessage(error) }));
+      .catch((error: unknown) => {
+        console.warn("failed to take a mailed code", error);
+        setState({ problem: resetMessage(error), again: !isDeadLink(error) });
+      });
   }, [code]);
+  useEffect(take, [take]);
   if (state === null) {
     return <Skeleton className="h-24" />;
   }
@@ -27,6 +33,7 @@ export function MailedCodeLanding({ code }: { code: string }) {
     return (
       <div className="grid gap-5">
         <Notice tone="bad">{state.problem}</Notice>
+        {state.again && <Button onClick={take}>Try again</Button>}
         <WayOn />
       </div>
     );
@@ -64,18 +71,15 @@ export function MailedCodeLanding({ code }: { code: string }) {
 }
 
 function takeOnce(code: string): Promise<MailedCode> {
-  const running = used.get(code) ?? apply(code);
+  const running =
+    used.get(code) ??
+    takeMailedCode(code).catch((error: unknown) => {
+      // Nothing came of it: opened or tried again, the code is asked about anew.
+      used.delete(code);
+      throw error;
+    });
   used.set(code, running);
   return running;
-}
-
-async function apply(code: string): Promise<MailedCode> {
-  const identity = await session.identity();
-  const mailed = await identity.readMailedCode(code);
-  await identity.confirmEmail(code);
-  // The token in hand still says what was before; a new address has ended it altogether.
-  await session.token({ refresh: true });
-  return mailed;
 }
 
 function WayOn() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod/mini";
+import { PasswordRefused, withNewPassword } from "#app/lib/auth/check-password.ts";
 import { resetMessage } from "#app/lib/auth/identity-errors.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
@@ -12,7 +13,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { PasswordRefused, withNewPassword } from "./check-password.ts";
 
 const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
 

@@ -1,5 +1,5 @@
+import { PasswordRefused } from "#app/lib/auth/check-password.ts";
 import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
-import { PasswordRefused } from "./check-password.ts";
 
 /** Why a registration did not succeed. */
 export function signupMessage(error: unknown): string {

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
+import { withNewPassword } from "#app/lib/auth/check-password.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
 import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
@@ -13,7 +14,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { AlreadyIn } from "./already-in.tsx";
-import { withNewPassword } from "./check-password.ts";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or } from "./provider-buttons.tsx";
 import { ProviderSection } from "./provider-section.tsx";

@@ -1,6 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { LinkedMethod, Proof } from "./identity-port.ts";
+import type { LinkedMethod, MailedCode, Proof } from "./identity-port.ts";
 import type { ProviderId, SignInMethod } from "./providers.ts";
+import { followAccount } from "./registered.ts";
 import { session } from "./session.ts";
 
 /**
@@ -46,9 +47,35 @@ export async function confirmItIsYou(proof: Proof): Promise<void> {
   await session.withUser((user) => user.confirmItIsYou(proof));
 }
 
-/** Changes the password, or gives an account that has only providers its first one. */
-export async function changePassword(password: string): Promise<void> {
+/**
+ * Changes the password, or gives an account that has only providers its first one. The service ends every
+ * other session of it.
+ *
+ * @returns whether the API refuses those sessions already; if not, they last as long as their token, an hour at most
+ */
+export async function changePassword(password: string): Promise<{ othersEnded: boolean }> {
   await session.withUser((user) => user.changePassword(password));
+  return { othersEnded: await followAccount() };
+}
+
+/**
+ * Takes the code of a mail that proves, changes or restores an address; whoever is logged in here then has a
+ * token that says so, and the API follows it.
+ */
+export async function takeMailedCode(code: string): Promise<MailedCode> {
+  const identity = await session.identity();
+  const mailed = await identity.readMailedCode(code);
+  await identity.confirmEmail(code);
+  try {
+    // The token in hand still says what was before; a new address has ended it altogether.
+    if ((await session.token({ refresh: true })) !== null) {
+      await followAccount();
+    }
+  } catch (error) {
+    // The code is used and what it was for has happened, whatever became of the token.
+    console.warn("the token could not be refreshed after a mailed code", error);
+  }
+  return mailed;
 }
 
 /** Mails a link to the new address; the account keeps the old one until it is opened. */

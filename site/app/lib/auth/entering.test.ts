@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "./auth-state.ts";
 import { identityError, identityWith, userWith } from "./identity.fixture.ts";
-import type { Identity, IdentityUser, PendingLink } from "./identity-port.ts";
+import type { Identity, IdentityUser, MailedCode, PendingLink } from "./identity-port.ts";
 
 // The tab's own session and the API's own client; the identity service and the network are the test's.
 let identity: Identity;
@@ -18,6 +18,7 @@ class OwnRequest extends Request {
 }
 vi.stubGlobal("Request", OwnRequest);
 
+const { changePassword, takeMailedCode } = await import("./account-access.ts");
 const { logIn } = await import("./log-in.ts");
 const { signUp } = await import("./sign-up.ts");
 const { enterAndLink, enterByProvider } = await import("./provider-entry.ts");
@@ -110,6 +111,76 @@ test("a login asks the API for the claims and is in", async () => {
   registered = "talent";
   expect(await logIn(" Ana@Example.COM ", "secret")).toMatchObject({ role: "talent" });
   expect(calls).toEqual(["signIn", "GET /api/token"]);
+});
+
+const claimed = async () => ({
+  token: "token",
+  claims: { cl_id: "u1", cl_role: "customer" },
+  expiresAt: Date.now() + 3_600_000,
+});
+
+test("a login whose token has the claims still lets the API follow the account", async () => {
+  registered = "customer";
+  user = { ...user, readToken: claimed };
+  await logIn("ana@example.com", "secret");
+  expect(calls).toEqual(["signIn", "GET /api/token"]);
+});
+
+test("an account whose rows are deleted already can still come in, to finish it", async () => {
+  user = { ...user, readToken: claimed };
+  expect(await logIn("ana@example.com", "secret")).toMatchObject({ userId: "u1" });
+  expect(calls).toEqual(["signIn", "GET /api/token"]);
+});
+
+test("a changed password is followed at once, and it is said when it could not be", async () => {
+  registered = "customer";
+  user = { ...user, readToken: claimed, changePassword: async () => void calls.push("change") };
+  await logIn("ana@example.com", "secret");
+  calls.length = 0;
+  expect(await changePassword("a better one")).toEqual({ othersEnded: true });
+  expect(calls).toEqual(["change", "GET /api/token"]);
+  vi.stubGlobal("fetch", async () => answer(502, {}));
+  expect(await changePassword("a better one still")).toEqual({ othersEnded: false });
+});
+
+const mailed: MailedCode = {
+  purpose: "verify_email",
+  email: "ana@example.com",
+  previousEmail: "",
+};
+const takesCodes = () => {
+  identity = {
+    ...identity,
+    readMailedCode: async () => mailed,
+    confirmEmail: async () => void calls.push("confirm"),
+  };
+};
+
+test("an address that a mail has proved is followed with a new token", async () => {
+  registered = "customer";
+  takesCodes();
+  await logIn("ana@example.com", "secret");
+  calls.length = 0;
+  const read = vi.spyOn(user, "readToken");
+  expect(await takeMailedCode("code")).toBe(mailed);
+  expect(read).toHaveBeenCalledWith({ refresh: true });
+  expect(calls).toEqual(["confirm", "GET /api/token"]);
+});
+
+test("a code that was taken has done its work, even where no new token comes", async () => {
+  registered = "customer";
+  takesCodes();
+  await logIn("ana@example.com", "secret");
+  calls.length = 0;
+  user.readToken = () => Promise.reject(identityError("auth/network-request-failed"));
+  expect(await takeMailedCode("code")).toBe(mailed);
+  expect(calls).toEqual(["confirm"]);
+});
+
+test("whoever opens a mailed link without being logged in asks the API nothing", async () => {
+  takesCodes();
+  expect(await takeMailedCode("code")).toBe(mailed);
+  expect(calls).toEqual(["confirm"]);
 });
 
 test("a login that Matchday does not know is signed out again, and says so", async () => {

@@ -173,6 +173,11 @@ export function resetMessage(error: unknown): string {
     : (commonMessage(error) ?? ifRefused(error, deadLink));
 }
 
+/** Whether a link of a mail will never work again, so that trying it once more is of no use. */
+export function isDeadLink(error: unknown): boolean {
+  return resetMessage(error) === deadLink;
+}
+
 /** Why a change of the ways into one's own account was refused. */
 export function accountMessage(error: unknown): string {
   switch (identityCode(error)) {

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { identityCode } from "#app/lib/auth/identity-codes.ts";
-import { identityWords } from "#app/lib/auth/identity-errors.ts";
-import { type PasswordPolicy, passwordProblem } from "#app/lib/auth/password-policy.ts";
-import type { KnownPasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
+import { identityCode } from "./identity-codes.ts";
+import { identityWords } from "./identity-errors.ts";
+import { type PasswordPolicy, passwordProblem } from "./password-policy.ts";
+import type { KnownPasswordPolicy } from "./use-password-policy.ts";
 
 /** Thrown after the password's problem was put beside its field. */
 export class PasswordRefused extends Error {
