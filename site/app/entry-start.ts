@@ -1,3 +1,4 @@
+import { rememberedConsent } from "#app/lib/analytics/remembered-consent.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { startLate } from "#app/lib/build/late-start.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
@@ -23,7 +24,8 @@ function begin(): Promise<unknown> {
 watchBuilds();
 startLate(window, {
   begin,
-  atOnce: wasSignedIn() || location.search !== "",
+  // A visit that may be counted is, however short it is.
+  atOnce: wasSignedIn() || location.search !== "" || rememberedConsent() === "granted",
   saveData: savesData(navigator),
 });
 

@@ -87,6 +87,25 @@ test("Nobody is counted, and nothing set, before a yes; then every page counts o
   await expect.poll(() => tags.pages.slice(4)).toEqual(["/login"]);
 });
 
+test("A visit counts however short it is, once a yes is remembered", async ({
+  page,
+  context,
+  counted: { tags, site },
+}) => {
+  await page.goto(`${site}/`);
+  await banner(page).getByRole("button", { name: "Yes, count it" }).click();
+  await expect.poll(() => tags.pages).toEqual(["/"]);
+  // A tab without a mouse over it, where no second passes.
+  const glance = await context.newPage();
+  await glance.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    const soon = (run: () => void, wait = 0) => (wait < 1_000 ? later(run, wait) : 0);
+    Object.assign(window, { setTimeout: soon });
+  });
+  await glance.goto(`${site}/about`);
+  await expect.poll(() => tags.pages).toEqual(["/", "/about"]);
+});
+
 test("The hash of an order reaches the count by no way: path, address, referrer or title", async ({
   page,
   counted: { tags, site },

@@ -24,7 +24,7 @@ const linkPatience = 2_000;
 export interface LateStartOptions {
   /** Loads the site's code. */
   begin: () => Promise<unknown>;
-  /** Somebody signed in, or a query in the address: the page is not yet what it will be, so it starts at once. */
+  /** For whom waiting would lose something: who was signed in, asks by a query in the address, or lets us count. */
   atOnce: boolean;
   /** A visitor who saves data starts a page by touching it and no other way. */
   saveData: boolean;
