@@ -12,7 +12,7 @@ import { session } from "./session.ts";
 
 /** Every way into the account, as the service knows them now. */
 export async function signInMethods(): Promise<LinkedMethod[]> {
-  return await session.withUser(async (user) => {
+  return await session.withNewestToken(async (user) => {
     await user.reload();
     return user.methods;
   });
@@ -20,7 +20,7 @@ export async function signInMethods(): Promise<LinkedMethod[]> {
 
 /** Whether the address of the account is proved, as the service knows it now. */
 export async function emailIsVerified(): Promise<boolean> {
-  return await session.withUser(async (user) => {
+  return await session.withNewestToken(async (user) => {
     await user.reload();
     return user.emailVerified;
   });
@@ -36,7 +36,7 @@ export async function linkProvider(provider: ProviderId): Promise<LinkedMethod[]
 
 /** Takes a way in away; whether another one is left is the caller's to see to. */
 export async function unlinkMethod(method: SignInMethod): Promise<LinkedMethod[]> {
-  return await session.withUser(async (user) => {
+  return await session.withNewestToken(async (user) => {
     await user.unlink(method);
     return user.methods;
   });

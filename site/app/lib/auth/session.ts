@@ -11,6 +11,7 @@ import {
 } from "./auth-state.ts";
 import { identityCode } from "./identity-codes.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
+import { withNewestToken } from "./newest-token.ts";
 import { type EndReason, endOf } from "./session-end.ts";
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from "./signed-in-hint.ts";
 import { browserSurroundings, keepFresh, type RefreshSurroundings } from "./token-refresh.ts";
@@ -147,6 +148,15 @@ export class Session {
     return await this.#ask(() => action(user));
   }
 
+  /**
+   * As `withUser`, for what makes the service's client store the user again: with the newest token of all
+   * tabs in hand, and while no other tab fetches one.
+   */
+  async withNewestToken<Result>(action: (user: IdentityUser) => Promise<Result>): Promise<Result> {
+    const { tabs } = this.#services.surroundings;
+    return await this.withUser((user) => withNewestToken(user, tabs, () => action(user)));
+  }
+
   /** Mails the logged-in user a link that proves the address. */
   async sendEmailConfirmation(): Promise<void> {
     await this.withUser((user) => user.sendEmailConfirmation());
@@ -234,7 +244,7 @@ export class Session {
     this.#stopRefresh = keepFresh(
       user,
       expiresAt,
-      (refresh) => this.#ask(refresh),
+      (call) => this.#ask(call),
       this.#services.surroundings,
     );
     this.#dispatch({ type: "claims_read", email: user.email, claims });

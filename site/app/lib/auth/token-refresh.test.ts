@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { identityError, onlyTab, userWith } from "./identity.fixture.ts";
 import type { IdentityUser } from "./identity-port.ts";
-import { keepFresh, type RefreshSurroundings, untilRefresh, untilRetry } from "./token-refresh.ts";
+import {
+  keepFresh,
+  type RefreshSurroundings,
+  untilRefresh,
+  untilRetry,
+  untilTakenOver,
+} from "./token-refresh.ts";
 
 const hour = 3_600_000;
 
@@ -107,7 +113,8 @@ test("a tab that slept past the end of its token looks at the clock when it wake
   expect(user.asked).toBe(1);
 });
 
-test("of two tabs one asks for the new token and the other takes it over", async () => {
+/** Tabs of one browser that all see what one of them has stored at the same moment. */
+function browserWithTabs(count: number) {
   let stored = hour;
   const { tabs } = onlyTab();
   let queue: Promise<unknown> = Promise.resolve();
@@ -122,34 +129,67 @@ test("of two tabs one asks for the new token and the other takes it over", async
     },
     onWake: () => () => undefined,
   };
-  /** A tab that sees what the other has stored 800 ms later. */
-  const tab = () => {
+  const looks: (() => void)[] = [];
+  const users = Array.from({ length: count }, () => {
     let known = hour;
-    const one = {
+    let stop: () => void = () => undefined;
+    /** What the owner does with each token that arrives. */
+    const follow = (expiresAt: number) => {
+      known = expiresAt;
+      stop();
+      stop = keepFresh(user, known, ask, surroundings);
+    };
+    const user = {
       asked: 0,
       ...userWith({
         tokenExpiresAt: () => known,
         readToken: async ({ refresh }) => {
           if (refresh) {
-            one.asked += 1;
+            user.asked += 1;
             stored = Date.now() + hour;
-            known = stored;
+            follow(stored);
           }
           return { token: "token", claims: {}, expiresAt: known };
         },
       }),
     };
-    setInterval(() => {
-      known = Math.max(known, stored);
-    }, 800);
-    return one;
+    follow(hour);
+    looks.push(() => {
+      if (known !== stored) follow(stored);
+    });
+    return user;
+  });
+  return {
+    users,
+    /** Each tab takes over what is stored. */
+    look: () => {
+      for (const one of looks) one();
+    },
   };
-  const [first, second] = [tab(), tab()];
-  keepFresh(first, hour, ask, surroundings);
-  keepFresh(second, hour, ask, surroundings);
+}
+
+test("of many tabs one asks for the new token and the others take it over", async () => {
+  const { users, look } = browserWithTabs(5);
   await vi.advanceTimersByTimeAsync(3_310_000);
-  expect([first.asked, second.asked]).toEqual([1, 0]);
-  expect(second.tokenExpiresAt()).toBe(3_300_000 + hour);
+  look();
+  // Long past what the tabs would have waited for it.
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(users.map(({ asked }) => asked).toSorted()).toEqual([0, 0, 0, 0, 1]);
+  expect(users.map((user) => user.tokenExpiresAt())).toEqual(Array(5).fill(3_300_000 + hour));
+});
+
+test("a tab out of sight, which is let look once a minute, does not ask again", async () => {
+  const { users, look } = browserWithTabs(2);
+  await vi.advanceTimersByTimeAsync(3_300_000 + 60_000);
+  look();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(users.map(({ asked }) => asked).toSorted()).toEqual([0, 1]);
+});
+
+test("a tab waits for another's token while its own is good, and hardly when it is not", () => {
+  expect(untilTakenOver(hour, hour - 300_000)).toBe(120_000);
+  expect(untilTakenOver(hour, hour - 60_000)).toBe(30_000);
+  expect(untilTakenOver(hour, 2 * hour)).toBe(3_000);
 });
 
 test("a token that another tab announced and that never arrives is asked for after all", async () => {
@@ -157,8 +197,17 @@ test("a token that another tab announced and that never arrives is asked for aft
   const surroundings = onlyTab();
   surroundings.tabs.announce(user.uid, 2 * hour);
   keepFresh(user, hour, ask, surroundings);
-  await vi.advanceTimersByTimeAsync(3_300_000);
+  await vi.advanceTimersByTimeAsync(3_300_000 + 119_000);
   expect(user.asked).toBe(0);
-  await vi.advanceTimersByTimeAsync(3_200);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(user.asked).toBe(1);
+});
+
+test("the token in hand is known to the other tabs, but never in place of a newer one", () => {
+  const surroundings = onlyTab();
+  const user = userWhoseRefresh(async () => undefined);
+  keepFresh(user, hour, ask, surroundings);
+  expect(surroundings.tabs.announced(user.uid)).toBe(hour);
+  keepFresh(user, hour / 2, ask, surroundings);
+  expect(surroundings.tabs.announced(user.uid)).toBe(hour);
 });

@@ -1,4 +1,5 @@
-import type { IdentityToken, IdentityUser } from "./identity-port.ts";
+import type { IdentityUser } from "./identity-port.ts";
+import { fetchToken } from "./newest-token.ts";
 import { endOf } from "./session-end.ts";
 import { browserTabs, type Tabs } from "./tabs.ts";
 
@@ -6,9 +7,11 @@ const early = 5 * 60_000;
 const leastWait = 1_000;
 const firstRetry = 30_000;
 const longestRetry = 16 * 60_000;
-/** The SDK looks every 800 ms whether another tab has stored a newer token. */
-const takeOverPatience = 3_000;
-const takeOverLook = 200;
+/**
+ * The SDK looks every 800 ms whether another tab has stored a newer token; a browser lets a tab that is long
+ * out of sight do so once a minute.
+ */
+const takeOverPatience = { least: 3_000, most: 2 * 60_000 };
 
 /** What refreshing depends on besides the user: the other tabs, and when this one wakes up. */
 export interface RefreshSurroundings {
@@ -31,6 +34,12 @@ export function untilRefresh(expiresAt: number, now: number): number {
   return Math.max(left > early ? left - early : left / 2, leastWait);
 }
 
+/** Milliseconds to wait for a token that another tab has fetched: as long as the one in hand is good for more. */
+export function untilTakenOver(expiresAt: number, now: number): number {
+  const { least, most } = takeOverPatience;
+  return Math.min(Math.max((expiresAt - now) / 2, least), most);
+}
+
 /** Milliseconds to wait after the n-th failed refresh in a row, counted from 1. */
 export function untilRetry(failures: number): number {
   return Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
@@ -38,9 +47,10 @@ export function untilRetry(failures: number): number {
 
 /**
  * Refreshes the user's token ahead of its expiry. The SDK has such a timer but starts it only when
- * another of its products is present, so we keep our own. A refreshed token arrives through
- * `onTokenChange`, where the owner calls this again; what fails is tried again here, unless the service
- * does not know the account any more.
+ * another of its products is present, so we keep our own. One tab asks for the new token; the others find
+ * it announced and leave it to the SDK to take it over, unless that takes too long. A new token, whoever
+ * asked for it, arrives through `onTokenChange`, where the owner calls this again; what fails is tried
+ * again here, unless the service does not know the account any more.
  *
  * @param expiresAt of the token in hand, milliseconds since the epoch
  * @param ask runs a call to the service under the owner's eyes
@@ -49,21 +59,25 @@ export function untilRetry(failures: number): number {
 export function keepFresh(
   user: IdentityUser,
   expiresAt: number,
-  ask: (call: () => Promise<IdentityToken>) => Promise<IdentityToken>,
+  ask: <Result>(call: () => Promise<Result>) => Promise<Result>,
   { tabs, onWake }: RefreshSurroundings,
 ): () => void {
   let stopped = false;
   let busy = false;
   let failures = 0;
-  let timer = setTimeout(attempt, untilRefresh(expiresAt, Date.now()));
+  let timer = setTimeout(() => attempt(), untilRefresh(expiresAt, Date.now()));
+  if (expiresAt > tabs.announced(user.uid)) {
+    tabs.announce(user.uid, expiresAt);
+  }
 
-  function attempt() {
+  /** @param leave to another tab what that tab has done already */
+  function attempt({ leave = true } = {}) {
     if (stopped || busy) {
       return;
     }
     busy = true;
     clearTimeout(timer);
-    ask(() => refreshInOneTab(user, expiresAt, tabs))
+    ask(() => tabs.alone(() => refresh(leave)))
       .then(
         () => {
           failures = 0;
@@ -71,13 +85,25 @@ export function keepFresh(
         (error: unknown) => {
           failures += 1;
           if (endOf(error) === null && !stopped) {
-            timer = setTimeout(attempt, untilRetry(failures));
+            timer = setTimeout(() => attempt(), untilRetry(failures));
           }
         },
       )
       .finally(() => {
         busy = false;
       });
+  }
+
+  async function refresh(leave: boolean) {
+    if (stopped) {
+      return;
+    }
+    if (leave && tabs.announced(user.uid) > expiresAt) {
+      const patience = untilTakenOver(expiresAt, Date.now());
+      timer = setTimeout(() => attempt({ leave: false }), patience);
+      return;
+    }
+    await fetchToken(user, tabs);
   }
 
   const forgetWake = onWake(() => {
@@ -92,33 +118,6 @@ export function keepFresh(
     clearTimeout(timer);
     forgetWake();
   };
-}
-
-/** One tab asks for a new token; the others wait for it and take it over. */
-async function refreshInOneTab(
-  user: IdentityUser,
-  expiresAt: number,
-  tabs: Tabs,
-): Promise<IdentityToken> {
-  return await tabs.alone(async () => {
-    if (tabs.announced(user.uid) > expiresAt && (await newerTokenArrives(user, expiresAt))) {
-      return await user.readToken({ refresh: false });
-    }
-    const fresh = await user.readToken({ refresh: true });
-    tabs.announce(user.uid, fresh.expiresAt);
-    return fresh;
-  });
-}
-
-/** Whether the token that another tab has fetched reaches this one in time. */
-async function newerTokenArrives(user: IdentityUser, expiresAt: number): Promise<boolean> {
-  for (let waited = 0; user.tokenExpiresAt() <= expiresAt; waited += takeOverLook) {
-    if (waited >= takeOverPatience) {
-      return false;
-    }
-    await new Promise((resolve) => setTimeout(resolve, takeOverLook));
-  }
-  return true;
 }
 
 function onBrowserWake(listener: () => void): () => void {
