@@ -31,6 +31,8 @@ test("A new email address counts once its link is opened, and the old one is ref
   await page.goto(await mailedLink(page, next, /mode=verifyAndChangeEmail/));
   await expect(page.getByText("Your email address is changed")).toBeVisible();
   await logInAt(page, "/account/profile", next);
+  // The login form has a field of this name too.
+  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(next);
 
   await page.getByRole("button", { name: "Log out", exact: true }).click();
@@ -40,12 +42,19 @@ test("A new email address counts once its link is opened, and the old one is ref
   await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
 });
 
-test("A password is changed under the live rules, after a proof where the sign-in is old", async ({
+test("A password is changed under the live rules, after a proof where the sign-in is old, and ends every other session", async ({
   page,
+  otherPage,
   identity,
 }) => {
   const email = newEmail("careful");
   await signUpCustomer(page, email);
+  const asking = otherPage.waitForRequest("/api/account/profile");
+  await logInAt(otherPage, "/account/profile", email);
+  const authorization = (await (await asking).allHeaders()).authorization ?? "";
+  const oldSession = () =>
+    otherPage.request.get("/api/account/profile", { headers: { authorization } });
+  expect((await oldSession()).status()).toBe(200);
   await openSecurity(page);
   // From here on any sign-in is too old, until the person has confirmed who they are.
   await identity.addFault({ endpoint: "update", message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
@@ -69,6 +78,8 @@ test("A password is changed under the live rules, after a proof where the sign-i
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();
   await expect(dialog).toBeHidden();
+  // The token of the other browser would still last for most of an hour.
+  await expect.poll(async () => (await oldSession()).status()).toBe(401);
 
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
