@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
+import { FinishDeleting } from "#app/features/account-security/finish-deleting.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
@@ -27,6 +28,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function TalentAccount() {
   const { profile, orders } = useLoaderData<typeof loader>();
+  if (profile.status === "closed") {
+    return (
+      <>
+        <PageHead title="Finish deleting" path={paths.talentAccount()} noindex />
+        <FinishDeleting orderPath={paths.talentOrder}>
+          <LogOutButton />
+        </FinishDeleting>
+      </>
+    );
+  }
   const inbox = inboxOf(orders);
   const todo = [...inbox.to_accept, ...inbox.to_deliver].slice(0, 5);
   return (

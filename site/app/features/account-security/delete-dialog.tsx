@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { LiveOrder } from "#app/lib/api/types.ts";
@@ -35,6 +35,7 @@ export interface DeleteDialogProps {
 /** Deletes the account for good, once no order is under way. */
 export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [live, setLive] = useState<readonly LiveOrder[]>([]);
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
     defaults: { word: "" },
@@ -45,6 +46,11 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
         await proved(deleteAccount);
       } catch (error) {
         setLive(error instanceof ApiFailure ? error.liveOrders : []);
+        if (error instanceof ApiFailure && error.code === "unauthenticated") {
+          // A try that stopped at its last step has ended every session; a new one goes on from there.
+          await navigate(paths.login(pathname));
+          return;
+        }
         throw error;
       }
       await leaveDeletedAccount();
