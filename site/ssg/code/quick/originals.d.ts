@@ -1,0 +1,16 @@
+// What stands in the place of a module of the site's, which the generator does not import, draws that module's own.
+declare module "virtual:original/site-header" {
+  export function SiteHeader(): import("./drawn.ts").DocumentElement;
+}
+declare module "virtual:original/site-footer" {
+  export function SiteFooter(): import("./drawn.ts").DocumentElement;
+}
+declare module "virtual:original/talent-card" {
+  export interface TalentCardProps {
+    card: import("#app/lib/catalogue/card.ts").TalentCard;
+    sport: string;
+    offer?: import("#app/lib/catalogue/card.ts").CardOffer;
+    eager?: boolean;
+  }
+  export function TalentCard(props: TalentCardProps): import("./drawn.ts").DocumentElement;
+}
