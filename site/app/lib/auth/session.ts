@@ -1,27 +1,17 @@
 import { takeTokensFrom } from "#app/lib/api/bearer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import {
-  type AuthEvent,
-  type AuthState,
-  afterAuthEvent,
-  bothClaims,
-  unknown,
-  type Viewer,
-} from "./auth-state.ts";
-import { identityCode } from "./identity-codes.ts";
+import type { AuthState, Viewer } from "./auth-state.ts";
+import { type FollowedServices, FollowedUser } from "./followed-user.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
 import { withNewestToken } from "./newest-token.ts";
 import { type EndReason, endOf } from "./session-end.ts";
-import { forgetSignedIn, rememberSignedIn, wasSignedIn } from "./signed-in-hint.ts";
-import { browserSurroundings, keepFresh, type RefreshSurroundings } from "./token-refresh.ts";
+import { SignInState } from "./sign-in-state.ts";
+import { wasSignedIn } from "./signed-in-hint.ts";
+import { browserSurroundings } from "./token-refresh.ts";
 
-interface SessionServices {
+interface SessionServices extends FollowedServices {
   loadIdentity: () => Promise<Identity>;
-  /** Asks the API to set the claims of the user whose token it is given. */
-  grantClaims: () => Promise<unknown>;
-  /** The tab's surroundings as far as refreshing tokens depends on them. */
-  surroundings: RefreshSurroundings;
 }
 
 /** How somebody comes in: by whom, and what makes the account complete. */
@@ -39,44 +29,33 @@ export interface Entry {
 
 /** One browser tab's sign-in: its state, and the identity service once somebody needs it. */
 export class Session {
-  #state: AuthState = unknown;
-  #ended: EndReason | null = null;
-  #listeners = new Set<() => void>();
+  readonly #state = new SignInState();
+  readonly #followed: FollowedUser;
+  readonly #services: SessionServices;
   #identity: Promise<Identity> | null = null;
   #firstAnswer: Promise<void> | null = null;
-  #user: IdentityUser | null = null;
-  #stopRefresh: () => void = () => undefined;
-  /** Somebody is coming in or going out: what the service reports meanwhile is not judged on its own. */
-  #moving = 0;
-  /** What it reported while somebody was moving. */
-  #missed: { user: IdentityUser | null } | null = null;
-  /** Calls whose refusal may be why the service is about to sign the user out. */
-  #asking = new Set<Promise<unknown>>();
-  readonly #services: SessionServices;
 
   constructor(services: SessionServices) {
     this.#services = services;
+    this.#followed = new FollowedUser(this.#state, services);
   }
 
   get state(): AuthState {
-    return this.#state;
+    return this.#state.state;
   }
 
   /** Why the sign-in ended without the person asking for it, until somebody signs in again. */
   get ended(): EndReason | null {
-    return this.#ended;
+    return this.#state.ended;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#state.subscribe;
 
   /** The state once it is known; asks the identity service if that has not happened yet. */
   async resolve(): Promise<AuthState> {
     await this.identity();
     await this.#firstAnswer;
-    return this.#state;
+    return this.state;
   }
 
   /** The identity service, connected on first use. A failed load may be tried again. */
@@ -90,13 +69,13 @@ export class Session {
 
   /** Called once the person has been told why the sign-in ended. */
   forgetEnd() {
-    this.#ended = null;
+    this.#state.forgetEnd();
   }
 
   /** For a visitor without a trace of an earlier sign-in: logged out, and nothing is loaded. */
   assumeLoggedOut() {
     if (this.#identity === null) {
-      this.#dispatch({ type: "cleared" });
+      this.#state.clear();
     }
   }
 
@@ -104,14 +83,14 @@ export class Session {
   async enter({ open, complete, undo }: Entry): Promise<Viewer> {
     const identity = await this.identity();
     await this.#firstAnswer;
-    return await this.#move(async () => {
+    return await this.#followed.move(async () => {
       const user = await open(identity);
-      this.#user = user;
+      this.#followed.expect(user);
       try {
         const granted = complete === undefined ? await this.claim(user) : await complete(user);
-        return await this.#adopt(user, { refresh: granted });
+        return await this.#followed.adopt(user, { refresh: granted });
       } catch (error) {
-        this.#clear();
+        this.#followed.clear();
         await (undo === undefined ? identity.signOut() : undo(user, identity));
         throw error;
       }
@@ -120,32 +99,27 @@ export class Session {
 
   /** Sees to it that the account has its claims. Whether they had to be granted, so that only the next token carries them. */
   async claim(user: IdentityUser): Promise<boolean> {
-    const { claims } = await this.#ask(() => user.readToken({ refresh: false }));
-    if (bothClaims(claims) !== null) {
-      return false;
-    }
-    await this.#services.grantClaims();
-    return true;
+    return await this.#followed.claim(user);
   }
 
   async logOut(): Promise<void> {
     const identity = await this.identity();
-    await this.#move(async () => {
+    await this.#followed.move(async () => {
       await identity.signOut();
-      this.#ended = null;
-      this.#clear();
+      this.#state.forgetEnd();
+      this.#followed.clear();
     });
   }
 
   /** Does something with the account that is logged in; a refusal of the account itself ends the session. */
   async withUser<Result>(action: (user: IdentityUser) => Promise<Result>): Promise<Result> {
     await this.resolve();
-    const user = this.#user;
+    const { user } = this.#followed;
     if (user === null) {
       const detail = "nobody is logged in";
       throw new ApiFailure({ code: "unauthenticated", status: 0, detail });
     }
-    return await this.#ask(() => action(user));
+    return await this.#followed.ask(() => action(user));
   }
 
   /**
@@ -167,15 +141,15 @@ export class Session {
     if (this.#identity === null && !wasSignedIn()) {
       return null;
     }
-    if (this.#moving === 0 && this.#user === null) {
+    if (!this.#followed.moving && this.#followed.user === null) {
       await this.resolve();
     }
-    const user = this.#user;
+    const { user } = this.#followed;
     if (user === null) {
       return null;
     }
     try {
-      return (await this.#ask(() => user.readToken({ refresh }))).token;
+      return (await this.#followed.ask(() => user.readToken({ refresh }))).token;
     } catch (error) {
       if (endOf(error) !== null) {
         return null;
@@ -186,137 +160,15 @@ export class Session {
 
   /** Ends the session because the API does not take even a fresh token. */
   refused = async (): Promise<void> => {
-    if (this.#moving === 0 && this.#user !== null) {
-      await this.#end("expired");
+    if (!this.#followed.moving && this.#followed.user !== null) {
+      await this.#followed.end("expired");
     }
   };
 
   async #connect(): Promise<Identity> {
     const identity = await this.#services.loadIdentity();
-    this.#firstAnswer = new Promise((resolve) => {
-      identity.onTokenChange((user) => void this.#follow(user).finally(resolve));
-    });
+    this.#firstAnswer = this.#followed.follow(identity);
     return identity;
-  }
-
-  async #follow(user: IdentityUser | null) {
-    if (this.#moving > 0) {
-      this.#missed = { user };
-      return;
-    }
-    if (user !== null) {
-      await this.#settle(user);
-      return;
-    }
-    // The service signs out before it says why to whoever asked.
-    await Promise.allSettled(this.#asking);
-    if (this.#state.status === 1 || (this.#state.status === 0 && wasSignedIn())) {
-      this.#ended ??= "elsewhere";
-    }
-    this.#clear();
-  }
-
-  /** Logged in only if the token carries both claims, or the token call grants them. */
-  async #settle(user: IdentityUser) {
-    this.#user = user;
-    try {
-      await this.#adopt(user, { refresh: await this.claim(user) });
-    } catch (error) {
-      console.warn("the sign-in was not accepted", error);
-      if (identityCode(error) === "auth/network-request-failed") {
-        // Without a network nobody can know; the stored sign-in is left for the next try.
-        this.#clear({ forget: false });
-      } else {
-        await this.#end(endOf(error));
-      }
-    }
-  }
-
-  async #adopt(user: IdentityUser, options: { refresh: boolean }): Promise<Viewer> {
-    const { claims, expiresAt } = await this.#ask(() => user.readToken(options));
-    const state = afterAuthEvent(this.#state, { type: "claims_read", email: user.email, claims });
-    if (state.status !== 1) {
-      throw new Error("the token carries no claims although they were granted");
-    }
-    this.#user = user;
-    this.#ended = null;
-    this.#stopRefresh();
-    this.#stopRefresh = keepFresh(
-      user,
-      expiresAt,
-      (call) => this.#ask(call),
-      this.#services.surroundings,
-    );
-    this.#dispatch({ type: "claims_read", email: user.email, claims });
-    return state.viewer;
-  }
-
-  /** Keeps a call in sight while it runs: what it throws may say why the session ends. */
-  async #ask<Result>(call: () => Promise<Result>): Promise<Result> {
-    // In sight before it starts: the service may sign the user out before it says why.
-    const running = Promise.resolve().then(call);
-    const watched = running.catch((error: unknown) => {
-      if (this.#state.status === 1) {
-        this.#ended = endOf(error) ?? this.#ended;
-      }
-    });
-    this.#asking.add(watched);
-    try {
-      return await running;
-    } finally {
-      await watched;
-      this.#asking.delete(watched);
-    }
-  }
-
-  async #end(reason: EndReason | null) {
-    await this.#move(async () => {
-      if (this.#state.status === 1) {
-        this.#ended = reason ?? this.#ended;
-      }
-      this.#clear();
-      await (await this.identity()).signOut();
-    });
-  }
-
-  async #move<Result>(action: () => Promise<Result>): Promise<Result> {
-    this.#moving += 1;
-    try {
-      return await action();
-    } finally {
-      this.#moving -= 1;
-      await this.#catchUp();
-    }
-  }
-
-  /** What another tab did meanwhile: our own doing has left the same user as the one in hand. */
-  async #catchUp() {
-    const missed = this.#missed;
-    if (this.#moving > 0 || missed === null) {
-      return;
-    }
-    this.#missed = null;
-    if (missed.user?.uid !== this.#user?.uid) {
-      await this.#follow(missed.user);
-    }
-  }
-
-  #clear({ forget = true } = {}) {
-    this.#user = null;
-    this.#stopRefresh();
-    this.#dispatch({ type: "cleared" }, { forget });
-  }
-
-  #dispatch(event: AuthEvent, { forget = true } = {}) {
-    this.#state = afterAuthEvent(this.#state, event);
-    if (this.#state.status === 1) {
-      rememberSignedIn();
-    } else if (forget) {
-      forgetSignedIn();
-    }
-    for (const listener of this.#listeners) {
-      listener();
-    }
   }
 }
 
