@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import type { CSSProperties } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface RatingProps {
@@ -33,23 +34,7 @@ export function Rating({ value, count, size = "small", className }: RatingProps)
 }
 
 /** Five stars in a row, filled up to a whole rating: one review. */
-export function Stars({ value, className }: { value: number; className?: string }) {
-  return (
-    <span
-      className={classNames("inline-flex gap-0.5", className)}
-      role="img"
-      aria-label={`${value} of 5 stars`}
-    >
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          aria-hidden="true"
-          className={classNames(
-            "size-4",
-            star <= value ? "fill-amber text-amber" : "text-line-deep",
-          )}
-        />
-      ))}
-    </span>
-  );
+export function Stars({ value }: { value: number }) {
+  const style: CSSProperties & { "--stars": number } = { "--stars": value };
+  return <span className="stars" style={style} role="img" aria-label={`${value} of 5 stars`} />;
 }
