@@ -4,6 +4,7 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { AuthState, Viewer } from "./auth-state.ts";
 import { type FollowedServices, FollowedUser } from "./followed-user.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
+import { loadIdentity } from "./load-identity.ts";
 import { withNewestToken } from "./newest-token.ts";
 import { type EndReason, endOf } from "./session-end.ts";
 import { SignInState } from "./sign-in-state.ts";
@@ -174,7 +175,8 @@ export class Session {
 
 /** The sign-in of this tab. */
 export const session = new Session({
-  loadIdentity: async () => await (await import("./firebase/connect.ts")).connectIdentity(),
+  loadIdentity: () =>
+    loadIdentity(async () => await (await import("./firebase/connect.ts")).connectIdentity()),
   grantClaims: () => answerOf(api.GET("/api/token")),
   surroundings: browserSurroundings,
 });
