@@ -1,3 +1,4 @@
+import { ApiFailure } from "#app/lib/api/failure.ts";
 import { bothClaims, type Viewer } from "./auth-state.ts";
 import { identityCode } from "./identity-codes.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
@@ -139,7 +140,10 @@ export class FollowedUser {
       await this.adopt(user, { refresh: await this.claim(user) });
     } catch (error) {
       console.warn("the sign-in was not accepted", error);
-      if (identityCode(error) === "auth/network-request-failed") {
+      if (error instanceof ApiFailure) {
+        // Who has no registration may be about to get one in another tab, which signing out here would end too.
+        this.clear({ forget: error.code === "not_found" });
+      } else if (identityCode(error) === "auth/network-request-failed") {
         // Without a network nobody can know; the stored sign-in is left for the next try.
         this.clear({ forget: false });
       } else {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { FailureCode } from "#app/lib/api/wording.ts";
 import { identityError, identityWith, onlyTab, userWith } from "./identity.fixture.ts";
 import type { IdentityUser } from "./identity-port.ts";
 import { Session } from "./session.ts";
@@ -7,6 +9,8 @@ let storage: Map<string, string>;
 let calls: string[];
 /** Claims the API would set; `null` means it knows no registration. */
 let grant: Record<string, unknown> | null;
+/** Why the API grants no claims where there are none to grant. */
+let refusedBy: FailureCode;
 /** Why the service refuses a new token, if it does. */
 let refusal: string | null;
 /** Tells the session what the service reports. */
@@ -18,6 +22,7 @@ beforeEach(() => {
   storage = new Map();
   calls = [];
   grant = null;
+  refusedBy = "not_found";
   refusal = null;
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -83,7 +88,7 @@ function serviceWith(options: { signedIn: boolean; claims: Record<string, unknow
     grantClaims: async () => {
       calls.push("GET /api/token");
       if (grant === null) {
-        throw new Error("no registration");
+        throw new ApiFailure({ code: refusedBy, status: 0, detail: "no claims" });
       }
     },
     surroundings: onlyTab(),
@@ -111,11 +116,25 @@ test("a token without claims asks the API once and is read again", async () => {
   expect(calls).toEqual(["GET /api/token"]);
 });
 
-test("a token without claims that the API does not know is cleared", async () => {
+test("a token without claims that the API does not know is nobody here, and goes on elsewhere", async () => {
+  storage.set("matchday:signed-in", "1");
   const session = serviceWith({ signedIn: true, claims: {} });
   expect(await session.resolve()).toEqual({ status: -1 });
-  expect(calls).toContain("signOut");
   expect(storage.has("matchday:signed-in")).toBe(false);
+  // Another tab is about to register the account: signing out would end that tab's sign-in too.
+  expect(calls).toEqual(["GET /api/token"]);
+  grant = both;
+  report(user);
+  await vi.waitFor(() => expect(session.state).toMatchObject({ viewer: { userId: "u1" } }));
+});
+
+test("an API that is down leaves the stored sign-in for the next try", async () => {
+  storage.set("matchday:signed-in", "1");
+  refusedBy = "unavailable";
+  const session = serviceWith({ signedIn: true, claims: {} });
+  expect(await session.resolve()).toEqual({ status: -1 });
+  expect(storage.get("matchday:signed-in")).toBe("1");
+  expect(calls).toEqual(["GET /api/token"]);
 });
 
 test("without a network the stored sign-in is left for the next try", async () => {
@@ -137,7 +156,7 @@ test("who signs in asks the API once, whatever the service reports meanwhile", a
 
 test("a sign-in without a registration is signed out and says why", async () => {
   const session = serviceWith({ signedIn: false, claims: {} });
-  await expect(session.enter(bySignIn)).rejects.toThrow("no registration");
+  await expect(session.enter(bySignIn)).rejects.toMatchObject({ code: "not_found" });
   expect(calls).toEqual(["signIn ana@example.com", "GET /api/token", "signOut"]);
   expect(session.state).toEqual({ status: -1 });
   expect(session.ended).toBeNull();
