@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Picture } from "#app/lib/catalogue/card.ts";
+import { mediaFile } from "./media-file.ts";
 import { placeOf } from "./read-record.ts";
 import type { OpenCatalogue } from "./records.ts";
 import type { CatalogueSport } from "./shape.ts";
@@ -24,7 +25,9 @@ export function checkTogether(
 ): string[] {
   const isThere = pictureCheck(catalogue.folder);
   const picture = (where: string, field: string, of: Picture | null) =>
-    of === null || isThere(of.src) ? [] : [`${where}: ${field}.src: there is no file ${of.src}`];
+    of === null || isThere(of.src)
+      ? []
+      : [`${where}: ${field}.src: there is no file below media/ for ${of.src}`];
   return [
     ...repeated(sports, catalogue.sports, "slug", (sport) => sport.slug),
     ...repeated(talent, catalogue.talent, "slug", (person) => person.slug),
@@ -52,7 +55,9 @@ function pictureCheck(folder: string): (src: string) => boolean {
   return (src) => {
     const before = looked.get(src);
     if (before !== undefined) return before;
-    const there = existsSync(join(folder, src));
+    const name = mediaFile(src);
+    const file = name === null ? null : join(folder, name);
+    const there = file !== null && existsSync(file) && statSync(file).isFile();
     looked.set(src, there);
     return there;
   };

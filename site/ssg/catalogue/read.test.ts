@@ -148,7 +148,7 @@ test("a picture that was not exported is named by record and field", async () =>
     }
   }
   await expect(read(from)).rejects.toThrow(
-    "talent.ndjson: talent 0 (mara-lindqvist): avatar.src: there is no file /media/seed/mara-lindqvist.svg",
+    "talent.ndjson: talent 0 (mara-lindqvist): avatar.src: there is no file below media/ for /media/seed/mara-lindqvist.svg",
   );
 });
 

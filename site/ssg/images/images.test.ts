@@ -1,11 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import type { PicturedPerson, Pictures } from "#ssg/pictures.ts";
+import { clearAway } from "./clear-away.ts";
 import { makePictures } from "./make-pictures.ts";
 
 // Noise is the hardest thing to pack: seconds on a busy machine.
@@ -140,6 +149,74 @@ test("a picture that was made before is not made again, whatever it is called", 
   expect(madeAt()).toBe(before);
 });
 
+test("two pictures with the same bytes are made once, at the same time", async () => {
+  const { avatar, cache, folder } = exportOf({ "ada.jpg": jpeg, "bea.jpg": jpeg });
+  const other = { ...avatar, src: "/media/bea.jpg" };
+  const talent = [
+    { slug: "ada", avatar, cover: null },
+    { slug: "bea", avatar: other, cover: null },
+  ];
+  const pictures = await makePictures(
+    { sports: [], talent },
+    { folder, cache, place: (list, index) => `${list} ${index}` },
+  );
+  expect(shown(pictures, other).built).toEqual(shown(pictures, avatar).built);
+  expect(shown(pictures, other).built?.widths).toContain(480);
+});
+
+test("two builds that make the same picture at once both have it", async () => {
+  const { make, avatar } = exportOf({ "ada.jpg": jpeg });
+  const [one, other] = await Promise.all([make(), make()]);
+  expect([...other.files]).toEqual([...one.files]);
+  expect(existsSync(one.files.get(shown(one, avatar).built?.file ?? "") ?? "")).toBe(true);
+});
+
+test("a picture that is somebody's portrait and their cover is made for both", async () => {
+  const { make, avatar } = exportOf({ "ada.jpg": jpeg });
+  const pictures = await make(avatar, avatar);
+  const { avatar: portrait, cover } = pictures.person({ slug: "ada", avatar, cover: avatar });
+  expect(portrait.built?.widths).toEqual([96, 192, 320, 480, 500]);
+  expect(cover?.built?.widths).toEqual([480, 500]);
+});
+
+test("a file's name may have letters that addresses encode", async () => {
+  const { make, avatar } = exportOf({ "ada lovelace.jpg": jpeg });
+  const { built } = shown(await make({ ...avatar, src: "/media/ada%20lovelace.jpg" }), {
+    ...avatar,
+    src: "/media/ada%20lovelace.jpg",
+  });
+  expect(built?.widths).toContain(480);
+});
+
+test("a picture nobody showed for a month is cleared away, and what is in use stays", async () => {
+  const { make, cache, folder } = exportOf({ "ada.jpg": jpeg, "old.svg": drawing });
+  const old = await make({ src: "/media/old.svg", width: 800, height: 800, alt: "Old" });
+  const now = await make();
+  const foldersOf = (pictures: Pictures) =>
+    new Set([...pictures.files.values()].map((file) => dirname(file)));
+  const day = 86_400_000;
+  const inAMonth = Date.now() + 31 * day;
+  mkdirSync(join(cache, "half-made"));
+  clearAway(cache, foldersOf(now), inAMonth);
+  for (const file of foldersOf(now)) expect(existsSync(file), file).toBe(true);
+  for (const file of [...foldersOf(old), join(cache, "half-made")]) {
+    expect(existsSync(file), file).toBe(false);
+  }
+  expect(existsSync(join(folder, "media", "old.svg"))).toBe(true);
+});
+
+test("clearing away is done once a day", () => {
+  const { cache } = exportOf({});
+  const stale = join(cache, "stale");
+  const month = 31 * 86_400_000;
+  mkdirSync(stale, { recursive: true });
+  clearAway(cache, new Set([stale]), Date.now());
+  clearAway(cache, new Set(), Date.now() + 3_600_000);
+  expect(existsSync(stale)).toBe(true);
+  clearAway(cache, new Set(), Date.now() + month);
+  expect(existsSync(stale)).toBe(false);
+});
+
 test("the same pictures give the same files in a fresh place, byte for byte", async () => {
   const [one, other] = await Promise.all([
     exportOf({ "ada.jpg": jpeg }).make(),
@@ -186,6 +263,12 @@ test.each([
     { "a.svg": drawing.replace("<rect", '<image href="https://evil.example/a.png"/><rect') },
     "/media/a.svg",
     /runs or fetches something/,
+  ],
+  [
+    "an address that is encoded wrongly",
+    { "a.jpg": jpeg },
+    "/media/%zz.jpg",
+    /^.*\/media\/%zz\.jpg does not lie below \/media\//,
   ],
   [
     "a path that climbs",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -14,7 +15,7 @@ const notesFile = "notes.json";
 
 /**
  * What was made under this name before, or is made now. A folder appears whole or not at all, so a build
- * that was killed leaves nothing half-made, and two builds at once do no harm.
+ * that was killed leaves nothing half-made, and two who make the same at once do no harm.
  */
 export async function keep<Notes>(
   cache: string,
@@ -25,16 +26,16 @@ export async function keep<Notes>(
   const there = await readKept<Notes>(folder);
   if (there !== null) return there;
   const { notes, files } = await make();
-  const beside = `${folder}.${process.pid}`;
+  const beside = `${folder}.${randomUUID()}`;
   await mkdir(beside, { recursive: true });
   for (const [ending, content] of files) await writeFile(join(beside, `${name}${ending}`), content);
   await writeFile(join(beside, notesFile), JSON.stringify(notes));
   try {
     await rename(beside, folder);
   } catch (error) {
-    // Another build was first with the very same files.
+    // Somebody else was first with the very same files.
     await rm(beside, { recursive: true, force: true });
-    if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
+    if (!isCode(error, "ENOTEMPTY") && !isCode(error, "EEXIST")) throw error;
   }
   const kept = await readKept<Notes>(folder);
   if (kept === null) throw new Error(`failed to keep ${name} in ${cache}`);
@@ -47,7 +48,11 @@ async function readKept<Notes>(folder: string): Promise<Kept<Notes> | null> {
     const names = (await readdir(folder)).filter((name) => name !== notesFile).sort();
     return { notes, files: new Map(names.map((name) => [`/images/${name}`, join(folder, name)])) };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isCode(error, "ENOENT")) return null;
     throw error;
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -5,8 +5,8 @@ import { type Encoded, encode } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type Kept, keep } from "./keep.ts";
 import { listPictures, type PictureOwners, type PictureRecord } from "./list-pictures.ts";
-import { nameOf } from "./recipe.ts";
-import { type Shared, sharePortrait, shareWide } from "./share.ts";
+import { makeCards } from "./make-cards.ts";
+import { nameOf, type PictureUse } from "./recipe.ts";
 import { PictureFault, readable, readSource } from "./source.ts";
 
 export interface PictureOptions {
@@ -27,19 +27,23 @@ export async function makePictures(
   options: PictureOptions,
 ): Promise<Pictures> {
   const finished = await finishAll(listPictures(owners), options);
-  const cards = await makeCards(owners, finished, options);
-  const dress = (picture: Picture) => ({ ...picture, ...finished.get(picture.src)?.kept.notes });
+  const hashOf = (src: string, use: PictureUse) => finished.get(keyOf({ src, use }))?.hash ?? "";
+  const cards = await makeCards(owners, hashOf, options);
+  const dress = (picture: Picture, use: PictureUse) => ({
+    ...picture,
+    ...finished.get(keyOf({ src: picture.src, use }))?.kept.notes,
+  });
   const cardOf = (key: string) => [...(cards.get(key)?.files.keys() ?? [])][0] ?? null;
   return {
     sport: (record) => ({
       ...record,
-      hero: dress(record.hero),
+      hero: dress(record.hero, "wide"),
       share: cardOf(`sports/${record.slug}`),
     }),
     person: (record) => ({
       ...record,
-      avatar: dress(record.avatar),
-      cover: record.cover === null ? null : dress(record.cover),
+      avatar: dress(record.avatar, "portrait"),
+      cover: record.cover === null ? null : dress(record.cover, "wide"),
       share: cardOf(`talent/${record.slug}`),
     }),
     files: new Map([
@@ -49,64 +53,43 @@ export async function makePictures(
   };
 }
 
-/** What was made of one source. */
+/** What was made of one source for one use. */
 interface Finished {
   hash: string;
   kept: Kept<Encoded["notes"]>;
 }
 
-/** Every picture once, whoever shows it; by its `src`. */
+function keyOf({ src, use }: Pick<PictureRecord, "src" | "use">): string {
+  return `${use} ${src}`;
+}
+
+/** Every picture once for each use, whoever shows it; by `keyOf`. */
 async function finishAll(
   records: readonly PictureRecord[],
   { folder, cache, place }: PictureOptions,
 ): Promise<Map<string, Finished>> {
-  const once = new Map(records.map((record) => [record.src, record]));
+  const once = new Map(records.map((record) => [keyOf(record), record]));
   const finished = new Map<string, Finished>();
   const faults = new Map<string, string>();
-  await inParallel([...once.values()], async ({ src, use }) => {
+  // Files of the same content are one picture, whatever they are called.
+  const made = new Map<string, Promise<Kept<Encoded["notes"]>>>();
+  await inParallel([...once], async ([key, { src, use }]) => {
     try {
       const source = await readSource(folder, src);
       const name = nameOf(use, source.hash);
-      const kept = await keep(cache, name, () => readable(src, encode(source, use, name)));
-      finished.set(src, { hash: source.hash, kept });
+      const making = made.get(name) ?? keep(cache, name, () => readable(encode(source, use, name)));
+      made.set(name, making);
+      finished.set(key, { hash: source.hash, kept: await making });
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
-      faults.set(src, error.message);
+      faults.set(key, `${src} ${error.message}`);
     }
   });
-  const sentences = records.flatMap(({ src, list, index, slug, field }) => {
-    const fault = faults.get(src);
+  const sentences = records.flatMap((record) => {
+    const fault = faults.get(keyOf(record));
+    const { list, index, slug, field } = record;
     return fault === undefined ? [] : [`${place(list, index, slug)}: ${field}.src: ${fault}`];
   });
   if (sentences.length > 0) throw new BuildFailure(sentences.join("\n"));
   return finished;
-}
-
-/** The cards of shared links, by list and slug. */
-async function makeCards(
-  { sports, talent }: PictureOwners,
-  finished: ReadonlyMap<string, Finished>,
-  { folder, cache }: PictureOptions,
-): Promise<Map<string, Kept<Shared["notes"]>>> {
-  const cards = new Map<string, Kept<Shared["notes"]>>();
-  // Of the same pictures there is one card, however many show it.
-  const drawn = new Map<string, Promise<Kept<Shared["notes"]>>>();
-  const make = async (key: string, sources: readonly string[], draw: () => Promise<Shared>) => {
-    const name = nameOf("share", ...sources.map((src) => finished.get(src)?.hash ?? ""));
-    const card = drawn.get(name) ?? keep(cache, name, draw);
-    drawn.set(name, card);
-    cards.set(key, await card);
-  };
-  await inParallel(sports, ({ slug, hero }) =>
-    make(`sports/${slug}`, [hero.src], async () => shareWide(await readSource(folder, hero.src))),
-  );
-  await inParallel(talent, ({ slug, avatar, cover }) =>
-    make(`talent/${slug}`, cover === null ? [avatar.src] : [avatar.src, cover.src], async () =>
-      sharePortrait(
-        await readSource(folder, avatar.src),
-        cover === null ? null : await readSource(folder, cover.src),
-      ),
-    ),
-  );
-  return cards;
 }

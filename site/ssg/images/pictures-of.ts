@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Catalogue } from "#ssg/catalogue/read.ts";
 import { placeOf } from "#ssg/catalogue/read-record.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
@@ -14,7 +14,10 @@ export async function picturesOf(open: OpenCatalogue, catalogue: Catalogue): Pro
   if (!existsSync(join(open.folder, "media"))) return plainPictures;
   // Loaded only here: the encoders are large.
   const { makePictures } = await import("./make-pictures.ts");
+  const { clearAway } = await import("./clear-away.ts");
   const place = (list: "sports" | "talent", index: number, slug: string) =>
     placeOf(open[list], index, slug);
-  return await makePictures(catalogue, { folder: open.folder, cache, place });
+  const pictures = await makePictures(catalogue, { folder: open.folder, cache, place });
+  clearAway(cache, new Set([...pictures.files.values()].map((file) => dirname(file))), Date.now());
+  return pictures;
 }

@@ -1,6 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import { join, normalize } from "node:path";
+import { join } from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { mediaFile } from "#ssg/catalogue/media-file.ts";
+import { drawingFault } from "./drawing.ts";
 import { hashOf, maxBytes, maxPixels } from "./recipe.ts";
 
 // Uploads are hostile: only these loaders are ever asked, whatever a file claims to be.
@@ -25,23 +27,20 @@ export interface Source {
   height: number;
 }
 
-/** Why a picture cannot be used, without the place it stands in. */
+/** Why a picture cannot be used: what follows its `src` in the sentence. */
 export class PictureFault extends Error {
   override readonly name = "PictureFault";
 }
 
 const formats = ["jpeg", "png", "webp", "svg"];
-/** A drawing on a page of ours runs nothing and fetches nothing. */
-const lively = /<script|<foreignObject|\son[a-z]+\s*=|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i;
 
 /** Reads the file behind `/media/...` and looks at its head; the pixels are not touched yet. */
 export async function readSource(folder: string, src: string): Promise<Source> {
   const content = await readMedia(folder, src);
-  const found = await look(content, src);
+  const found = await readable(look(content));
   const vector = found.format === "svg";
-  if (vector && lively.test(content.toString("utf8"))) {
-    throw new PictureFault(`${src} is a drawing that runs or fetches something`);
-  }
+  const fault = vector ? drawingFault(content) : null;
+  if (fault !== null) throw new PictureFault(fault);
   const { width, height } = found.autoOrient;
   return { content, hash: hashOf(content), vector, width, height };
 }
@@ -56,42 +55,32 @@ export function open(source: Source, width?: number): Sharp {
 }
 
 async function readMedia(folder: string, src: string): Promise<Buffer> {
-  const path = normalize(decodeURIComponent(src)).slice(1);
-  if (!path.startsWith("media/")) throw new PictureFault(`${src} does not lie below /media/`);
-  const file = join(folder, path);
+  const name = mediaFile(src);
+  if (name === null) throw new PictureFault("does not lie below /media/");
+  const file = join(folder, name);
   try {
     const { size } = await stat(file);
-    if (size > maxBytes) throw new PictureFault(`${src} is larger than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new PictureFault(`is larger than ${maxBytes} bytes`);
     return await readFile(file);
   } catch (error) {
     if (error instanceof PictureFault) throw error;
-    throw new PictureFault(`there is no file ${file}`, { cause: error });
+    throw new PictureFault(`is missing: there is no file ${file}`, { cause: error });
   }
 }
 
-async function look(content: Buffer, src: string): Promise<Metadata> {
-  try {
-    const found = await sharp(content, { limitInputPixels: maxPixels }).metadata();
-    if (!formats.includes(found.format)) {
-      throw new PictureFault(`${src} is ${found.format}, not one of ${formats.join(", ")}`);
-    }
-    return found;
-  } catch (error) {
-    if (error instanceof PictureFault) throw error;
-    throw broken(src, error);
-  }
+async function look(content: Buffer): Promise<Metadata> {
+  const found = await sharp(content, { limitInputPixels: maxPixels }).metadata();
+  if (formats.includes(found.format)) return found;
+  throw new PictureFault(`is ${found.format}, not one of ${formats.join(", ")}`);
 }
 
-/** The outcome of work on the pixels of `src`: what stops it is the picture's fault. */
-export async function readable<Outcome>(src: string, work: Promise<Outcome>): Promise<Outcome> {
+/** The outcome of work on a picture's pixels: what stops it is the picture's fault. */
+export async function readable<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   try {
     return await work;
   } catch (error) {
-    throw broken(src, error);
+    if (error instanceof PictureFault) throw error;
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw new PictureFault(`cannot be read as a picture: ${reason}`, { cause: error });
   }
-}
-
-function broken(src: string, error: unknown): PictureFault {
-  const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-  return new PictureFault(`${src} cannot be read as a picture: ${reason}`, { cause: error });
 }
