@@ -1,11 +1,60 @@
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
+
+const entries = /\/site\/app\/entry-[^/]+$/;
+
+/** What pages that start late load first, and share with the rest of the site. */
+const start = new Set<string>();
+
+function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const visit = (one: string) => {
+    if (start.has(one)) return;
+    start.add(one);
+    modules.getModuleInfo(one)?.importedIds.forEach(visit);
+  };
+  visit(resolve("site/app/entry-start.ts"));
+  return start.has(id);
+}
+
+/**
+ * What pages share, in a handful of files. Left to itself the bundler makes a file of each set of modules that the
+ * same pages share: twenty of a few hundred bytes for an athlete's page. The first group that takes a module has it.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // Of every page: packages, in a file that stays the same until one of them changes, and ours.
+  { name: "framework", tags: ["$initial"], test: /\/node_modules\// },
+  {
+    name: (id, modules) => (entries.test(id) ? null : inStart(id, modules) ? "start" : "site"),
+    tags: ["$initial"],
+  },
+  // Of pages with forms.
+  { name: "rules", test: /\/node_modules\/zod\// },
+  {
+    name: "forms",
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/site\/app\/lib\/forms\//,
+  },
+  {
+    name: "fields",
+    test: /\/site\/app\/ui\/(field|error-summary|checkbox|radio-cards|choice-chips)\.tsx$/,
+  },
+  // Small things that stand nearly everywhere; an icon of one page stays with it.
+  {
+    name: "parts",
+    minShareCount: 3,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|skeleton)|lib\/(business|calendar-words|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+  },
+  // Of pages that are there to be read.
+  {
+    name: "catalogue",
+    test: /\/site\/app\/(lib\/catalogue\/|features\/(browse\/(talent-card|talent-grid|section|sport-tiles)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+  },
+];
 
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
 // The build id never enters this file: it would change every hash (DESIGN section 4).
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: "site/app/public",
   appType: "custom",
@@ -17,5 +66,8 @@ export default defineConfig({
     assetsDir: "assets",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
-});
+}));
