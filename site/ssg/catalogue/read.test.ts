@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { currencies } from "./currencies.ts";
 import { readCatalogue } from "./read.ts";
 import { openCatalogue } from "./records.ts";
 
@@ -129,14 +130,55 @@ test("an offer is priced in its athlete's currency", async () => {
   ]);
 });
 
-test("a currency that does not exist is refused", async () => {
+test("an extra is priced in its athlete's currency", async () => {
   const faults = await faultsOf(({ talent }) => {
-    talent[0].currency = "EUX";
+    const price = { amount: 500, currency: "USD" };
+    talent[0].offers[1].addons = [{ key: "rush", label: "Rush", price, effect: "rush24h" }];
+  });
+  expect(faults).toEqual([
+    "talent.ndjson: talent 0 (mara-lindqvist): offers.1.addons.0.price.currency: is not the athlete's, EUR",
+  ]);
+});
+
+test.each(["EUX", "DEM", "eur"])("a currency we do not sell in is refused: %s", async (code) => {
+  const faults = await faultsOf(({ talent }) => {
+    talent[0].currency = code;
     talent[0].offers = [];
   });
   expect(faults).toEqual([
-    "talent.ndjson: talent 0 (mara-lindqvist): currency: is no currency of ISO 4217",
+    "talent.ndjson: talent 0 (mara-lindqvist): currency: is no currency we sell in",
   ]);
+});
+
+test("the currencies are those of the domain", () => {
+  const domain = readFileSync("functions/shared/domain/src/money/currency.rs", "utf8");
+  const codes = [...domain.matchAll(/^ {4}\("([A-Z]{3})", \d, [\d_]+\),$/gm)].map(
+    ([, code]) => code,
+  );
+  expect(codes.length).toBeGreaterThan(30);
+  expect([...currencies].sort()).toEqual(codes.sort());
+});
+
+test.each(["//evil.example/a.jpg", "/\\evil.example/a.jpg", "https://evil.example/a.jpg", "a.jpg"])(
+  "a picture lies on this site: not %s",
+  async (src) => {
+    const faults = await faultsOf(({ talent }) => {
+      talent[0].avatar.src = src;
+    });
+    expect(faults).toEqual([
+      "talent.ndjson: talent 0 (mara-lindqvist): avatar.src: is no path of this site",
+    ]);
+  },
+);
+
+test("a picture's address that is encoded wrongly is named by record and field", async () => {
+  const from = exported(({ talent }) => {
+    talent[0].avatar.src = "/media/%zz.jpg";
+  });
+  mkdirSync(join(from, "media"));
+  await expect(read(from)).rejects.toThrow(
+    "talent.ndjson: talent 0 (mara-lindqvist): avatar.src: there is no file below media/ for /media/%zz.jpg",
+  );
 });
 
 test("a picture that was not exported is named by record and field", async () => {

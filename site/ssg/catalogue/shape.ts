@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { isGuid, isSlug, isTalentSlug } from "#app/lib/route-params.ts";
+import { currencies } from "./currencies.ts";
 
 // What the site reads of a catalogue. A field that is not read here does not reach a page.
 
@@ -12,13 +13,13 @@ const count = z.int().nonnegative();
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((value) => value ?? null);
 
-const currencies = new Set(Intl.supportedValuesOf("currency"));
-const currency = z.string().refine((code) => currencies.has(code), "is no currency of ISO 4217");
+const currency = z.string().refine((code) => currencies.has(code), "is no currency we sell in");
 const money = z.object({ amount: count, currency });
 
 const part = z.number().min(0).max(1);
 const picture: z.ZodType<Picture> = z.object({
-  src: z.string().startsWith("/", "is no path of this site"),
+  // Two slashes, or one and a backslash, lead to another host.
+  src: z.string().regex(/^\/(?![/\\])/, "is no path of this site"),
   width: z.int().positive(),
   height: z.int().positive(),
   alt: filled,
@@ -151,11 +152,15 @@ export const talentShape = z
   })
   .superRefine(({ currency: own, offers }, context) => {
     const guids = new Set<string>();
-    for (const [index, { offerGuid, price }] of offers.entries()) {
-      const fault = (field: string[], message: string) =>
+    for (const [index, { offerGuid, price, addons }] of offers.entries()) {
+      const fault = (field: (string | number)[], message: string) =>
         context.addIssue({ code: "custom", path: ["offers", index, ...field], message });
+      const check = (of: { currency: string }, ...field: (string | number)[]) => {
+        if (of.currency !== own) fault([...field, "currency"], `is not the athlete's, ${own}`);
+      };
       if (guids.has(offerGuid)) fault(["offerGuid"], "is taken by an offer before it");
-      if (price.currency !== own) fault(["price", "currency"], `is not the athlete's, ${own}`);
+      check(price, "price");
+      for (const [at, addon] of addons.entries()) check(addon.price, "addons", at, "price");
       guids.add(offerGuid);
     }
   });
