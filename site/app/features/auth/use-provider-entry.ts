@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { type ErrandPurpose, rememberErrand, takeErrand } from "#app/lib/auth/errand.ts";
 import { identityCode } from "#app/lib/auth/identity-codes.ts";
-import { NoRegistration, providerMessage } from "#app/lib/auth/identity-errors.ts";
+import {
+  NoProviderAnswer,
+  NoRegistration,
+  providerMessage,
+} from "#app/lib/auth/identity-errors.ts";
 import type { Identity, PendingLink, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
 import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry.ts";
 import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
@@ -38,7 +42,7 @@ interface ProviderEntryOptions {
   onReturn?: (typed: Record<string, string>) => void;
 }
 
-/** The person went back, or the browser came back without an answer: they know it themselves. */
+/** The person went back: they know it themselves. */
 export class NothingToTell extends Error {}
 
 /** Coming in through a provider: by its window, or by its page where the browser refuses windows. */
@@ -110,6 +114,8 @@ export function useProviderEntry({
     }
   });
   useEffect(goOn, []);
+  // On a touch screen nothing comes before the press that opens the window.
+  useEffect(prepare, []);
 
   useEffect(() => {
     // Whoever presses Back at the provider finds this page as it was left, its button still waiting.
@@ -131,7 +137,7 @@ export function useProviderEntry({
 async function readAnswer(identity: Identity): Promise<ProviderSignIn> {
   const answer = await identity.redirectResult();
   if (answer === null) {
-    throw new NothingToTell();
+    throw new NoProviderAnswer();
   }
   return answer;
 }

@@ -10,6 +10,7 @@ import {
   identityWords,
   invalidCredentials,
   loginMessage,
+  NoProviderAnswer,
   NoRegistration,
   NoSharedEmail,
   providerMessage,
@@ -99,6 +100,7 @@ test("what Matchday itself refuses has words too", () => {
     "There is no Matchday account for this Google sign-in yet.",
   );
   expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X did not share an email address/);
+  expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^No answer came back from X\./);
   expect(providerMessage(new RegisteredOtherwise(), "X")).toBe(accountExists);
   expect(loginMessage(new NoRegistration())).toMatch(/Please sign up\.$/);
   expect(registrationMessage(new HalfMade({ cause: null }))).toMatch(

@@ -121,6 +121,14 @@ export class NoSharedEmail extends Error {
   }
 }
 
+/** The browser came back from the provider's page without an answer of it. */
+export class NoProviderAnswer extends Error {
+  constructor() {
+    super("the redirect left no result");
+    this.name = "NoProviderAnswer";
+  }
+}
+
 /** The account has a registration of the other role, so it cannot be signed up for this one. */
 export class RegisteredOtherwise extends Error {
   constructor() {
@@ -154,6 +162,9 @@ export function registrationMessage(error: unknown): string {
 export function providerMessage(error: unknown, provider: string): string {
   if (error instanceof NoSharedEmail) {
     return `${provider} did not share an email address with us, and we need one for your orders. Allow it there, or use your email address here.`;
+  }
+  if (error instanceof NoProviderAnswer) {
+    return `No answer came back from ${provider}. Press the button to try again, or use your email address here.`;
   }
   if (identityCode(error) === "auth/invalid-credential") {
     return `${provider} could not confirm who you are. Please try again.`;

@@ -8,11 +8,11 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  type Dependencies,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onIdTokenChanged,
-  type Persistence,
   type PasswordPolicy as SdkPolicy,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -25,18 +25,23 @@ import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/passwo
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
 import { createFrameLoader } from "./frame-script.ts";
 import { providersOver } from "./provider-sign-in.ts";
+import { resolver } from "./social.ts";
 import { userOver } from "./user.ts";
 
 /** The hosted identity service. This folder alone imports its SDK, and is loaded on demand. */
 export async function connectIdentity(): Promise<Identity> {
   const settings = await loadIdentitySettings();
-  const auth = authOver(initializeApp(settings.firebase), settings, [
-    indexedDBLocalPersistence,
-    browserLocalPersistence,
-  ]);
+  const auth = authOver(initializeApp(settings.firebase), settings, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  const openWindows = () =>
+    authOver(initializeApp(settings.firebase, "windows"), settings, {
+      persistence: inMemoryPersistence,
+      popupRedirectResolver: resolver,
+    });
   const loadFrame = createFrameLoader(settings.identityFrameScript ?? null, document);
   return {
-    ...providersOver(auth, loadFrame),
+    ...providersOver(auth, loadFrame, openWindows),
     onTokenChange: (listener) =>
       onIdTokenChanged(auth, (user) => listener(user && userOver(user, loadFrame))),
     signIn: async (email, password) =>
@@ -53,8 +58,8 @@ export async function connectIdentity(): Promise<Identity> {
   };
 }
 
-function authOver(app: FirebaseApp, settings: IdentitySettings, persistence: Persistence[]): Auth {
-  const auth = initializeAuth(app, { persistence });
+function authOver(app: FirebaseApp, settings: IdentitySettings, parts: Dependencies): Auth {
+  const auth = initializeAuth(app, parts);
   if (settings.identityEmulator) {
     connectAuthEmulator(auth, settings.identityEmulator, { disableWarnings: true });
   }
@@ -69,7 +74,7 @@ async function readPolicy(settings: IdentitySettings): Promise<PasswordPolicy> {
   const app = initializeApp(settings.firebase, `policy ${crypto.randomUUID()}`);
   try {
     const { passwordPolicy } = await validatePassword(
-      authOver(app, settings, [inMemoryPersistence]),
+      authOver(app, settings, { persistence: inMemoryPersistence }),
       "",
     );
     return policyOf(passwordPolicy);

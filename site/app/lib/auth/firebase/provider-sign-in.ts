@@ -4,7 +4,10 @@ import {
   getRedirectResult,
   signInWithPopup,
   signInWithRedirect,
+  signOut,
+  type User,
   type UserCredential,
+  updateCurrentUser,
 } from "@firebase/auth";
 import type { Identity, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
 import { isProviderId, type ProviderId } from "#app/lib/auth/providers.ts";
@@ -21,18 +24,44 @@ type ProviderPart = Pick<
   | "pendingLinkIn"
 >;
 
-/** Signing in through a provider, by window first and by leaving the page where windows are refused. */
-export function providersOver(auth: Auth, loadFrame: FrameLoader): ProviderPart {
-  const signInOf = (result: UserCredential, provider: ProviderId): ProviderSignIn => ({
-    user: userOver(result.user, loadFrame),
+/**
+ * Signing in through a provider, by window first and by leaving the page where windows are refused.
+ *
+ * Safari and phones open a window only by the press itself, so the frame behind it must stand before. The SDK
+ * puts it up ahead of time in those browsers, but only while an instance of it is being made: one that no page
+ * without a provider's button should make.
+ *
+ * @param openWindows makes the instance that windows belong to, which forgets everything with the page
+ */
+export function providersOver(
+  auth: Auth,
+  loadFrame: FrameLoader,
+  openWindows: () => Auth,
+): ProviderPart {
+  let made: Auth | null = null;
+  const windows = () => {
+    made ??= openWindows();
+    return made;
+  };
+  const signInOf = (result: UserCredential, user: User, provider: ProviderId): ProviderSignIn => ({
+    user: userOver(user, loadFrame),
     provider,
     isNew: getAdditionalUserInfo(result)?.isNewUser ?? false,
   });
   return {
-    prepareProviders: loadFrame,
+    prepareProviders: async () => {
+      await loadFrame();
+      windows();
+    },
     signInWithProvider: async (provider) => {
       await loadFrame();
-      return signInOf(await signInWithPopup(auth, sdkProvider(provider), resolver), provider);
+      const result = await signInWithPopup(windows(), sdkProvider(provider), resolver);
+      await updateCurrentUser(auth, result.user);
+      await signOut(windows());
+      if (auth.currentUser === null) {
+        throw new Error("the user of the window was not taken over");
+      }
+      return signInOf(result, auth.currentUser, provider);
     },
     leaveForProvider: async (provider) => {
       await loadFrame();
@@ -43,7 +72,7 @@ export function providersOver(auth: Auth, loadFrame: FrameLoader): ProviderPart 
       const result = await getRedirectResult(auth, resolver);
       return result === null || !isProviderId(result.providerId)
         ? null
-        : signInOf(result, result.providerId);
+        : signInOf(result, result.user, result.providerId);
     },
     pendingLinkIn,
   };
