@@ -1,19 +1,31 @@
 import { Link } from "react-router";
+import { useLogOut } from "#app/features/auth/use-log-out.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useEntrancePaths } from "./use-entrance-paths.ts";
 
-/** The right end of the header: log in and sign up, or the way to one's own orders. */
+/** The right end of the header: log in and sign up, or the way to one's own orders and out. */
 export function AccountLinks() {
   const auth = useAuth();
   const entrance = useEntrancePaths();
+  const { busy, logOut } = useLogOut();
   if (auth.status === 1) {
     const own = auth.viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
     return (
-      <Button asChild size="small" variant="accent">
-        <Link to={own}>My orders</Link>
-      </Button>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={() => void logOut()}
+          className="hidden cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline lg:block"
+        >
+          Log out
+        </button>
+        <Button asChild size="small" variant="accent">
+          <Link to={own}>My orders</Link>
+        </Button>
+      </div>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
+import { useLogOut } from "#app/features/auth/use-log-out.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -20,6 +21,7 @@ export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const loggedIn = useAuth().status === 1;
   const { login } = useEntrancePaths();
+  const { busy, logOut } = useLogOut();
   const menu = loggedIn ? links : [...links, { to: login, label: "Log in" }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
@@ -56,6 +58,18 @@ export function SiteHeader() {
               <HeaderLink {...link} onPress={() => setOpen(false)} wide />
             </li>
           ))}
+          {loggedIn && (
+            <li>
+              <button
+                type="button"
+                aria-busy={busy || undefined}
+                onClick={() => void logOut().then(() => setOpen(false))}
+                className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-white/10"
+              >
+                Log out
+              </button>
+            </li>
+          )}
         </ul>
       </nav>
     </header>

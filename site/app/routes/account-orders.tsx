@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { CustomerOrders } from "#app/features/account/customer-orders.tsx";
-import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OwnAreaTrouble } from "#app/features/errors/own-area-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { customerTabOf, customerTabs } from "#app/features/orders/order-state.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
@@ -40,4 +40,4 @@ export default function AccountOrders() {
   );
 }
 
-export { PageTrouble as ErrorBoundary };
+export { OwnAreaTrouble as ErrorBoundary };

@@ -3,7 +3,7 @@ import { CustomerProfileForm } from "#app/features/account/customer-profile-form
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { FinishDeleting } from "#app/features/account-security/finish-deleting.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
-import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OwnAreaTrouble } from "#app/features/errors/own-area-trouble.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -28,7 +28,7 @@ export default function AccountProfile() {
       <>
         <PageHead title="Finish deleting" path={paths.accountProfile()} noindex />
         <FinishDeleting orderPath={paths.accountOrder}>
-          <LogOutButton />
+          <LogOutButton className="lg:hidden" />
         </FinishDeleting>
       </>
     );
@@ -39,7 +39,7 @@ export default function AccountProfile() {
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="display text-4xl sm:text-5xl">Your profile</h1>
-          <LogOutButton />
+          <LogOutButton className="lg:hidden" />
         </div>
         <CustomerProfileForm profile={profile} />
       </div>
@@ -48,4 +48,4 @@ export default function AccountProfile() {
   );
 }
 
-export { PageTrouble as ErrorBoundary };
+export { OwnAreaTrouble as ErrorBoundary };

@@ -33,7 +33,7 @@ export default function TalentAccount() {
       <>
         <PageHead title="Finish deleting" path={paths.talentAccount()} noindex />
         <FinishDeleting orderPath={paths.talentOrder}>
-          <LogOutButton />
+          <LogOutButton className="lg:hidden" />
         </FinishDeleting>
       </>
     );
@@ -45,7 +45,7 @@ export default function TalentAccount() {
       <PageHead title="Your account" path={paths.talentAccount()} noindex />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="display text-4xl sm:text-5xl">Hello, {profile.displayName}</h1>
-        <LogOutButton />
+        <LogOutButton className="lg:hidden" />
       </div>
       <section aria-labelledby="todo">
         <h2 id="todo" className="display mb-4 text-2xl">

@@ -4,38 +4,50 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LogInAsSomebodyElse } from "./log-in-as-somebody-else.tsx";
 
 /** A page whose data could not be fetched: says why, and offers the way on. Anything else goes further up. */
 export function PageTrouble() {
   const error = useRouteError();
   const location = useLocation();
-  const revalidator = useRevalidator();
   if (!(error instanceof ApiFailure)) {
     throw error;
   }
-  const signedOut = error.code === "unauthenticated" || error.code === "token_expired";
+  const { title, action } = wayOnFrom(error, location.pathname + location.search);
   return (
     <section className="shell py-16">
       <PageHead title="Something is in the way" path={location.pathname} noindex />
-      <EmptyState
-        title={signedOut ? "Please log in" : "That did not work"}
-        action={
-          signedOut ? (
-            <Button asChild>
-              <Link to={paths.login(location.pathname + location.search)}>Log in</Link>
-            </Button>
-          ) : (
-            <Button
-              busy={revalidator.state === "loading"}
-              onClick={() => void revalidator.revalidate()}
-            >
-              Try again
-            </Button>
-          )
-        }
-      >
+      <EmptyState title={title} action={action}>
         {error.message}
       </EmptyState>
     </section>
+  );
+}
+
+function wayOnFrom({ code }: ApiFailure, here: string) {
+  switch (code) {
+    case "unauthenticated":
+    case "token_expired":
+      return {
+        title: "Please log in",
+        action: (
+          <Button asChild>
+            <Link to={paths.login(here)}>Log in</Link>
+          </Button>
+        ),
+      };
+    case "forbidden":
+      return { title: "Not yours to see", action: <LogInAsSomebodyElse variant="primary" /> };
+    default:
+      return { title: "That did not work", action: <TryAgain /> };
+  }
+}
+
+function TryAgain() {
+  const revalidator = useRevalidator();
+  return (
+    <Button busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
+      Try again
+    </Button>
   );
 }

@@ -1,12 +1,9 @@
-import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { messageFor } from "#app/lib/api/failure.ts";
+import { Link } from "react-router";
 import type { Role, Viewer } from "#app/lib/auth/auth-state.ts";
-import { session } from "#app/lib/auth/session.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { LogInAsSomebodyElse } from "./log-in-as-somebody-else.tsx";
 
 interface AreaWords {
   /** Whose the area is, and what stands in it. */
@@ -61,30 +58,8 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
         ))}
       </div>
       <div className="mt-10 border-t border-line pt-6">
-        <LogInAsSomebodyElse />
+        <LogInAsSomebodyElse variant="ghost" className="-ml-6" />
       </div>
     </section>
-  );
-}
-
-/** Signs out and asks who it is; who may see this page then comes back to it. */
-function LogInAsSomebodyElse() {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  async function change() {
-    setBusy(true);
-    try {
-      await session.logOut();
-      await navigate(paths.login(pathname + search + hash));
-    } catch (error) {
-      setBusy(false);
-      showToast(messageFor(error), "bad");
-    }
-  }
-  return (
-    <Button variant="ghost" className="-ml-6" busy={busy} onClick={() => void change()}>
-      Log in as somebody else
-    </Button>
   );
 }

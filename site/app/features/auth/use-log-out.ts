@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { paths } from "#app/lib/paths.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** Clears the user and goes home (SPEC section 2); says so where it does not work. */
+export function useLogOut(): { busy: boolean; logOut: () => Promise<void> } {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    logOut: async () => {
+      setBusy(true);
+      try {
+        await session.logOut();
+        await navigate(paths.home());
+      } catch (error) {
+        showToast(messageFor(error), "bad");
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

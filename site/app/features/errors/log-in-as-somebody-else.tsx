@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** Signs out and asks who it is; who may see this page then comes back to it. */
+export function LogInAsSomebodyElse({
+  variant,
+  className = "",
+}: {
+  variant: "primary" | "ghost";
+  className?: string;
+}) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function change() {
+    setBusy(true);
+    try {
+      await session.logOut();
+      await navigate(paths.login(pathname + search + hash));
+    } catch (error) {
+      setBusy(false);
+      showToast(messageFor(error), "bad");
+    }
+  }
+  return (
+    <Button variant={variant} className={className} busy={busy} onClick={() => void change()}>
+      Log in as somebody else
+    </Button>
+  );
+}
