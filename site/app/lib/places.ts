@@ -1,14 +1,28 @@
-const regions = new Intl.DisplayNames("en", { type: "region" });
-const tongues = new Intl.DisplayNames("en", { type: "language" });
+const regions = namesOf("region");
+const tongues = namesOf("language");
 
 /** `SE` → `Sweden`. */
 export function countryName(code: string): string {
-  return nameOf(regions, code);
+  return regions(code);
 }
 
 /** `sv` → `Swedish`. */
 export function languageName(tag: string): string {
-  return nameOf(tongues, tag);
+  return tongues(tag);
+}
+
+/** Each is looked up once: a look-up is slow, and the generator names three on every one of thousands of pages. */
+function namesOf(type: "region" | "language"): (code: string) => string {
+  const names = new Intl.DisplayNames("en", { type });
+  const known = new Map<string, string>();
+  return (code) => {
+    let name = known.get(code);
+    if (name === undefined) {
+      name = nameOf(names, code);
+      known.set(code, name);
+    }
+    return name;
+  };
 }
 
 function nameOf(names: Intl.DisplayNames, code: string): string {

@@ -16,7 +16,7 @@ export function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph
   const plugin: Plugin = {
     name: "matchday:graph",
     generateBundle() {
-      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const importsOf = once((id) => this.getModuleInfo(id)?.importedIds ?? []);
       const every = hashOf(closure(resolve(entry), importsOf));
       const routes: Record<string, string> = {};
       for (const id of this.getModuleIds()) {
@@ -32,6 +32,18 @@ export function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph
       if (graph === null) throw new BuildFailure("the build of the pages' code has no modules");
       return graph;
     },
+  };
+}
+
+/** Routes share most of what they import, and the bundler's answers are made anew by every call. */
+function once(ask: (id: string) => readonly string[]): (id: string) => readonly string[] {
+  const answers = new Map<string, readonly string[]>();
+  return (id) => {
+    const known = answers.get(id);
+    if (known !== undefined) return known;
+    const answer = ask(id);
+    answers.set(id, answer);
+    return answer;
   };
 }
 

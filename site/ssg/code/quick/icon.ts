@@ -15,7 +15,7 @@ export default function createQuickIcon(...icon: unknown[]): (props: Props) => R
   const original = createOriginal(...icon);
   const drawn = new Map<string, ReactNode>();
   return (props) => {
-    const key = JSON.stringify(props);
+    const key = keyOf(props);
     let element = drawn.get(key);
     if (element === undefined) {
       // The package's two components, called in their place: the inner one reads a context.
@@ -31,6 +31,16 @@ export default function createQuickIcon(...icon: unknown[]): (props: Props) => R
     }
     return element;
   };
+}
+
+/** Names a set of attributes: most are a class and `aria-hidden`. */
+function keyOf(props: Props): string {
+  let key = "";
+  for (const name in props) {
+    const value = props[name];
+    key += `${name}\0${typeof value === "string" ? value : JSON.stringify(value)}\0`;
+  }
+  return key;
 }
 
 /** The shapes of an icon, which the package gives without keys. */
