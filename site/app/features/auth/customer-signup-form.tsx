@@ -21,6 +21,7 @@ import { postCustomer } from "./register.ts";
 import { type CustomerSignup, customerRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
 import { NothingToTell, useProviderEntry } from "./use-provider-entry.ts";
+import { useTakenAddress } from "./use-taken-address.tsx";
 
 /** A question to somebody whose account waits for the answer. */
 interface Question {
@@ -32,6 +33,7 @@ interface Question {
 export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const known = usePasswordPolicy();
+  const taken = useTakenAddress(cameFrom);
   const [question, setQuestion] = useState<Question | null>(null);
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
@@ -60,11 +62,11 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
     },
     onEntered: goOn,
     typed: () => {
-      const { name, company, phone } = form.getValues();
-      return { name, company, phone };
+      const { name, email, company, phone } = form.getValues();
+      return { name, email, company, phone };
     },
-    onReturn: ({ name = "", company = "", phone = "" }) =>
-      form.reset({ ...form.getValues(), name, company, phone }),
+    onReturn: ({ name = "", email = "", company = "", phone = "" }) =>
+      form.reset({ ...form.getValues(), name, email, company, phone }),
   });
 
   function askFor({ email }: Newcomer): Promise<string> {
@@ -114,8 +116,9 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           label="Email"
           autoComplete="username"
           error={errorOf("email")}
-          {...register("email")}
+          {...register("email", { onBlur: (event) => taken.look(event.target.value) })}
         />
+        {taken.notice(watch("email"))}
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
             label="Company"

@@ -21,6 +21,7 @@ import { postTalent } from "./register.ts";
 import { type TalentSignup, talentRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
 import { useProviderEntry } from "./use-provider-entry.ts";
+import { useTakenAddress } from "./use-taken-address.tsx";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
 const profileFields = ["displayName", "sport", "country"] as const;
@@ -31,6 +32,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const sports = useAnswer(askSports);
   const known = usePasswordPolicy();
+  const taken = useTakenAddress(cameFrom);
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
@@ -55,11 +57,11 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
     },
     onEntered: goOn,
     typed: () => {
-      const { displayName, sport, country } = form.getValues();
-      return { displayName, sport, country };
+      const { displayName, sport, country, account } = form.getValues();
+      return { displayName, sport, country, email: account.email };
     },
-    onReturn: ({ displayName = "", sport = "", country = "" }) =>
-      form.reset({ ...form.getValues(), displayName, sport, country }),
+    onReturn: ({ displayName = "", sport = "", country = "", email = "" }) =>
+      form.reset({ displayName, sport, country, account: { email, password: "" } }),
   });
   if (provider.pending !== null) {
     return (
@@ -123,8 +125,9 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
         label="Email"
         autoComplete="username"
         error={errorOf("account.email")}
-        {...register("account.email")}
+        {...register("account.email", { onBlur: (event) => taken.look(event.target.value) })}
       />
+      {taken.notice(watch("account.email"))}
       <NewPasswordField
         label="Password"
         policy={known.policy}
