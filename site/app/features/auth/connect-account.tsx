@@ -105,12 +105,12 @@ export function ConnectAccount({ pending, onEntered, onPrepare, onCancel }: Conn
           error={errorOf("password")}
           {...form.register("password")}
         />
-        <Link
-          to={`${paths.login()}?mode=forgot`}
-          className="justify-self-start font-semibold underline"
-        >
-          Forgot your password?
-        </Link>
+        <p className="text-sm text-ink-mute">
+          <Link to={`${paths.login()}?mode=forgot`} className="font-semibold underline">
+            Forgot your password?
+          </Link>{" "}
+          Choose a new one first, then come back and press {name} again to connect it.
+        </p>
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           Log in and connect {name}
         </Button>

@@ -36,12 +36,18 @@ export function LoginForm({
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
-  const provider = useProviderEntry({ purpose: "log_in", registration: null, onEntered: goOn });
   const { form, submit, summary, errorOf } = useApiForm<Login>({
     defaults: { email: "", password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,
     send: async ({ email, password }) => goOn(await logIn(email, password)),
+  });
+  const provider = useProviderEntry({
+    purpose: "log_in",
+    registration: null,
+    onEntered: goOn,
+    typed: () => ({ email: form.getValues("email") }),
+    onReturn: ({ email = "" }) => form.reset({ email, password: "" }),
   });
   if (provider.pending !== null) {
     return (
