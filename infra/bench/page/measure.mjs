@@ -43,6 +43,7 @@ export async function measure(url, { form, chromium, tools }) {
       scripts: requests
         .filter((request) => request.resourceType === "Script")
         .map(({ url }) => url),
+      started: await startedScripts(url),
       requests: requests.length,
       thirdParty: requests.filter((request) => new URL(request.url).origin !== origin).length,
       faults: faultsOf(lhr),
@@ -50,6 +51,14 @@ export async function measure(url, { form, chromium, tools }) {
   } finally {
     await browser.kill();
   }
+}
+
+/** All code that the document of `url` names: what is loaded of it by the time the page has started. */
+export async function startedScripts(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const named = (await answer.text()).match(/\/assets\/[\w-]+\.js(?=[" ])/g) ?? [];
+  return [...new Set(named)].map((path) => new URL(path, url).href);
 }
 
 /** Bytes of these scripts together, each packed by gzip at its best. */
