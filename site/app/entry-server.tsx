@@ -4,9 +4,11 @@ import {
   createMemoryRouter,
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   type RouteObject,
   RouterContextProvider,
   RouterProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
@@ -59,17 +61,9 @@ export interface RenderedPage {
 
 /** Draws one page as a whole document. */
 export async function renderPage(page: PageInput): Promise<RenderedPage> {
-  const { path, payload, origin } = page;
-  setSiteOrigin(origin);
+  setSiteOrigin(page.origin);
   const handler = handlerOf(page.route);
-  const context = await handler.query(new Request(new URL(path, "http://prerender.invalid")), {
-    requestContext: contextWith(payload, path),
-  });
-  if (context instanceof Response) {
-    throw new Error(`${path} answered with status ${context.status} instead of a page`);
-  }
-  const fault = Object.values(context.errors ?? {}).find((error) => error instanceof Error);
-  if (fault !== undefined) throw new Error(`failed to load ${path}`, { cause: fault });
+  const context = await loadedPage(handler, page);
   const router = createStaticRouter(handler.dataRoutes, context);
   return {
     html: draw(<StaticRouterProvider router={router} context={context} hydrate={false} />),
@@ -77,6 +71,52 @@ export async function renderPage(page: PageInput): Promise<RenderedPage> {
     loaderData: context.loaderData,
     status: context.statusCode,
   };
+}
+
+const firstOf = new Map<typeof everything, StaticHandlerContext>();
+
+/**
+ * What the router knows of a page that is loaded. The first page of a route goes the router's whole way, which loads
+ * the route's code; from the others that follow, all that differs is the match and the loaders' answers.
+ */
+async function loadedPage(handler: typeof everything, page: PageInput) {
+  const first = firstOf.get(handler);
+  const next = first === undefined ? null : await nextPage(handler, first, page);
+  if (next !== null) return next;
+  const { path, payload } = page;
+  const context = await handler.query(requestOf(path), {
+    requestContext: contextWith(payload, path),
+  });
+  if (context instanceof Response) {
+    throw new Error(`${path} answered with status ${context.status} instead of a page`);
+  }
+  const fault = Object.values(context.errors ?? {}).find((error) => error instanceof Error);
+  if (fault !== undefined) throw new Error(`failed to load ${path}`, { cause: fault });
+  if (page.route !== undefined) firstOf.set(handler, context);
+  return context;
+}
+
+async function nextPage(
+  { dataRoutes }: typeof everything,
+  first: StaticHandlerContext,
+  { path, payload }: PageInput,
+): Promise<StaticHandlerContext | null> {
+  const matches = matchRoutes(dataRoutes, path);
+  if (matches === null) return null;
+  const request = requestOf(path);
+  const url = new URL(request.url);
+  const context = contextWith(payload, path);
+  const loaderData: Record<string, unknown> = {};
+  for (const { route, params } of matches) {
+    if (typeof route.loader !== "function") continue;
+    const pattern = first.matches.at(-1)?.route.path ?? "";
+    loaderData[route.id] = await route.loader({ request, url, pattern, params, context });
+  }
+  return { ...first, location: { ...first.location, pathname: url.pathname }, matches, loaderData };
+}
+
+function requestOf(path: string): Request {
+  return new Request(new URL(path, "http://prerender.invalid"));
 }
 
 /** Draws what stands in the window until a page newer than the build is loaded. */
