@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from "vite";
 
 const entries = /\/site\/app\/entry-[^/]+$/;
 
-/** What pages that start late load first, and share with the rest of the site. */
+/** What is loaded before the site's code, and shared with it. */
 const start = new Set<string>();
 
 function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
@@ -14,7 +14,7 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
     start.add(one);
     modules.getModuleInfo(one)?.importedIds.forEach(visit);
   };
-  visit(resolve("site/app/entry-start.ts"));
+  for (const entry of ["start", "shell"]) visit(resolve(`site/app/entry-${entry}.ts`));
   return start.has(id);
 }
 

@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
+import { shellPage, shellPages } from "#app/lib/build/shell-pages.ts";
 import { isRouteHandle } from "#app/lib/route-handle.ts";
 import { routes } from "./routes.tsx";
 
@@ -102,4 +103,23 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/talent/orders/:orderGuid",
     ]
   `);
+});
+
+test("200.html takes an address for the page the table gives it", () => {
+  const addresses = [
+    "/mara-lindqvist",
+    "/mara-lindqvist/book",
+    `/payment/${hash}`,
+    `/feedback/${hash}`,
+    "/account/profile",
+    "/account/orders",
+    `/account/orders/${guid}`,
+    "/talent/account",
+    "/talent/account/profile",
+    "/talent/orders",
+    `/talent/orders/${guid}`,
+  ];
+  const found = addresses.map((path) => shellPage(path)?.page);
+  expect(found).toEqual(addresses.map((path) => matchRoutes(routes, path)?.at(-1)?.route.id));
+  expect(new Set(found)).toEqual(new Set(shellPages.map(({ page }) => page)));
 });

@@ -12,7 +12,7 @@ export function TalentBookLayout({ children }: LayoutProps) {
   );
 }
 
-function BookHeader() {
+export function BookHeader() {
   return (
     <header className="on-dark bg-ink text-white">
       <div className="shell flex h-18 items-center justify-between gap-4">

@@ -8,6 +8,8 @@ import { quickParts } from "./quick/plugin.ts";
 export const clientEntry = "site/app/entry-client.tsx";
 /** What pages that start late load first, in place of the browser's entry. */
 export const startEntry = "site/app/entry-start.ts";
+/** What 200.html and 404.html load besides. */
+export const shellEntry = "site/app/entry-shell.ts";
 const renderEntry = "site/app/entry-server.tsx";
 
 /**
@@ -19,7 +21,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
     config(join(folder, "client"), {
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: [clientEntry, startEntry], experimental, checks },
+      rolldownOptions: { input: [clientEntry, startEntry, shellEntry], experimental, checks },
     }),
   );
   const graph = graphOf(renderEntry);

@@ -1,5 +1,6 @@
+import { shellPages } from "#app/lib/build/shell-pages.ts";
 import { BuildFailure } from "#ssg/failure.ts";
-import { clientEntry, startEntry } from "./bundle.ts";
+import { clientEntry, shellEntry, startEntry } from "./bundle.ts";
 
 /** What we read of a chunk in Vite's manifest. */
 export interface ManifestChunk {
@@ -33,7 +34,7 @@ const lateRoutes: ReadonlySet<string> = new Set([
 
 /** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else. */
 export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
-  const pageChunks = routes.map((name) => `site/app/routes/${name}.tsx`);
+  const pageChunks = routes.map(routeChunk);
   const chunks = closure(manifest, [clientEntry, ...pageChunks]).map((key) =>
     chunkOf(manifest, key),
   );
@@ -51,7 +52,23 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
           ...rest.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
           `<script type="module" async="" src="/${first?.file}"></script>`,
         ]),
+    ...(routes.length === 0 ? [shellTag(manifest)] : []),
   ].join("");
+}
+
+function routeChunk(name: string): string {
+  return `site/app/routes/${name}.tsx`;
+}
+
+/** Names the code of every page that 200.html may become, besides what it loads by itself, for entry-shell. */
+function shellTag(manifest: Manifest): string {
+  const frame = new Set(closure(manifest, [clientEntry]));
+  const pages = shellPages.map(({ page }) => {
+    const chunks = closure(manifest, [routeChunk(page)]).filter((key) => !frame.has(key));
+    return [page, ...chunks.map((key) => `/${chunkOf(manifest, key).file}`)].join(" ");
+  });
+  const { file } = chunkOf(manifest, shellEntry);
+  return `<script type="module" async="" src="/${file}" data-pages="${pages.join(", ")}"></script>`;
 }
 
 function lateStart(

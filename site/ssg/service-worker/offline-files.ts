@@ -15,6 +15,7 @@ interface Chunk {
 const roots = [
   "site/app/entry-client.tsx",
   "site/app/entry-start.ts",
+  "site/app/entry-shell.ts",
   "site/app/routes/home.tsx",
   "site/app/routes/talent.tsx",
   "site/app/lib/offline/start-offline.ts",

@@ -1,3 +1,5 @@
+import { takeAhead } from "./asked-ahead.ts";
+
 /** Gives the signed-in user's id token, fresh on request, or `null` for a visitor. */
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>;
 
@@ -16,11 +18,15 @@ export function takeTokensFrom(next: TokenSource, refused: () => Promise<void> =
 
 /**
  * `fetch` with the bearer token; an expired token is refreshed and the call repeated once. Whoever is
- * refused with a fresh token is signed in no longer.
+ * refused with a fresh token is signed in no longer. What everybody may ask, and was asked ahead, is not asked again.
  */
 export async function fetchAuthorised(request: Request): Promise<Response> {
   if (request.headers.has("authorization")) {
     return await fetch(request);
+  }
+  const ahead = takeAhead(request);
+  if (ahead !== null) {
+    return await ahead;
   }
   const token = await source({ refresh: false });
   if (token === null) {

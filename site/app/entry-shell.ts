@@ -1,0 +1,27 @@
+import { askAhead } from "#app/lib/api/asked-ahead.ts";
+import { shellPage } from "#app/lib/build/shell-pages.ts";
+
+// What 200.html loads beside the site's code. The address says which page it becomes: that page's code and data are
+// asked for at once, not when the site's code has come and read its table. The generator wrote beside
+// it where each page's code lies.
+
+const self = document.querySelector<HTMLScriptElement>("script[data-pages]");
+const found = self === null ? null : shellPage(location.pathname);
+
+if (found !== null) {
+  // The skeleton takes the shape of its page (page-skeleton.tsx).
+  document.documentElement.dataset.page = found.page;
+  for (const chunk of chunksOf(found.page)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = chunk;
+    document.head.append(link);
+  }
+  if (found.data !== null) askAhead(found.data);
+}
+
+/** `talent-book /assets/a.js /assets/b.js, payment /assets/c.js`: the addresses of one page. */
+function chunksOf(page: string): string[] {
+  const pages = (self?.dataset.pages ?? "").split(", ").map((entry) => entry.split(" "));
+  return pages.find(([name]) => name === page)?.slice(1) ?? [];
+}
