@@ -19,7 +19,7 @@ export const retiredKey = "builds/retired.json";
 // In this order nobody ever meets a page before its code, or is told of a build before it is whole.
 const order = [
   ["code", "pictures", "icons"],
-  ["pages", "payloads", "search", "crawlers", "settings"],
+  ["pages", "payloads", "search", "lists", "crawlers", "settings"],
   ["manifests"],
   ["worker"],
   ["latest"],

@@ -12,7 +12,8 @@ import { makeServiceWorker } from "./make-service-worker.ts";
 import type { BuildOptions } from "./options.ts";
 import { headOf } from "./page-html.ts";
 import { listPages, type Page } from "./pages.ts";
-import { searchPayload } from "./payloads/search.ts";
+import { giftList, sportLists } from "./payloads/lists.ts";
+import { searchFiles } from "./payloads/search.ts";
 import { hashOf, type Shelf, toShelf } from "./payloads/shelf.ts";
 import { Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
@@ -102,7 +103,7 @@ async function build(
   await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
     makeServiceWorker(prepared, await prerender.shell(), work),
   );
-  files.put("search.json", JSON.stringify(searchPayload(shelf)));
+  await writeLists(files, shelf, rules);
   for (const [name, text] of sitemaps(pages, origin)) files.put(name, text);
   files.put("robots.txt", robots(origin));
   const manifest = JSON.stringify(manifestOf(id, timestamp, pages));
@@ -117,6 +118,15 @@ async function build(
   staging.write(stateFile, JSON.stringify(newState(state)));
   commit(work, out, remove);
   return { id, pages: pages.length, rendered, retagged, removed: remove.length };
+}
+
+/** The search index and the lists that pages ask for when somebody wants more than stands in them. */
+async function writeLists(files: SiteFiles, shelf: Shelf, rules: string): Promise<void> {
+  const { index, parts } = searchFiles(shelf);
+  files.put("search.json", JSON.stringify(index));
+  for (const { address, hash, content } of [...parts, ...sportLists(shelf), giftList(shelf)]) {
+    await files.write(address.slice(1), hashOf(rules, hash), async () => content());
+  }
 }
 
 async function readShelf(

@@ -27,14 +27,13 @@ export function* listPages(shelf: Shelf): Generator<Page> {
   yield { ...front, path: paths.home(), route: "home", listed: true };
   yield { ...front, path: paths.indexCopy(), route: "index-copy", listed: false };
   yield* wordPages;
-  const tiles = JSON.stringify(shelf.tiles);
   for (const sport of shelf.sports) {
-    const shown = shelf.bySport.get(sport.slug) ?? [];
+    const payload = sportPayload(shelf, sport);
     yield {
       path: paths.sport(sport.slug),
       route: "sport",
-      data: hashOf(JSON.stringify(sport), tiles, ...shown.map(({ cardHash }) => cardHash)),
-      payload: () => sportPayload(shelf, sport),
+      data: hashOf(JSON.stringify(payload)),
+      payload: () => payload,
       listed: true,
       named: true,
     };

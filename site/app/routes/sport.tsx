@@ -3,20 +3,31 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
+import { asksForMore } from "#app/features/browse/filters.ts";
 import { SportView } from "#app/features/browse/sport-view.tsx";
 import { liveSportPage } from "#app/lib/catalogue/live.ts";
 import { isSportPage } from "#app/lib/catalogue/page-types.ts";
+import { loadSportCards } from "#app/lib/catalogue/sport-cards.ts";
 import { breadcrumbs, itemList } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  return context.get(pageData)({
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? "";
+  const page = await context.get(pageData)({
     request,
     accepts: isSportPage,
-    live: () => liveSportPage(request, params.slug ?? ""),
+    live: () => liveSportPage(request, slug),
   });
+  const isWhole = page.talent.length >= page.sport.talentCount;
+  if (!isWhole && asksForMore(new URL(request.url).searchParams)) {
+    // On the way back the list stands at once, as far down as it was left. Without it the page says what is wrong.
+    await loadSportCards(slug).catch((error: unknown) => {
+      console.warn(`failed to load the athletes of ${slug}`, error);
+    });
+  }
+  return page;
 }
 
 /** Filters live in the query and need no new data; another sport does. */
@@ -40,7 +51,7 @@ export default function Sport() {
             { name: "Home", path: paths.home() },
             { name: sport.name, path: paths.sport(sport.slug) },
           ]),
-          itemList(title, talent),
+          itemList(title, talent, sport.talentCount),
         ]}
       />
       <SportView key={sport.slug} page={page} />

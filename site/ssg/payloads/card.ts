@@ -13,6 +13,7 @@ export function toCard(person: CatalogueTalent): TalentCard {
     sports: person.sports,
     team: person.team,
     country: person.country,
+    city: person.city,
     languages: person.languages,
     avatar: person.avatar,
     verified: person.verified,

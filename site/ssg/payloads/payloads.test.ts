@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  isCardList,
   isHomePage,
   isItemPage,
   isSearchIndex,
@@ -11,8 +12,9 @@ import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { listPages } from "#ssg/pages.ts";
 import { plainPictures } from "#ssg/pictures.ts";
 import { toEuroCents } from "#ssg/reference-rates.ts";
-import { homePayload } from "./payloads.ts";
-import { searchPayload } from "./search.ts";
+import { giftList, sportLists } from "./lists.ts";
+import { homePayload, sportPayload } from "./payloads.ts";
+import { searchFiles } from "./search.ts";
 import { similarTo, toShelf } from "./shelf.ts";
 
 const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
@@ -26,7 +28,30 @@ test("every page's payload is what its page accepts", () => {
   expect(isTalentPage(pages.get("/mara-lindqvist"))).toBe(true);
   const offer = catalogue.talent[0]?.offerGuids[0];
   expect(isItemPage(pages.get(`/mara-lindqvist/${offer}`))).toBe(true);
-  expect(isSearchIndex(searchPayload(shelf))).toBe(true);
+  expect(isSearchIndex(searchFiles(shelf).index)).toBe(true);
+  expect(isCardList(JSON.parse(giftList(shelf).content()))).toBe(true);
+});
+
+test("a sport's document has its first athletes; all of them stand in a list where they are more", () => {
+  expect(sportLists(shelf)).toEqual([]);
+  const [ada] = shelf.ranked;
+  if (ada === undefined) throw new Error("the fixture is empty");
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    ...ada,
+    card: { ...ada.card, slug: `ada-${at}`, country: at === 59 ? "NZ" : ada.card.country },
+  }));
+  const full = { ...shelf, bySport: new Map([["tennis", many]]) };
+  const [list, ...others] = sportLists(full);
+  expect(others).toEqual([]);
+  expect(list?.address).toBe("/sport/tennis/cards.json");
+  const content: unknown = JSON.parse(list?.content() ?? "");
+  expect(content).toEqual({ talent: many.map(({ card }) => card) });
+  const tennis = full.sports.find((sport) => sport.slug === "tennis");
+  if (tennis === undefined) throw new Error("the fixture has no tennis");
+  const page = sportPayload(full, tennis);
+  expect(page.talent).toEqual(many.slice(0, 24).map(({ card }) => card));
+  expect(page.sport.talentCount).toBe(60);
+  expect(page.choices.countries).toContain("NZ");
 });
 
 test("one page's payload is not taken for another's", () => {

@@ -1,3 +1,4 @@
+import { choicesOf } from "#app/lib/catalogue/choices.ts";
 import type {
   FeaturedReview,
   HomePage,
@@ -5,6 +6,7 @@ import type {
   SportPage,
   TalentPage,
 } from "#app/lib/catalogue/page-types.ts";
+import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
 import { type Shelf, type Shown, similarTo } from "./shelf.ts";
@@ -30,12 +32,14 @@ export function homePayload(shelf: Shelf): HomePage {
   };
 }
 
+/** The first of a sport's athletes; `lists.ts` has the others. */
 export function sportPayload(shelf: Shelf, sport: CatalogueSport): SportPage {
   const { slug, name, description, hero, share = null } = sport;
   const shown = shelf.bySport.get(slug) ?? [];
   return {
     sport: { slug, name, hero, talentCount: shown.length, description, share },
-    talent: shown.map(({ card }) => card),
+    talent: shown.slice(0, cardsPerPage).map(({ card }) => card),
+    choices: choicesOf(shown.map(({ card }) => card)),
     others: shelf.tiles.filter((tile) => tile.slug !== slug && tile.talentCount > 0),
   };
 }

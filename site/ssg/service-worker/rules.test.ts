@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   callerOf,
+  isList,
   isOwnOrders,
   isPage,
   isShellPage,
@@ -46,6 +47,19 @@ test.each([
   ["/api/account/profile", false],
 ])("%s is kept for its owner: %s", (path, expected) => {
   expect(isOwnOrders(path)).toBe(expected);
+});
+
+test.each([
+  ["/search.json", true],
+  ["/search/ger.json", true],
+  ["/search/germany.2.json", true],
+  ["/gifts.json", true],
+  ["/sport/tennis/cards.json", true],
+  ["/config.json", false],
+  ["/sport/tennis/_payload.json", false],
+  ["/sport/tennis", false],
+])("%s is a list to search or to go on with: %s", (path, expected) => {
+  expect(isList(path)).toBe(expected);
 });
 
 test("a page's payload has one name, whatever build asks for it", () => {

@@ -26,6 +26,11 @@ export function isPayload(path: string): boolean {
   return path.endsWith("/_payload.json");
 }
 
+/** What the search looks in, and the athletes a page asks for beyond those in it. */
+export function isList(path: string): boolean {
+  return /^\/(?:search|gifts|search\/[^/]+|sport\/[^/]+\/cards)\.json$/.test(path);
+}
+
 /** The payload of a page, as the cache names it. */
 export function payloadOf(path: string): string {
   return `${path.replace(/\/+$/, "")}/_payload.json`;

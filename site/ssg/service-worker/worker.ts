@@ -12,6 +12,7 @@ import { atMost, trim } from "./at-most.ts";
 import {
   callerOf,
   isAsset,
+  isList,
   isOwnOrders,
   isPage,
   isPayload,
@@ -102,9 +103,12 @@ registerRoute(
   }),
 );
 registerRoute(
-  ({ url, sameOrigin }) =>
-    sameOrigin && (url.pathname === "/config.json" || url.pathname === "/search.json"),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === "/config.json",
   new NetworkFirst({ cacheName: "matchday-settings" }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isList(url.pathname),
+  new NetworkFirst({ cacheName: "matchday-lists", plugins: [atMost(40)] }),
 );
 
 self.addEventListener("install", (event) => {

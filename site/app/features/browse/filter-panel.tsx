@@ -1,12 +1,13 @@
+import type { Choices } from "#app/lib/catalogue/choices.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Select, type SelectOption } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import type { choicesOf, Filters } from "./filters.ts";
+import type { Filters } from "./filters.ts";
 
 export interface FilterPanelProps {
   filters: Filters;
-  choices: ReturnType<typeof choicesOf>;
+  choices: Choices;
   onChange: (filters: Filters) => void;
 }
 

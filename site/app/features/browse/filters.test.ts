@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { applyFilters, choicesOf, noFilters, readFilters, writeFilters } from "./filters.ts";
+import { choicesOf } from "#app/lib/catalogue/choices.ts";
+import {
+  applyFilters,
+  asksForMore,
+  noFilters,
+  readFilters,
+  readPages,
+  writeFilters,
+  writeQuery,
+} from "./filters.ts";
 import { fixtureCard, fixtureOffer } from "./fixture-card.ts";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
@@ -89,4 +98,29 @@ test("only choices that find somebody are offered", () => {
     languages: ["en", "ja", "sv"],
     countries: ["JP", "KE", "SE"],
   });
+});
+
+test("the address says how many pages are shown; one page goes without saying", () => {
+  const filters = read("kind=session");
+  expect(writeQuery(filters, 3).toString()).toBe("kind=session&page=3");
+  expect(writeQuery(filters, 1).toString()).toBe("kind=session");
+  expect(readPages(writeQuery(filters, 3))).toBe(3);
+});
+
+test.each(["", "page=0", "page=-1", "page=1.5", "page=all", "page=99999"])(
+  "an address with '%s' shows one page",
+  (query) => {
+    expect(readPages(new URLSearchParams(query))).toBe(1);
+  },
+);
+
+test.each([
+  ["", false],
+  ["page=1", false],
+  ["utm_source=mail", false],
+  ["page=2", true],
+  ["sort=price", true],
+  ["lang=sv", true],
+])("'%s' asks for more than the document holds: %s", (query, expected) => {
+  expect(asksForMore(new URLSearchParams(query))).toBe(expected);
 });

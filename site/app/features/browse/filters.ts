@@ -64,6 +64,29 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return query;
 }
 
+/** Whether a list is to be narrowed or sorted at all; otherwise it stands as the catalogue gives it. */
+export function isNarrowed(filters: Filters): boolean {
+  return writeFilters(filters).size > 0;
+}
+
+/** How many pages of a list are shown, one below the other: `page=3` in its address. */
+export function readPages(query: URLSearchParams): number {
+  const text = query.get("page") ?? "";
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}
+
+/** The address of so many pages of a list. */
+export function writeQuery(filters: Filters, pages: number): URLSearchParams {
+  const query = writeFilters(filters);
+  if (pages > 1) query.set("page", String(pages));
+  return query;
+}
+
+/** Whether an address asks for more than the first page of everybody. */
+export function asksForMore(query: URLSearchParams): boolean {
+  return isNarrowed(readFilters(query)) || readPages(query) > 1;
+}
+
 /** The athletes that pass all filters, in the order asked for. */
 export function applyFilters(cards: readonly TalentCard[], filters: Filters): TalentCard[] {
   return cards.filter((card) => passes(card, filters)).sort(orders[filters.sort]);
@@ -98,17 +121,6 @@ const orders: Record<SortOrder, (one: TalentCard, other: TalentCard) => number> 
 
 function comparablePrice(card: TalentCard): number {
   return cheapestOffer(card)?.euroCents ?? Number.MAX_SAFE_INTEGER;
-}
-
-/** The values a list can be narrowed to: choices that would find nothing are not offered. */
-export function choicesOf(cards: readonly TalentCard[]) {
-  return {
-    kinds: offerKinds.filter((kind) =>
-      cards.some((card) => card.offers.some((offer) => offer.kind === kind)),
-    ),
-    languages: [...new Set(cards.flatMap((card) => card.languages))].sort(),
-    countries: [...new Set(cards.map((card) => card.country))].sort(),
-  };
 }
 
 function positive(text: string | null): number | null {

@@ -8,6 +8,7 @@ export function fixtureCard(card: Partial<TalentCard> & { slug: string }): Talen
     sports: ["athletics"],
     team: null,
     country: "SE",
+    city: null,
     languages: ["en"],
     avatar: { src: "/a.svg", width: 800, height: 800, alt: "Portrait" },
     verified: false,

@@ -1,22 +1,23 @@
 import { useEffect, useState } from "react";
 import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
-import { loadSearchIndex } from "#app/lib/catalogue/load-search-index.ts";
+import { type Budget, budgets, giftIdeas, giftsFile, occasions } from "#app/lib/catalogue/gifts.ts";
+import { loadList } from "#app/lib/catalogue/load-list.ts";
+import { isCardList } from "#app/lib/catalogue/page-types.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { type Budget, budgets, giftIdeas, occasions } from "./gifts.ts";
 import { TalentCard } from "./talent-card.tsx";
 
 export interface GiftFinderProps {
-  /** Ideas are drawn from these until the whole catalogue is loaded. */
+  /** Ideas are drawn from these until those of the whole catalogue are loaded. */
   cards: readonly Card[];
   sportName: (slug: string) => string;
 }
 
-/** Ideas by occasion and budget; a choice loads the whole catalogue to choose from. */
+/** Ideas by occasion and budget; a choice loads what the whole catalogue has for each. */
 export function GiftFinder({ cards, sportName }: GiftFinderProps) {
   const [occasion, setOccasion] = useState(occasions[0]);
   const [budget, setBudget] = useState<Budget>(100);
   const [touched, setTouched] = useState(false);
-  const all = useWholeCatalogue(touched) ?? cards;
+  const all = useGiftCards(touched) ?? cards;
   const ideas = giftIdeas(all, occasion, budget);
   return (
     <div>
@@ -96,17 +97,17 @@ function Choice({ legend, options }: ChoiceProps) {
   );
 }
 
-/** Every athlete of the build, once somebody wants to choose; null until then, or without a connection. */
-function useWholeCatalogue(wanted: boolean): readonly Card[] | null {
+/** Who suits any occasion and budget, of the whole catalogue, once somebody wants to choose; null until then, or without a connection. */
+function useGiftCards(wanted: boolean): readonly Card[] | null {
   const [cards, setCards] = useState<readonly Card[] | null>(null);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    loadSearchIndex()
-      .then((index) => {
-        if (current) setCards(index.talent);
+    loadList(giftsFile, isCardList)
+      .then(({ talent }) => {
+        if (current) setCards(talent);
       })
-      .catch((error: unknown) => console.warn("failed to load the catalogue", error));
+      .catch((error: unknown) => console.warn("failed to load the gift ideas", error));
     return () => {
       current = false;
     };

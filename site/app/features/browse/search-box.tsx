@@ -1,34 +1,42 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { cheapestOffer } from "#app/lib/catalogue/card.ts";
-import { loadSearchIndex } from "#app/lib/catalogue/load-search-index.ts";
-import type { SearchIndex } from "#app/lib/catalogue/page-types.ts";
+import { loadSearchHits, loadSearchIndex } from "#app/lib/catalogue/load-search-index.ts";
+import { type SearchResults, search } from "#app/lib/catalogue/search.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { type SearchResults, search } from "./search.ts";
 
-type Index = SearchIndex | "loading" | "failed" | null;
+/** What is known of a query. Until the next query's results are here, the last ones stay. */
+type Found = { query: string; results: SearchResults } | "failed" | null;
 
-/** Search with results while one types. The index is a static file, loaded at the first touch. */
+/** Search with results while one types. The index is static files: which there are is loaded at the first touch. */
 export function SearchBox() {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
-  const [index, setIndex] = useState<Index>(null);
+  const [found, setFound] = useState<Found>(null);
   const box = useRef<HTMLElement>(null);
   const inputId = useId();
   const panelId = useId();
 
-  const prepare = () => {
-    if (index !== null && index !== "failed") return;
-    setIndex("loading");
-    loadSearchIndex().then(setIndex, (error: unknown) => {
-      console.warn("failed to load the search index", error);
-      setIndex("failed");
-    });
-  };
+  useEffect(() => {
+    if (query.trim() === "") return;
+    let current = true;
+    findNow(query, () => current).then(
+      (results) => {
+        if (current) setFound({ query, results });
+      },
+      (error: unknown) => {
+        if (!current) return;
+        console.warn("failed to load the search index", error);
+        setFound("failed");
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [query]);
 
   // Search engines send people here with their words in the address, and quick people have typed some
   // before the code of the page was here.
@@ -37,12 +45,10 @@ export function SearchBox() {
   useEffect(() => {
     const words = sent ?? box.current?.querySelector("input")?.value ?? "";
     if (words === "") return;
-    loadSearchIndex().then(setIndex, () => setIndex("failed"));
     setQuery(words);
     setOpen(true);
   }, [sent]);
 
-  const results = typeof index === "object" && index !== null ? search(index, query) : null;
   const shown = open && query.trim() !== "";
 
   return (
@@ -81,11 +87,11 @@ export function SearchBox() {
         aria-controls={panelId}
         className="h-16 w-full rounded-full border-0 bg-white pr-6 pl-14 text-lg text-ink shadow-2xl outline-none placeholder:text-ink-mute focus-visible:ring-4 focus-visible:ring-volt"
         onFocus={() => {
-          prepare();
+          // So that the first letter waits for nothing but its own part; a failure shows when one types.
+          loadSearchIndex().catch(() => undefined);
           setOpen(true);
         }}
         onChange={(event) => {
-          prepare();
           setQuery(event.target.value);
           setOpen(true);
         }}
@@ -97,18 +103,34 @@ export function SearchBox() {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-20 mt-3 max-h-[26rem] overflow-y-auto rounded-3xl bg-white p-2 text-ink shadow-2xl ring-1 ring-line"
       >
-        {index === "failed" && (
+        {found === null && <p className="px-4 py-5 text-ink-soft">Searching …</p>}
+        {found === "failed" && (
           <p className="px-4 py-5">
             The search did not load. Check your connection, or choose a sport below.
           </p>
         )}
-        {results !== null && <Results results={results} query={query} />}
+        {typeof found === "object" && found !== null && <Results {...found} />}
       </div>
       <p role="status" className="sr-only">
-        {shown && results !== null && `${results.sports.length + results.talent.length} results`}
+        {shown && countWords(found)}
       </p>
     </search>
   );
+}
+
+/** Searches for as long as `wanted`: who has typed on wants other parts of the index. */
+async function findNow(query: string, wanted: () => boolean): Promise<SearchResults> {
+  return search(await loadSearchIndex(), query, async (file) => {
+    if (!wanted()) throw new Error("somebody typed on");
+    return loadSearchHits(file);
+  });
+}
+
+function countWords(found: Found): string {
+  if (found === null) return "";
+  if (found === "failed") return "The search did not load.";
+  const { sports, talent } = found.results;
+  return `${sports.length + talent.length} results`;
 }
 
 function Results({ results, query }: { results: SearchResults; query: string }) {
@@ -134,26 +156,23 @@ function Results({ results, query }: { results: SearchResults; query: string }) 
           </ResultLink>
         </li>
       ))}
-      {results.talent.map((card) => {
-        const from = cheapestOffer(card);
-        return (
-          <li key={card.slug}>
-            <ResultLink to={paths.talent(card.slug)}>
-              <Avatar picture={card.avatar} decorative className="size-12!" />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-bold">{card.displayName}</span>
-                <span className="block truncate text-sm text-ink-mute">{card.headline}</span>
+      {results.talent.map((hit) => (
+        <li key={hit.slug}>
+          <ResultLink to={paths.talent(hit.slug)}>
+            <Avatar picture={hit.avatar} decorative className="size-12!" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-bold">{hit.displayName}</span>
+              <span className="block truncate text-sm text-ink-mute">{hit.headline}</span>
+            </span>
+            {hit.from !== null && (
+              <span className="text-right text-sm">
+                <span className="text-ink-mute">from </span>
+                <Price money={hit.from} short className="font-bold" />
               </span>
-              {from !== null && (
-                <span className="text-right text-sm">
-                  <span className="text-ink-mute">from </span>
-                  <Price money={from.price} short className="font-bold" />
-                </span>
-              )}
-            </ResultLink>
-          </li>
-        );
-      })}
+            )}
+          </ResultLink>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -19,7 +19,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
-      <label htmlFor={id} className="text-sm font-semibold text-ink-mute">
+      <label htmlFor={id} className="text-sm font-semibold text-ink-mute max-sm:sr-only">
         Sort by
       </label>
       <select

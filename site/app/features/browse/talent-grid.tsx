@@ -9,9 +9,12 @@ export interface TalentGridProps {
   eagerCount?: number;
 }
 
+/** The grid of cards, and of the places they will stand in. */
+export const gridClasses = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4";
+
 export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
+    <ul className={gridClasses}>
       {cards.map((card, index) => (
         <li key={card.slug} className="flex min-w-0">
           <TalentCard

@@ -24,6 +24,7 @@ export interface TalentCard {
   sports: string[];
   team: string | null;
   country: string;
+  city: string | null;
   languages: string[];
   avatar: Picture;
   verified: boolean;

@@ -2,28 +2,48 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { pageNotFound } from "#app/lib/middleware/validate.ts";
-import { loadSearchIndex } from "./load-search-index.ts";
-import type { HomePage, ItemPage, SportPage, SportTile, TalentPage } from "./page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { TalentCard } from "./card.ts";
+import { choicesOf } from "./choices.ts";
+import { loadList } from "./load-list.ts";
+import {
+  type HomePage,
+  type ItemPage,
+  isHomePage,
+  isSportPage,
+  type SportPage,
+  type TalentPage,
+} from "./page-types.ts";
 
-// What pages read when the build has no payload for them: the API, and the index of the last build.
+// What pages read when the build has no payload for them: the API, and lists of the last build.
+
+const similarCount = 4;
 
 /** An athlete newer than the build, or the page of one whose payload did not come. */
 export async function liveTalentPage(request: Request, slug: string): Promise<TalentPage> {
-  const [talent, index] = await Promise.all([
+  const [talent, sports] = await Promise.all([
     found(request, answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }))),
-    loadSearchIndex(),
+    answerOf(api.GET("/api/sports")),
   ]);
-  const names = new Map(index.sports.map((sport) => [sport.slug, sport.name]));
+  const names = new Map(sports.map((sport) => [sport.slug, sport.name]));
   return {
     talent,
     sports: talent.sports.map((sport) => ({ slug: sport, name: names.get(sport) ?? sport })),
-    similarSports: index.sports,
-    similar: index.talent
-      .filter(
-        (card) => card.slug !== slug && card.sports.some((sport) => talent.sports.includes(sport)),
-      )
-      .slice(0, 4),
+    similarSports: sports.map(({ slug, name }) => ({ slug, name })),
+    similar: await similarTo(talent),
   };
+}
+
+/** The first athletes of the main sport in the last build. The page is whole without them. */
+async function similarTo({ slug, sports }: TalentView): Promise<TalentCard[]> {
+  const [sport = ""] = sports;
+  try {
+    const { talent } = await builtPage(paths.sport(sport), isSportPage);
+    return talent.filter((card) => card.slug !== slug && !card.paused).slice(0, similarCount);
+  } catch (error) {
+    console.warn(`failed to load who is similar to ${slug}`, error);
+    return [];
+  }
 }
 
 export async function liveItemPage(
@@ -37,32 +57,43 @@ export async function liveItemPage(
   return { ...page, offer };
 }
 
+/** A sport newer than the build has nobody listed yet; one whose payload did not come is asked for again. */
 export async function liveSportPage(request: Request, slug: string): Promise<SportPage> {
-  const [sports, index] = await Promise.all([answerOf(api.GET("/api/sports")), loadSearchIndex()]);
+  const sports = await answerOf(api.GET("/api/sports"));
   const sport = sports.find((item) => item.slug === slug);
   if (sport === undefined) throw pageNotFound(request.url);
-  return {
-    sport,
-    talent: index.talent.filter((card) => card.sports.includes(slug)),
-    others: sports.filter((item) => item.slug !== slug && item.talentCount > 0),
-  };
+  const built = await builtPage(paths.sport(slug), isSportPage).catch((error: unknown) => {
+    console.warn(`the last build has no page of ${slug}`, error);
+    return null;
+  });
+  return (
+    built ?? {
+      sport: { ...sport, talentCount: 0 },
+      talent: [],
+      choices: choicesOf([]),
+      others: sports.filter((item) => item.slug !== slug && item.talentCount > 0),
+    }
+  );
 }
 
-export async function liveHomePage(): Promise<HomePage> {
-  const [sports, index] = await Promise.all([answerOf(api.GET("/api/sports")), loadSearchIndex()]);
-  const sum = (value: (card: (typeof index.talent)[number]) => number) =>
-    index.talent.reduce((total, card) => total + value(card), 0);
-  return {
-    sports: sports satisfies SportTile[],
-    featured: index.talent.filter((card) => !card.paused).slice(0, 8),
-    reviews: [],
-    totals: {
-      talent: index.talent.length,
-      completed: sum((card) => card.completed),
-      ratingSum: sum((card) => card.ratingSum),
-      ratingCount: sum((card) => card.ratingCount),
-    },
-  };
+/** Every build has a front page: one whose payload did not come is asked for again. */
+export function liveHomePage(): Promise<HomePage> {
+  return builtPage(paths.home(), isHomePage);
+}
+
+/** A page's payload in the last build, whichever that is. */
+async function builtPage<Page>(
+  path: string,
+  accepts: (value: unknown) => value is Page,
+): Promise<Page> {
+  const file = await loadList(`${path === "/" ? "" : path}/_payload.json`, isObject);
+  const page: unknown = "page" in file ? file.page : file;
+  if (accepts(page)) return page;
+  throw new Error(`the last build's ${path} has an unknown shape`);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Unknown to the API means unknown to the visitor: the error page, with the address. */

@@ -1,23 +1,13 @@
-import { ConnectionLost } from "#app/lib/offline/connection.ts";
-import { isSearchIndex, type SearchIndex } from "./page-types.ts";
+import { loadList } from "./load-list.ts";
+import { isSearchHits, isSearchIndex } from "./page-types.ts";
+import type { SearchHit, SearchIndex } from "./search-shards.ts";
 
-let pending: Promise<SearchIndex> | null = null;
-
-/** The search index, loaded once per visit; a failed load is tried again by the next caller. */
+/** Which parts the search index has; the parts are loaded as words are typed. */
 export function loadSearchIndex(): Promise<SearchIndex> {
-  pending ??= fetchIndex().catch((error: unknown) => {
-    pending = null;
-    throw error;
-  });
-  return pending;
+  return loadList("/search.json", isSearchIndex);
 }
 
-async function fetchIndex(): Promise<SearchIndex> {
-  const response = await fetch("/search.json").catch((cause: unknown) => {
-    throw new ConnectionLost("the search index", { cause });
-  });
-  if (!response.ok) throw new Error(`the search index answered with status ${response.status}`);
-  const value: unknown = await response.json();
-  if (!isSearchIndex(value)) throw new Error("the search index has an unknown shape");
-  return value;
+/** One part of the search index, by its address. */
+export function loadSearchHits(file: string): Promise<SearchHit[]> {
+  return loadList(file, isSearchHits);
 }

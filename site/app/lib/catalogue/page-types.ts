@@ -1,6 +1,8 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import type { TalentCard } from "./card.ts";
+import type { Choices } from "./choices.ts";
 import type { Picture } from "./picture.ts";
+import type { SearchHit, SearchIndex } from "./search-shards.ts";
 
 export interface SportTile {
   slug: string;
@@ -33,7 +35,10 @@ export interface HomePage {
 /** What `/sport/{slug}` reads. */
 export interface SportPage {
   sport: SportTile & { description: string; share?: string | null | undefined };
+  /** The first of its athletes; `sport.talentCount` says how many there are. */
   talent: TalentCard[];
+  /** What all of them can be narrowed by. */
+  choices: Choices;
   others: SportTile[];
 }
 
@@ -59,9 +64,8 @@ export interface ItemPage extends TalentPage {
   offer: OfferView;
 }
 
-/** The search index of the whole catalogue: `/search.json`. */
-export interface SearchIndex {
-  sports: SportName[];
+/** Everybody of a sport, `/sport/{slug}/cards.json`, or what gift ideas are drawn from, `/gifts.json`. */
+export interface CardList {
   talent: TalentCard[];
 }
 
@@ -70,7 +74,13 @@ export function isHomePage(value: unknown): value is HomePage {
 }
 
 export function isSportPage(value: unknown): value is SportPage {
-  return hasLists(value, ["talent", "others"]) && "sport" in value && hasSlug(value.sport);
+  return (
+    hasLists(value, ["talent", "others"]) &&
+    "sport" in value &&
+    hasSlug(value.sport) &&
+    "choices" in value &&
+    hasLists(value.choices, ["kinds", "languages", "countries"])
+  );
 }
 
 export function isTalentPage(value: unknown): value is TalentPage {
@@ -93,7 +103,20 @@ export function isItemPage(value: unknown): value is ItemPage {
 }
 
 export function isSearchIndex(value: unknown): value is SearchIndex {
-  return hasLists(value, ["sports", "talent"]);
+  return (
+    hasLists(value, ["sports"]) &&
+    "shards" in value &&
+    typeof value.shards === "object" &&
+    value.shards !== null
+  );
+}
+
+export function isSearchHits(value: unknown): value is SearchHit[] {
+  return Array.isArray(value);
+}
+
+export function isCardList(value: unknown): value is CardList {
+  return hasLists(value, ["talent"]);
 }
 
 /** Our own files are checked for what tells them apart, not field by field: the generator did that. */

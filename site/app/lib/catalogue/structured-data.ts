@@ -25,12 +25,13 @@ export function breadcrumbs(crumbs: readonly Crumb[]): object {
   };
 }
 
-export function itemList(name: string, cards: readonly TalentCard[]): object {
+/** A list of `total` athletes, of which a page shows the first: `cards`. */
+export function itemList(name: string, cards: readonly TalentCard[], total: number): object {
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
     name,
-    numberOfItems: cards.length,
+    numberOfItems: total,
     itemListElement: cards.map((card, index) => ({
       "@type": "ListItem",
       position: index + 1,

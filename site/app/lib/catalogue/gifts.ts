@@ -1,5 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import type { CardOffer, TalentCard } from "#app/lib/catalogue/card.ts";
+import type { CardOffer, TalentCard } from "./card.ts";
 
 /** A reason to give, and what suits it. */
 export interface Occasion {
@@ -71,4 +71,16 @@ export function giftIdeas(
       return offer === undefined ? [] : [{ card, offer }];
     })
     .slice(0, shownIdeas);
+}
+
+/** What the front page asks for when somebody chooses: `{ talent }`, the pool of the whole catalogue. */
+export const giftsFile = "/gifts.json";
+
+/** The athletes of any idea, in their order: the ideas drawn from these are those of all `cards`. */
+export function giftPool(cards: readonly TalentCard[]): TalentCard[] {
+  const ideas = occasions.flatMap((occasion) =>
+    budgets.flatMap((budget) => giftIdeas(cards, occasion, budget)),
+  );
+  const chosen = new Set(ideas.map(({ card }) => card));
+  return cards.filter((card) => chosen.has(card));
 }

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { type NextPage, ShowMore } from "./show-more.tsx";
+import { gridClasses, TalentGrid } from "./talent-grid.tsx";
+
+export interface AthleteListProps {
+  /** What is shown of those who pass the filters; null while nobody knows who does. */
+  cards: readonly TalentCard[] | null;
+  /** How many pass the filters; null while nobody knows. */
+  total: number | null;
+  /** Whether more athletes are on their way. */
+  waiting: boolean;
+  failed: boolean;
+  next: NextPage;
+  sportName: (slug: string) => string;
+  /** Called when somebody is about to want more. */
+  onPrepare: () => void;
+  onTryAgain: () => void;
+  onShowEverybody: () => void;
+}
+
+/** The athletes of a sport, as many as were asked for, and the way to more. */
+export function AthleteList(props: AthleteListProps) {
+  const { cards, total, waiting, failed, next, sportName, onPrepare } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const count = cards?.length ?? 0;
+  // Whoever asks for more by keyboard goes on with the first athlete who came.
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    if (firstNew.current === null || count <= firstNew.current) return;
+    list.current
+      ?.querySelectorAll<HTMLElement>("article a")
+      [firstNew.current]?.focus({ preventScroll: true });
+    firstNew.current = null;
+  }, [count]);
+
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="Nobody fits all of that"
+        action={<Button onClick={props.onShowEverybody}>Show everybody</Button>}
+      >
+        Take one filter away, or look at another sport below.
+      </EmptyState>
+    );
+  }
+  return (
+    // Another element while nobody is known: what stands elsewhere then has not moved there.
+    <div key={cards === null ? "places" : "cards"} ref={list} aria-busy={waiting}>
+      {cards !== null && <TalentGrid cards={cards} sportName={sportName} eagerCount={4} />}
+      {waiting && <Places count={cardsPerPage} below={cards !== null} />}
+      {failed && (
+        <div className="mt-8">
+          <EmptyState
+            title={cards === null ? "The athletes did not load" : "The others did not load"}
+            action={<Button onClick={props.onTryAgain}>Try again</Button>}
+          >
+            Check your connection.
+          </EmptyState>
+        </div>
+      )}
+      {cards !== null && total !== null && !failed && (count < total || waiting) && (
+        <ShowMore
+          next={next}
+          count={count}
+          total={total}
+          waiting={waiting}
+          onPrepare={onPrepare}
+          onPress={() => {
+            firstNew.current = count;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where cards will stand. */
+function Places({ count, below }: { count: number; below: boolean }) {
+  return (
+    <ul aria-hidden="true" className={`${gridClasses} ${below ? "mt-3 sm:mt-5" : ""}`}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never change their order
+        <li key={place} className="min-w-0">
+          <Skeleton className="aspect-square rounded-b-none" />
+          <div className="h-36 rounded-b-2xl bg-white ring-1 ring-line" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MoneyLike } from "#app/lib/format-money.ts";
+import type { SportName } from "./page-types.ts";
+import type { Picture } from "./picture.ts";
+
+// The search index in parts. An athlete stands in one part for each word to be found by, so a word typed
+// needs one part, whatever the catalogue's size. `site/ssg/payloads/search-tree.ts` makes them.
+
+/** An athlete as a result of the search. */
+export interface SearchHit {
+  slug: string;
+  displayName: string;
+  headline: string;
+  avatar: Picture;
+  /** The cheapest price. */
+  from: MoneyLike | null;
+  /** Words to be found by besides the name's, folded, with a space between. */
+  words: string;
+}
+
+/** `/search.json`: what parts there are. */
+export interface SearchIndex {
+  sports: SportName[];
+  /**
+   * By the beginning of words a part is for. Above 0: in so many files stands everybody with such a word. 0: too
+   * many; the file holds the first of them, and longer beginnings hold all. A beginning that ends in a space
+   * is a whole word.
+   */
+  shards: Readonly<Record<string, number>>;
+}
+
+/** The address of a part: `/search/ger.json`, and `/search/germany.2.json` for its second file. */
+export function shardFile(key: string, page = 1): string {
+  // What stands in no address as it is, as the numbers of its characters; the part for everything is `_`.
+  const name = key.replaceAll(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}`);
+  return `/search/${name === "" ? "_" : name}${page === 1 ? "" : `.${page}`}.json`;
+}
+
+/**
+ * The files that hold everybody who has a word beginning like each of `words` (as `queryWords` gives them), the
+ * likeliest first. Empty where nobody has. A word that only headlines have, and many of them, leads to no
+ * file of its own.
+ */
+export function planSearch({ shards }: SearchIndex, words: readonly string[]): string[] {
+  const pages = (key: string) => shards[key] ?? 0;
+  const keys = words.flatMap((word) => findKey(shards, word) ?? []);
+  const [fewest] = keys
+    .filter((key) => pages(key) > 0)
+    .sort((one, other) => pages(one) - pages(other) || other.length - one.length);
+  if (fewest !== undefined) return pagesOf(fewest, pages(fewest));
+  const [longest] = keys.sort((one, other) => other.length - one.length);
+  if (longest === undefined) return [];
+  if (keys.length === 1) return [shardFile(longest)];
+  // Only the first of each are at hand: those further down may be the ones that have the other words.
+  const below = Object.keys(shards).filter((key) => key.startsWith(longest) && pages(key) > 0);
+  return [shardFile(longest), ...below.flatMap((key) => pagesOf(key, pages(key)))];
+}
+
+function pagesOf(key: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => shardFile(key, index + 1));
+}
+
+/** The part for words that begin with `word`; null where there are none. */
+function findKey(shards: SearchIndex["shards"], word: string): string | null {
+  const longer = Object.keys(shards).filter((key) => key.startsWith(word));
+  if (longer.length > 0)
+    return longer.reduce((one, other) => (other.length < one.length ? other : one));
+  for (let length = word.length - 1; length >= 0; length -= 1) {
+    const key = word.slice(0, length);
+    // Too many for a file are sorted by the next letter, and several files are all of one word.
+    if (Object.hasOwn(shards, key)) return shards[key] === 1 ? key : null;
+  }
+  return null;
+}
+
+/** Whether an athlete has a word for each of `words`. */
+export function hasWords(hit: SearchHit, own: string, words: readonly string[]): boolean {
+  const text = ` ${own} ${hit.words}`;
+  return words.every((word) => text.includes(` ${word}`));
+}

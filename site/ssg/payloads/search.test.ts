@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import { isSearchHits } from "#app/lib/catalogue/page-types.ts";
+import { search } from "#app/lib/catalogue/search.ts";
+import { fold, queryWords, wordsOf } from "#app/lib/catalogue/search-words.ts";
+import { countryName } from "#app/lib/places.ts";
+import { searchFiles } from "./search.ts";
+
+// The index as the build writes it, searched as the page does.
+
+/** An athlete; say only what the test is about. */
+function cardOf(card: Partial<TalentCard> & { slug: string }): TalentCard {
+  return {
+    displayName: card.slug,
+    headline: "Runs",
+    sports: ["athletics"],
+    team: null,
+    country: "SE",
+    city: null,
+    languages: ["en"],
+    avatar: { src: "/a.svg", width: 800, height: 800, alt: "Portrait" },
+    verified: false,
+    paused: false,
+    ratingSum: 0,
+    ratingCount: 0,
+    completed: 0,
+    responseH: null,
+    featuredRank: null,
+    tagWords: [],
+    offers: [],
+    ...card,
+  };
+}
+
+const sports = [
+  { slug: "athletics", name: "Athletics" },
+  { slug: "tennis", name: "Tennis" },
+];
+const sportNames = new Map(sports.map(({ slug, name }) => [slug, name]));
+
+function indexOf(cards: readonly TalentCard[]) {
+  const ranked = cards.map((card) => ({ card, cardHash: JSON.stringify(card) }));
+  return searchFiles({ sports, ranked, sportNames });
+}
+
+/** What is found, and which files it took. */
+async function find(built: ReturnType<typeof indexOf>, query: string) {
+  const loaded: string[] = [];
+  const { talent, ...found } = await search(built.index, query, async (file) => {
+    loaded.push(file);
+    const part = built.parts.find(({ address }) => address === file);
+    const hits: unknown = JSON.parse(part?.content() ?? "");
+    if (!isSearchHits(hits)) throw new Error(`${file} holds something else`);
+    return hits;
+  });
+  return { ...found, names: talent.map((hit) => hit.displayName), hits: talent, loaded };
+}
+
+const few = indexOf([
+  cardOf({ slug: "raul-vega", displayName: "Raúl Vega", sports: ["tennis"], country: "ES" }),
+  cardOf({ slug: "mara-lindqvist", displayName: "Mara Lindqvist", team: "Nordvik Racing" }),
+  cardOf({ slug: "ten-marsh", displayName: "Ten Marsh", tagWords: ["funny"], city: "Malmö" }),
+  cardOf({ slug: "aine-oneill", displayName: "Áine O’Neill-Strauß", headline: "Left-handed" }),
+  cardOf({ slug: "lukasz", displayName: "Łukasz 7" }),
+  cardOf({ slug: "yuki", displayName: "天野ゆき", team: "constructor" }),
+]);
+const names = async (query: string) => (await find(few, query)).names;
+
+test("a small catalogue is one file", () => {
+  expect(few.index.shards).toEqual({ "": 1 });
+  expect(few.parts.map(({ address }) => address)).toEqual(["/search/_.json"]);
+});
+
+test("nothing typed finds nothing and loads nothing", async () => {
+  expect(await find(few, " – ")).toEqual({ sports: [], names: [], hits: [], loaded: [] });
+});
+
+test.each([
+  ["accents and capitals", "RAÚL VEGA", ["Raúl Vega"]],
+  ["letters that are not taken apart", "lukasz", ["Łukasz 7"]],
+  ["a sharp s", "strauss", ["Áine O’Neill-Strauß"]],
+  ["an apostrophe left out", "oneill", ["Áine O’Neill-Strauß"]],
+  ["what stands behind an apostrophe", "neill", ["Áine O’Neill-Strauß"]],
+  ["digits", "7", ["Łukasz 7"]],
+  ["other scripts", "天野", ["天野ゆき"]],
+  ["a word every object has", "constructor", ["天野ゆき"]],
+  ["a country", "spain", ["Raúl Vega"]],
+  ["a team", "nordvik", ["Mara Lindqvist"]],
+  ["a city", "malmo", ["Ten Marsh"]],
+  ["a tag", "funny", ["Ten Marsh"]],
+  ["a headline", "left-handed", ["Áine O’Neill-Strauß"]],
+  ["a name that begins with it before all others", "ten", ["Ten Marsh", "Raúl Vega"]],
+  ["all words, in any order", "vega raul tennis", ["Raúl Vega"]],
+  ["nobody who lacks a word", "vega football", []],
+  ["no middles of words", "ega", []],
+  ["nothing of objects", "__proto__", []],
+])("found by %s: %s", async (_, query, expected) => {
+  expect(await names(query)).toEqual(expected);
+});
+
+test("sports are found by their names", async () => {
+  expect((await find(few, "tenn")).sports).toEqual([{ slug: "tennis", name: "Tennis" }]);
+});
+
+/** The same numbers for the same seed. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const syllables = ["an", "ber", "ger", "German", "ka", "lo", "Mar", "na", "ri", "sé", "To", "Ægir"];
+const roll = dice(20_261_121);
+const pick = <Item>(items: readonly Item[], otherwise: Item) =>
+  items[roll(items.length)] ?? otherwise;
+const word = () => Array.from({ length: 1 + roll(3) }, () => pick(syllables, "an")).join("");
+const many = Array.from({ length: 3_000 }, (_, at) =>
+  cardOf({
+    slug: `athlete-${at}`,
+    displayName: `${word()} ${word()}`,
+    headline: `Number ${at} on the list`,
+    country: pick(["DE", "SE", "NG", "GE"], "DE"),
+    team: at % 3 === 0 ? `${word()} United` : null,
+    tagWords: [pick(["funny", "coach", "calm", "captain"], "calm")],
+  }),
+);
+const built = indexOf(many);
+
+/** The words of everybody: those one is found by, and all. Of a headline the number alone tells something. */
+const known = many.map((card) => {
+  const facts = ["Athletics", card.team ?? "", countryName(card.country), ...card.tagWords];
+  const own = wordsOf([card.displayName, ...facts, card.headline.split(" ")[1]].join(" "));
+  return { card, own, all: [...own, ...wordsOf(card.headline)] };
+});
+
+/** Everybody who fits, found by looking at everybody. */
+function plainly(query: string): TalentCard[] {
+  const words = queryWords(query);
+  const has = (typed: string, list: string[]) => list.some((one) => one.startsWith(typed));
+  return known
+    .filter(({ own, all }) => {
+      return words.some((typed) => has(typed, own)) && words.every((typed) => has(typed, all));
+    })
+    .map(({ card }) => card);
+}
+
+function rankOf(name: string, words: readonly string[]): number {
+  if (fold(name).startsWith(words.join(" "))) return 0;
+  return words.every((typed) => fold(name).includes(typed)) ? 1 : 2;
+}
+
+const someone = () => many[roll(many.length)] ?? cardOf({ slug: "nobody" });
+const start = (text: string) => text.slice(0, 1 + roll(text.length));
+const queries = [
+  ..."abcdefghijklmnopqrstuvwxyz",
+  ...[
+    "german",
+    "germany",
+    "germanyx",
+    "ger",
+    "united",
+    "sweden georgia",
+    "g m",
+    "a a a",
+    "ma n",
+    "ka list",
+    "number",
+  ],
+  ...Array.from({ length: 200 }, () => start(pick(wordsOf(someone().displayName), "an"))),
+  ...Array.from({ length: 100 }, () => {
+    const { displayName, country } = someone();
+    return `${start(displayName)} ${start(countryName(country))}`;
+  }),
+];
+
+test("of a large catalogue the same are found as by looking at everybody", async () => {
+  for (const query of queries) {
+    const words = queryWords(query);
+    const all = plainly(query);
+    const { hits } = await find(built, query);
+    const slugs = hits.map((hit) => hit.slug);
+    expect(slugs.length, query).toBe(Math.min(6, all.length));
+    const fitting = new Set(all.map((card) => card.slug));
+    expect(
+      slugs.filter((slug) => !fitting.has(slug)),
+      query,
+    ).toEqual([]);
+    if (words.length > 1) continue;
+    const best = all
+      .map((card) => rankOf(card.displayName, words))
+      .sort()
+      .slice(0, 6);
+    expect(
+      hits.map((hit) => rankOf(hit.displayName, words)),
+      query,
+    ).toEqual(best);
+  }
+});
+
+test("a word takes one file, and no file holds more than a few hundred", async () => {
+  expect(built.parts.length).toBeGreaterThan(20);
+  for (const { address, content } of built.parts) {
+    expect(JSON.parse(content()).length, address).toBeLessThanOrEqual(256);
+  }
+  for (const query of queries.filter((text) => !text.includes(" "))) {
+    expect((await find(built, query)).loaded.length, query).toBeLessThanOrEqual(1);
+  }
+});
+
+test("every file has an address of its own, of letters that need no encoding", () => {
+  const addresses = built.parts.map(({ address }) => address);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const { address } of [...built.parts, ...few.parts]) {
+    expect(address).toMatch(/^\/search\/[a-z0-9_]+(\.\d+)?\.json$/);
+  }
+});
+
+test("the same catalogue gives the same files; one changed athlete changes those with the athlete", () => {
+  const hashes = (from: typeof built) =>
+    new Map(from.parts.map((part) => [part.address, part.hash]));
+  expect(hashes(indexOf(many))).toEqual(hashes(built));
+  const at = 1_500;
+  const changed = many.with(at, { ...someone(), ...many[at], slug: "newly", verified: true });
+  const before = hashes(built);
+  const after = indexOf(changed);
+  const rewritten = after.parts.filter(({ address, hash }) => before.get(address) !== hash);
+  expect(rewritten.length).toBeGreaterThan(3);
+  expect(rewritten.length).toBeLessThan(built.parts.length / 5);
+  for (const { address, content } of rewritten) {
+    expect(content(), address).toContain('"newly"');
+  }
+});
