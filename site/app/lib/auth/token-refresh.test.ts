@@ -161,6 +161,7 @@ function browserWithTabs(count: number) {
   });
   return {
     users,
+    tabs,
     /** Each tab takes over what is stored. */
     look: () => {
       for (const one of looks) one();
@@ -201,6 +202,15 @@ test("a token that another tab announced and that never arrives is asked for aft
   expect(user.asked).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(user.asked).toBe(1);
+});
+
+test("of many tabs that wait for a token in vain, one asks for another", async () => {
+  const { users, tabs, look } = browserWithTabs(3);
+  tabs.announce(users[0]?.uid ?? "", hour + 10_000);
+  await vi.advanceTimersByTimeAsync(3_300_000 + 120_000);
+  look();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(users.map(({ asked }) => asked).toSorted()).toEqual([0, 0, 1]);
 });
 
 test("the token in hand is known to the other tabs, but never in place of a newer one", () => {

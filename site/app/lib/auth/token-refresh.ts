@@ -70,14 +70,14 @@ export function keepFresh(
     tabs.announce(user.uid, expiresAt);
   }
 
-  /** @param leave to another tab what that tab has done already */
-  function attempt({ leave = true } = {}) {
+  /** @param awaited how long the newest token lasts that this tab has or has waited for */
+  function attempt(awaited = expiresAt) {
     if (stopped || busy) {
       return;
     }
     busy = true;
     clearTimeout(timer);
-    ask(() => tabs.alone(() => refresh(leave)))
+    ask(() => tabs.alone(() => refresh(awaited)))
       .then(
         () => {
           failures = 0;
@@ -94,13 +94,13 @@ export function keepFresh(
       });
   }
 
-  async function refresh(leave: boolean) {
+  async function refresh(awaited: number) {
     if (stopped) {
       return;
     }
-    if (leave && tabs.announced(user.uid) > expiresAt) {
-      const patience = untilTakenOver(expiresAt, Date.now());
-      timer = setTimeout(() => attempt({ leave: false }), patience);
+    const announced = tabs.announced(user.uid);
+    if (announced > awaited) {
+      timer = setTimeout(() => attempt(announced), untilTakenOver(expiresAt, Date.now()));
       return;
     }
     await fetchToken(user, tabs);
