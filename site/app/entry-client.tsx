@@ -5,6 +5,7 @@ import { startAnalytics } from "#app/lib/analytics/start-analytics.ts";
 import { followScreen } from "#app/lib/app-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
+import { recoverFault } from "#app/lib/build/fault.ts";
 import { followBuilds } from "#app/lib/build/follow-builds.ts";
 import { siteStarted } from "#app/lib/build/late-start.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
@@ -12,6 +13,7 @@ import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 import { leaveForNewBuild } from "#app/lib/middleware/follow-new-build.ts";
 import { targetHash } from "#app/lib/navigation-target.ts";
+import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-origin.ts";
 import "#app/lib/forms/no-code-from-text.ts";
@@ -29,7 +31,10 @@ async function start(): Promise<void> {
   setSiteOrigin(page.origin);
   const fetchFile: typeof fetch = (...request) => fetch(...request);
   const { builds, newBuild } = watchBuilds();
-  const loadPageData = createPageDataLoader({ builds, fetchFile });
+  const leave = async () => (await builds.compare()) === "code" && newBuild.leave();
+  const loadPageData = createPageDataLoader({ builds, fetchFile, leave });
+  // Taken before anything is waited for: it goes with the page's data.
+  const path = location.pathname;
 
   // A prerendered page is drawn at once only when its code is here before the router asks for it.
   const drawn = page.kind === "page" && (await codeIsHere());
@@ -52,7 +57,10 @@ async function start(): Promise<void> {
   const site = (
     <StrictMode>
       <SiteDocument>
-        <RouterProvider router={router} />
+        <RouterProvider
+          router={router}
+          onError={(error) => recoverFault(error, { builds, newBuild })}
+        />
       </SiteDocument>
     </StrictMode>
   );
@@ -70,21 +78,30 @@ async function start(): Promise<void> {
   followBuilds({ builds, newBuild, fetchFile, router, routes });
   startSession();
   startAnalytics();
-  workOffline(routes, page.kind === "page" ? page.loaderData : {});
+  workOffline(routes, { path, loaderData: page.kind === "page" ? page.loaderData : {} });
 }
 
-/** Whether the code of the page in the window could be loaded; a chunk that is gone has asked for a reload before. */
+/**
+ * Whether the code of the page in the window could be loaded; a chunk that is gone has asked for a reload before.
+ * Throws where only the connection is missing.
+ */
 async function codeIsHere(): Promise<boolean> {
   try {
     await loadRoutes(routes, location.pathname);
     return true;
   } catch (error) {
+    if (isConnectionLost(error)) throw error;
     console.error("failed to load the code of this page", error);
     return false;
   }
 }
 
-start().catch((error: unknown) => {
-  // The prerendered page stays readable.
-  console.error("failed to start the site", error);
-});
+function begin(): void {
+  start().catch((error: unknown) => {
+    // The prerendered page stays readable; nothing has been drawn over it.
+    if (isConnectionLost(error)) window.addEventListener("online", begin, { once: true });
+    console.error("failed to start the site", error);
+  });
+}
+
+begin();

@@ -1,10 +1,11 @@
 import { rememberedConsent } from "#app/lib/analytics/remembered-consent.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { startLate } from "#app/lib/build/late-start.ts";
+import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 
-// What a page that stands complete in its document loads first. The generator wrote beside it where the
-// site's code lies: named here, it would be loaded with this.
+// What every page loads first. The generator wrote beside it where the site's code lies: named here, it would be
+// loaded with this.
 
 const self = document.querySelector<HTMLScriptElement>("script[data-entry]");
 const { entry = "", chunks = "" } = self?.dataset ?? {};
@@ -24,8 +25,15 @@ function begin(): Promise<unknown> {
 watchBuilds();
 startLate(window, {
   begin,
+  recover: () =>
+    navigator.onLine &&
+    reloadOnce(`${location.pathname}${location.search}${location.hash}`, browserReload),
   // A visit that may be counted is, however short it is.
-  atOnce: wasSignedIn() || location.search !== "" || rememberedConsent() === "granted",
+  atOnce:
+    self?.dataset.atOnce !== undefined ||
+    wasSignedIn() ||
+    location.search !== "" ||
+    rememberedConsent() === "granted",
   saveData: savesData(navigator),
 });
 

@@ -10,12 +10,12 @@ const ownOrderPages = {
 };
 
 /**
- * Starts the service worker, last of all: nothing on the page waits for it. `loaderData` is what a
- * prerendered document was drawn with.
+ * Starts the service worker, last of all: nothing on the page waits for it. `drawn` is the path of the document
+ * and what it was drawn with, if it was: by now the visitor may be elsewhere.
  */
 export function workOffline(
   routes: RouteObject[],
-  loaderData: Readonly<Record<string, unknown>>,
+  drawn: { path: string; loaderData: Readonly<Record<string, unknown>> },
 ): void {
   const start = async () => {
     // Who saves data is spared the copies; a worker from before keeps working.
@@ -24,7 +24,8 @@ export function workOffline(
     if (!import.meta.env.PROD || spared) return;
     const { startOffline } = await import("#app/lib/offline/start-offline.ts");
     await startOffline({
-      payload: Object.values(loaderData).find((data) => data !== null) ?? null,
+      path: drawn.path,
+      payload: Object.values(drawn.loaderData).find((data) => data !== null) ?? null,
       loadOrderPages: (role) =>
         Promise.all(ownOrderPages[role].map((path) => loadCode(routes, path))),
     });

@@ -2,6 +2,7 @@ import {
   codeInWindow,
   codeOfBuild,
   expect,
+  goWithin,
   open,
   test,
   untilAsked,
@@ -190,4 +191,155 @@ test("Without a manifest the API answers, the failure is only logged, and the ne
   await page.getByRole("banner").getByRole("link", { name: "Matchday, home" }).click();
   await expect.poll(paths).toContain("/_payload.json");
   expect(site.documents()).toEqual(["/"]);
+});
+
+/** A payload as other code may shape it: much the same, and not what this page's code reads. */
+const reshaped = (file: { page: { talent: object } }) => ({
+  shape: "another",
+  page: { ...file.page, talent: { ...file.page.talent, offers: [null] } },
+});
+
+test("A tab that meets a payload of newer code loads that page's document, and shows nothing in between", async ({
+  page,
+  site,
+  builds,
+  catalogue,
+}) => {
+  const [talent] = catalogue.talent;
+  const { slug, displayName } = talent ?? { slug: "", displayName: "" };
+  const faults: Error[] = [];
+  page.on("pageerror", (fault) => faults.push(fault));
+  await open(page, "/faq");
+  await untilAsked(site, "/builds/latest.json");
+  await expect
+    .poll(() => site.visits.some(({ path }) => path.startsWith("/builds/meta/")))
+    .toBe(true);
+  // The tab learns of build two from the payload alone: until that was asked for, nobody tells it.
+  site.gone = (path) =>
+    path === "/builds/latest.json" &&
+    !site.visits.some((visit) => visit.path === `/${slug}/_payload.json`);
+  site.deploy(builds.withPayload(builds.two, slug, reshaped));
+  await goWithin(page, `/${slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: displayName })).toBeVisible();
+  await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
+  expect(site.documents()).toEqual([`/${slug}`]);
+  expect(faults).toEqual([]);
+});
+
+test("A payload of other code that came from somebody's cache is not shown: the API answers", async ({
+  page,
+  site,
+  builds,
+  catalogue,
+}) => {
+  const [talent] = catalogue.talent;
+  const { slug, displayName } = talent ?? { slug: "", displayName: "" };
+  site.deploy(builds.withPayload(builds.one, slug, reshaped));
+  await open(page, "/faq");
+  await untilAsked(site, "/builds/latest.json");
+  await goWithin(page, `/${slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: displayName })).toBeVisible();
+  const paths = site.visits.map(({ path }) => path);
+  expect(paths).toContain(`/${slug}/_payload.json`);
+  expect(paths).toContain(`/api/talent/${slug}`);
+  expect(site.documents()).toEqual(["/faq"]);
+});
+
+test("A page that fails in an old tab is loaded again when newer code is out; otherwise its error is shown", async ({
+  page,
+  site,
+  builds,
+  catalogue,
+}) => {
+  const [talent] = catalogue.talent;
+  const { slug, displayName } = talent ?? { slug: "", displayName: "" };
+  const broken = (file: { shape: string; page: { talent: object } }) => ({
+    ...reshaped(file),
+    shape: file.shape,
+  });
+  const failed = page.getByRole("heading", { name: "Internal Server Error" });
+  site.deploy(builds.withPayload(builds.one, slug, broken));
+  await open(page, "/faq");
+  await untilAsked(site, "/builds/latest.json");
+  await goWithin(page, `/${slug}`);
+  await expect(failed).toBeVisible();
+  expect(site.documents()).toEqual(["/faq"]);
+
+  // The same page, failing just as build two comes out.
+  await open(page, "/faq");
+  await untilAsked(site, "/builds/latest.json");
+  const { held, letGo } = site.hold((path) => path === "/builds/latest.json");
+  await expect.poll(held).toBe(1);
+  await goWithin(page, `/${slug}`);
+  await expect(failed).toBeVisible();
+  site.deploy(builds.two);
+  letGo(Number.POSITIVE_INFINITY);
+  await expect(page.getByRole("heading", { level: 1, name: displayName })).toBeVisible();
+  expect(await codeInWindow(page)).toBe(codeOfBuild(builds.two));
+  expect(site.documents()).toEqual([`/${slug}`]);
+});
+
+for (const [when, path] of [
+  ["by itself", "/contact"],
+  ["when it is touched", "/faq"],
+] as const) {
+  test(`A page that starts ${when}, whose code is gone by then, is loaded again with code that is there`, async ({
+    page,
+    site,
+    builds,
+  }) => {
+    const { held, letGo } = site.hold((file) => file.startsWith("/assets/entry-client-"));
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.mouse.move(20, 20);
+    await expect.poll(held).toBe(1);
+    site.deploy(builds.two);
+    letGo(Number.POSITIVE_INFINITY);
+    await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
+    await page.mouse.move(30, 30);
+    await untilStarted(page);
+    expect(site.documents()).toEqual([path]);
+  });
+}
+
+test("The code of a page that is gone for good: one reload, then the page as it stands, and its links work", async ({
+  page,
+  site,
+}) => {
+  site.gone = (path) => path.startsWith("/assets/entry-client-");
+  await page.goto("/faq");
+  await page.mouse.move(20, 20);
+  await expect.poll(() => site.documents()).toEqual(["/faq", "/faq"]);
+  await page.mouse.move(30, 30);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL("/terms");
+});
+
+test("A page that loses its connection while its code comes stays readable, and starts when it is back", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const line = Object.assign(window, { line: true });
+    Object.defineProperty(navigator, "onLine", { get: () => line.line });
+  });
+  const setLine = (there: boolean) =>
+    page.evaluate((line) => Object.assign(window, { line }), there);
+  site.gone = isTermsCode;
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto("/terms");
+  await setLine(false);
+  await page.mouse.move(20, 20);
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith("failed to start the site")))
+    .toHaveLength(1);
+  const title = page.getByRole("heading", { level: 1, name: "The rules of the game" });
+  await expect(title).toBeVisible();
+  site.gone = () => false;
+  await setLine(true);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await untilStarted(page);
+  await expect(title).toBeVisible();
+  expect(site.documents()).toEqual(["/terms"]);
 });

@@ -30,10 +30,13 @@ async function untilControlled(page: Page) {
 async function untilKept(page: Page, payload: string) {
   await untilControlled(page);
   const kept = () =>
-    page.evaluate(
-      async (path) => (await (await caches.open("matchday-payloads")).match(path)) !== undefined,
-      payload,
-    );
+    page.evaluate(async (path) => {
+      const names = (await caches.keys()).filter((name) => name.startsWith("matchday-payloads-"));
+      const found = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).match(path)),
+      );
+      return found.some((answer) => answer !== undefined);
+    }, payload);
   await expect.poll(kept).toBe(true);
 }
 

@@ -28,7 +28,15 @@ export interface OwnBuilds {
   newcomer: { slug: string; displayName: string; offerGuid: string };
   /** Build one with newer data: this talent's headline. Nothing of the code is different. */
   withHeadline: (slug: string, headline: string) => string;
+  /** A build with another payload file of one talent than it made. */
+  withPayload: (build: string, slug: string, change: (file: PayloadFile) => PayloadFile) => string;
 }
+
+const payloadShape = z.object({
+  shape: z.string().min(1),
+  page: z.looseObject({ talent: z.looseObject({}) }),
+});
+type PayloadFile = z.infer<typeof payloadShape>;
 
 interface WorkerFixtures {
   ownHost: { site: OwnSite; builds: OwnBuilds };
@@ -80,7 +88,15 @@ async function buildBoth(folder: string, address: string): Promise<OwnBuilds> {
     changeData(newer, slug, headline);
     return newer;
   };
-  return { one, two, newcomer, withHeadline };
+  const withPayload: OwnBuilds["withPayload"] = (of, slug, change) => {
+    const changed = join(folder, `changed-${crypto.randomUUID()}`);
+    cpSync(of, changed, { recursive: true });
+    const file = join(changed, slug, "_payload.json");
+    const payload = payloadShape.parse(JSON.parse(readFileSync(file, "utf8")));
+    writeFileSync(file, JSON.stringify(change(payload)));
+    return changed;
+  };
+  return { one, two, newcomer, withHeadline, withPayload };
 }
 
 /** The exported catalogue without its last talent, and who that is. */
@@ -127,10 +143,12 @@ function changeData(site: string, slug: string, headline: string): void {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(site, name), "utf8"));
   const write = (name: string, value: unknown) =>
     writeFileSync(join(site, name), JSON.stringify(value));
-  const payload = z
-    .looseObject({ talent: z.looseObject({}) })
-    .parse(read(join(slug, "_payload.json")));
-  write(join(slug, "_payload.json"), { ...payload, talent: { ...payload.talent, headline } });
+  const payload = payloadShape.parse(read(join(slug, "_payload.json")));
+  const { page } = payload;
+  write(join(slug, "_payload.json"), {
+    ...payload,
+    page: { ...page, talent: { ...page.talent, headline } },
+  });
   const latest = latestShape.parse(read("builds/latest.json"));
   const meta = metaShape.parse(read(`builds/meta/${latest.id}.json`));
   const newer = { id: `${codeOf(latest.id)}-${"f".repeat(8)}`, timestamp: latest.timestamp + 1 };

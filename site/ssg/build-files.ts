@@ -20,8 +20,11 @@
  * they are prerendered where `/{slug}` is listed. One newer than the build answers 404 and the
  * page falls back to the API, as for every payload that does not come.
  *
- * **`{path}/_payload.json`**: what the page's loader reads. Asked for as `?_b={id}`, so that a
- * newer build is never answered from the cache of an older one.
+ * **`{path}/_payload.json`** `{ shape, page }`: `page` is what the page's loader reads. Asked for as `?_b={id}`, so
+ * that a newer build is never answered from the cache of an older one. The file is the same in every build, so an
+ * open page of older code may be answered by newer code's, or by one its service worker kept: `shape`
+ * (`code/payload-shape.ts`) says for which code it was made. A page refuses another shape, asks whether
+ * other code is deployed, and loads the document if it is; the API answers otherwise.
  *
  * **Which build is mine?** A document does not know its id, so a page asks `latest.json` first (about a second
  * after it is idle; a navigation that comes sooner waits for the same answer), takes that build's id as

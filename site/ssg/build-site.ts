@@ -65,7 +65,7 @@ async function build(
 
   const codeId = codeIdOf(code.filesHash, origin);
   const frame = hashOf(generator, origin, code.graph.every);
-  const routeKey = (route: string) => hashOf(frame, code.graph.routes[route] ?? "");
+  const routeKey = (route: string) => hashOf(frame, code.shape, code.graph.routes[route] ?? "");
   const keys = keysOf(pages, routeKey);
   const heads: Record<string, string> = {};
   for (const route of Object.keys(code.tags)) {
@@ -77,7 +77,15 @@ async function build(
   const work = workFolder(out);
   const staging = new Staging(stagingFolder(work));
   const headFor = (route: string) => heads[route] ?? "";
-  const prerender = new Prerender({ render, staging, out, origin, headFor, frameHead });
+  const prerender = new Prerender({
+    render,
+    staging,
+    out,
+    origin,
+    shape: code.shape,
+    headFor,
+    frameHead,
+  });
   let rendered = 0;
   let retagged = 0;
   for (const page of pages) {

@@ -52,7 +52,9 @@ test("an offer's page goes with its athlete's in the manifest, and has document 
   const offer = "mara-lindqvist/0192f0c1-7a5e-7c3b-9d42-000000000001";
   expect(prerendered).not.toContain(`/${offer}`);
   expect(existsSync(join(out, offer, "index.html"))).toBe(true);
-  expect(JSON.parse(read(`${offer}/_payload.json`)).offer.title).toBe("Personal video message");
+  expect(JSON.parse(read(`${offer}/_payload.json`)).page.offer.title).toBe(
+    "Personal video message",
+  );
 });
 
 test("a page carries its words, its head and its own code only", () => {

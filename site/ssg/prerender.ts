@@ -20,6 +20,8 @@ export interface PrerenderOptions {
   /** The site as the last build left it. */
   out: string;
   origin: string;
+  /** The shape of payloads, as the code knows it. */
+  shape: string;
   /** The head's end of a route's pages. */
   headFor: (route: string) => string;
   /** The same for a document that belongs to no route. */
@@ -37,7 +39,7 @@ export class Prerender {
 
   /** Draws a page into its `index.html`, beside its payload. */
   async draw(page: Page): Promise<void> {
-    const { staging, origin, headFor } = this.#options;
+    const { staging, origin, shape, headFor } = this.#options;
     const renderer = await this.#load();
     const payload = page.payload();
     const { path, route } = page;
@@ -57,7 +59,10 @@ export class Prerender {
       join(folder, "index.html"),
       pageHtml(drawn.html, headFor(page.route), loaderData),
     );
-    staging.write(join(folder, "_payload.json"), json);
+    staging.write(
+      join(folder, "_payload.json"),
+      `{"shape":${JSON.stringify(shape)},"page":${json}}`,
+    );
   }
 
   /** Puts the tags of newer code into a page that is otherwise the same; false if it has to be drawn. */

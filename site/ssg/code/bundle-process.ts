@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { bundleWorker } from "#ssg/service-worker/bundle-worker.ts";
 import { offlineFiles } from "#ssg/service-worker/offline-files.ts";
 import { bundle } from "./bundle.ts";
+import { payloadShape } from "./payload-shape.ts";
 import { codeFile, type PreparedCode, workerFolder } from "./prepared.ts";
 import { type Manifest, tagsOf } from "./tags.ts";
 
@@ -33,6 +34,7 @@ const code: PreparedCode = {
     Object.keys(graph.routes).map((route) => [route, tagsOf(manifest, [route])]),
   ),
   frameTags: tagsOf(manifest, []),
+  shape: payloadShape(),
   offline: offlineFiles(manifest),
 };
 writeFileSync(join(folder, codeFile), JSON.stringify(code));

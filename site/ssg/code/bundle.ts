@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build, type InlineConfig } from "vite";
 import { graphOf } from "./graph.ts";
+import { payloadShape } from "./payload-shape.ts";
 import type { CodeGraph } from "./prepared.ts";
 import { quickParts } from "./quick/plugin.ts";
 
@@ -59,6 +60,7 @@ function config(
     mode: "production",
     logLevel: "warn",
     plugins,
+    define: { "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()) },
     ssr,
     build: { outDir, emptyOutDir: true, ...options },
   };

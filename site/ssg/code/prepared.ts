@@ -20,6 +20,8 @@ export interface PreparedCode {
   tags: Record<string, string>;
   /** The same for a document that belongs to no route. */
   frameTags: string;
+  /** The shape of the payloads the code reads (payload-shape.ts). */
+  shape: string;
   /** The files the service worker always keeps. */
   offline: string[];
 }

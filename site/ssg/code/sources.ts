@@ -7,6 +7,10 @@ export const codeSources = [
   "site/app",
   "site/ssg/code",
   "site/ssg/service-worker",
+  // What decides the shape of payloads, which stands in the code (payload-shape.ts).
+  "site/ssg/catalogue/shape.ts",
+  "site/ssg/payloads/card.ts",
+  "site/ssg/payloads/payloads.ts",
   "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",

@@ -47,10 +47,11 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
       : `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(routes.length > 0 && routes.every((route) => lateRoutes.has(route))
-      ? [lateStart(manifest, first, rest)]
+      ? [startTag(manifest, first, rest)]
       : [
-          ...rest.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-          `<script type="module" async="" src="/${first?.file}"></script>`,
+          ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+          // The same start, at once: it holds what is pressed meanwhile, and recovers where the code is gone.
+          startTag(manifest, first, [], ' data-at-once=""'),
         ]),
     ...(routes.length === 0 ? [shellTag(manifest)] : []),
   ].join("");
@@ -71,14 +72,16 @@ function shellTag(manifest: Manifest): string {
   return `<script type="module" async="" src="/${file}" data-pages="${pages.join(", ")}"></script>`;
 }
 
-function lateStart(
+/** Names the site's code, and what to load with it, for entry-start. */
+function startTag(
   manifest: Manifest,
   first: ManifestChunk | undefined,
   rest: readonly ManifestChunk[],
+  when = "",
 ): string {
   const start = chunkOf(manifest, startEntry).file;
   const chunks = rest.map((chunk) => `/${chunk.file}`).join(" ");
-  return `<script type="module" async="" src="/${start}" data-entry="/${first?.file}" data-chunks="${chunks}"></script>`;
+  return `<script type="module" async="" src="/${start}" data-entry="/${first?.file}" data-chunks="${chunks}"${when}></script>`;
 }
 
 function findFont(manifest: Manifest): string | undefined {

@@ -1,4 +1,5 @@
 import { build } from "vite";
+import { payloadShape } from "#ssg/code/payload-shape.ts";
 
 /** Builds the worker's code into `{folder}/sw.js`, without its list of files. */
 export async function bundleWorker(folder: string): Promise<void> {
@@ -7,7 +8,10 @@ export async function bundleWorker(folder: string): Promise<void> {
     mode: "production",
     logLevel: "warn",
     publicDir: false,
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()),
+    },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -2,10 +2,12 @@ import { cacheNames } from "workbox-core";
 import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import { payloadShape, readPayload } from "#app/lib/build/payload-shape.ts";
 import {
   aheadHeader,
   isWorkerMessage,
   ordersCache,
+  payloadsCacheOf,
   type Visit,
 } from "#app/lib/offline/messages.ts";
 import { atMost, trim } from "./at-most.ts";
@@ -38,10 +40,11 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
 const fromShell = createHandlerBoundToURL(shell);
 
 const payloads = new NetworkFirst({
-  cacheName: "matchday-payloads",
+  cacheName: payloadsCacheOf(payloadShape),
   networkTimeoutSeconds: patienceSeconds,
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => withoutSearch(request.url) },
+    { cacheWillUpdate: async ({ response }) => ((await isReadable(response)) ? response : null) },
     atMost(mostPages),
   ],
 });
@@ -118,7 +121,11 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
+    Promise.all([
+      self.clients.claim(),
+      self.registration.navigationPreload?.enable(),
+      forgetOtherShapes(),
+    ]),
   );
 });
 
@@ -169,11 +176,27 @@ async function keep(event: LongEvent, { assets: addresses, payload }: Visit): Pr
   ]);
 }
 
+/** The code kept beside this worker can read no payload that was made for other code. */
+async function forgetOtherShapes(): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter(
+    (name) => name.startsWith(payloadsCacheOf("")) && name !== payloads.cacheName,
+  );
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** Whether an answer is a payload for this worker's code: another is not kept over one that is. */
+async function isReadable(response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const payload = readPayload(await response.clone().json());
+  return payload !== null && payload !== "another";
+}
+
 /** Keeps a page's payload; fetches it where `data` is null. */
 async function keepPayload(path: string, data: unknown): Promise<void> {
   const name = new URL(payloadOf(path), self.location.href).href;
   const response = data === null ? await fetch(name) : Response.json(data);
-  if (!response.ok) return;
+  if (!(await isReadable(response))) return;
   const { cacheName } = payloads;
   const cache = await caches.open(cacheName);
   await cache.put(name, response);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  followNavigation(() => null);
+  followNavigation(null);
 });
 
 test("a chunk that comes is the page's", async () => {
@@ -21,7 +21,7 @@ test("a chunk that comes is the page's", async () => {
 
 test("a chunk that is gone during a navigation loads the document of where it went", async () => {
   const { host, loaded } = tab();
-  followNavigation(() => "/there?kind=video#price");
+  followNavigation({ target: () => "/there?kind=video#price", replaces: () => false });
   void recoverChunk(gone, host);
   await vi.waitFor(() => expect(loaded).toEqual(["/there?kind=video#price"]));
 });

@@ -3,7 +3,7 @@ import { forgiveStyles } from "./chunk.ts";
 import { mayLoadAhead } from "./connection-kind.ts";
 import { loadCode, worthLoadingInView } from "./load-code.ts";
 import type { FetchFile } from "./manifest.ts";
-import { followNavigation } from "./navigation.ts";
+import { followNavigation, noteReplacing } from "./navigation.ts";
 import { loadPayloadAhead } from "./payload.ts";
 import { createPreloader } from "./preload.ts";
 import { preloadLinks } from "./preload-links.ts";
@@ -19,23 +19,27 @@ export interface BuildOptions extends BuildWatch {
 /** What a page does for its visitor's next one: loads it ahead, and recovers where a newer build took its code away. */
 export function followBuilds(options: BuildOptions): void {
   const { router } = options;
-  followNavigation(() => {
-    const target = router.state.navigation.location;
-    return target === undefined ? null : `${target.pathname}${target.search}${target.hash}`;
+  followNavigation({
+    target: () => {
+      const target = router.state.navigation.location;
+      return target === undefined ? null : `${target.pathname}${target.search}${target.hash}`;
+    },
+    replaces: noteReplacing(router),
   });
   forgiveStyles(window);
   whenIdle(() => loadAhead(options));
 }
 
 function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): void {
+  const allowed = () => mayLoadAhead(navigator) && !newBuild.isFound();
   const preloader = createPreloader(async (path) => {
     // Its payload after its code, so that five pages on their way are never more than five payloads.
     if (await loadCode(routes, path)) await loadPayloadAhead(path, { builds, fetchFile });
-  });
+  }, allowed);
   preloadLinks({
     page: document,
     preloader,
-    allowed: () => mayLoadAhead(navigator) && !newBuild.isFound(),
+    allowed,
     inView: (path) => worthLoadingInView(routes, path),
     whenIdle,
   });

@@ -1,3 +1,5 @@
+import { findEarlyChanges } from "./early-changes.ts";
+
 /** Said on the document when the site's code has taken the page over. */
 export const siteStarted = "matchday:started";
 
@@ -24,6 +26,8 @@ const linkPatience = 2_000;
 export interface LateStartOptions {
   /** Loads the site's code. */
   begin: () => Promise<unknown>;
+  /** Called when that failed: answers whether the page is being loaded again, with code that is there. */
+  recover: () => boolean;
   /** For whom waiting would lose something: who was signed in, asks by a query in the address, or lets us count. */
   atOnce: boolean;
   /** A visitor who saves data starts a page by touching it and no other way. */
@@ -32,11 +36,15 @@ export interface LateStartOptions {
 
 /**
  * Starts a page that stands complete in its document when somebody begins to use it: until then not a
- * byte of the framework is loaded. What is pressed before the code is here is held, and answered then.
+ * byte of the framework is loaded. What is pressed, chosen or typed before the code is here is answered then.
  */
-export function startLate(page: Window, { begin, atOnce, saveData }: LateStartOptions): void {
+export function startLate(
+  page: Window,
+  { begin, recover, atOnce, saveData }: LateStartOptions,
+): void {
   const { document } = page;
   let begun = false;
+  let failed = false;
   let held: HTMLElement | null = null;
 
   const start = () => {
@@ -44,9 +52,10 @@ export function startLate(page: Window, { begin, atOnce, saveData }: LateStartOp
     begun = true;
     for (const sign of signs) page.removeEventListener(sign, start, true);
     begin().catch((error: unknown) => {
-      // The page stays readable and its links work.
       console.error("failed to load the site's code", error);
-      follow();
+      failed = true;
+      if (follow() || recover()) return;
+      // The page stays readable and its links work.
       letGo();
     });
   };
@@ -58,11 +67,20 @@ export function startLate(page: Window, { begin, atOnce, saveData }: LateStartOp
     event.stopImmediatePropagation();
     held = pressed;
     start();
-    page.setTimeout(follow, linkPatience);
+    if (failed) follow();
+    else {
+      page.setTimeout(() => {
+        // Something else may have been pressed since: that is what is wanted now.
+        if (held === pressed) follow();
+      }, linkPatience);
+    }
   };
-  const follow = () => {
-    if (held instanceof HTMLAnchorElement) page.location.assign(held.href);
+  /** Goes where a held link says; answers whether one is held. A button waits for as long as it takes. */
+  const follow = (): boolean => {
+    if (!(held instanceof HTMLAnchorElement)) return false;
+    page.location.assign(held.href);
     held = null;
+    return true;
   };
   const letGo = () => {
     page.removeEventListener("click", hold, true);
@@ -70,8 +88,13 @@ export function startLate(page: Window, { begin, atOnce, saveData }: LateStartOp
     held = null;
     pressed?.click();
   };
+  const answer = () => {
+    const tellChanges = findEarlyChanges(page);
+    letGo();
+    tellChanges();
+  };
 
-  document.addEventListener(siteStarted, letGo, { once: true });
+  document.addEventListener(siteStarted, answer, { once: true });
   page.addEventListener("click", hold, true);
   for (const sign of signs) page.addEventListener(sign, start, { capture: true, passive: true });
   if (atOnce) start();

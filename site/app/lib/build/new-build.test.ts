@@ -48,6 +48,18 @@ test("a document that comes back with old code is not loaded again for the same 
   expect(loaded).toEqual(["/a?kind=video#price", "/b"]);
 });
 
+test("a page that failed is loaded again where it stands, if newer code is out, and only then", () => {
+  const { newBuild, loaded, line } = page(null);
+  expect(newBuild.leaveFor("/here")).toBe(false);
+  newBuild.found("c2-d1");
+  line.online = false;
+  expect(newBuild.leaveFor("/here")).toBe(false);
+  line.online = true;
+  expect(newBuild.leaveFor("/here")).toBe(true);
+  expect(newBuild.leaveFor("/here")).toBe(false);
+  expect(loaded).toEqual(["/here"]);
+});
+
 test("a navigation that leaves for a document loads nothing of its page", async () => {
   const run = (leave: () => boolean) => {
     const context = new RouterContextProvider();

@@ -14,6 +14,8 @@ export interface NewBuild {
   isFound: () => boolean;
   /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
   leave: () => boolean;
+  /** The same for a page that failed where it stands: loads the document of `path`. */
+  leaveFor: (path: string) => boolean;
 }
 
 /**
@@ -22,6 +24,10 @@ export interface NewBuild {
  */
 export function createNewBuild({ target, host }: NewBuildOptions): NewBuild {
   let newer: string | null = null;
+  const leaveFor = (path: string) => {
+    if (newer === null || !host.online()) return false;
+    return host.write(marker, newer) && reloadOnce(path, host);
+  };
   return {
     found(id) {
       if (host.read(marker) !== id) newer = id;
@@ -29,8 +35,8 @@ export function createNewBuild({ target, host }: NewBuildOptions): NewBuild {
     isFound: () => newer !== null,
     leave() {
       const path = target();
-      if (newer === null || path === null || !host.online()) return false;
-      return host.write(marker, newer) && reloadOnce(path, host);
+      return path !== null && leaveFor(path);
     },
+    leaveFor,
   };
 }

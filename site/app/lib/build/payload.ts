@@ -2,6 +2,7 @@ import { aheadHeader } from "#app/lib/offline/messages.ts";
 import type { LoadPageData } from "#app/lib/page-data.ts";
 import { isGuid } from "#app/lib/route-params.ts";
 import type { FetchFile } from "./manifest.ts";
+import { readPayload } from "./payload-shape.ts";
 import type { BuildTracker, OwnBuild } from "./tracker.ts";
 
 /** The file that holds a page's data: `/tennis-star/_payload.json`. */
@@ -14,8 +15,16 @@ export interface PayloadOptions {
   fetchFile: FetchFile;
 }
 
+export interface PageDataOptions extends PayloadOptions {
+  /**
+   * Called for a payload that was made for other code: asks whether that is deployed and answers true
+   * when the document of where the visitor goes is on its way.
+   */
+  leave: () => Promise<boolean>;
+}
+
 /** Page data in the browser: the page's payload file where the build has one, the API otherwise. */
-export function createPageDataLoader(options: PayloadOptions): LoadPageData {
+export function createPageDataLoader(options: PageDataOptions): LoadPageData {
   return async ({ request, accepts, live }) => {
     const payload = await fetchPayload(new URL(request.url).pathname, options);
     return accepts(payload) ? payload : live();
@@ -23,13 +32,20 @@ export function createPageDataLoader(options: PayloadOptions): LoadPageData {
 }
 
 /** The payload of a page, or null where there is none to be had: the caller then asks the API. */
-export async function fetchPayload(pathname: string, options: PayloadOptions): Promise<unknown> {
+async function fetchPayload(pathname: string, options: PageDataOptions): Promise<unknown> {
   try {
     const address = await payloadAddress(pathname, options.builds);
     if (address === null) return null;
     const response = await options.fetchFile(address, { cache: "force-cache" });
-    if (response.ok) return await response.json();
-    console.warn(`the payload of ${pathname} answered with status ${response.status}`);
+    if (!response.ok) {
+      console.warn(`the payload of ${pathname} answered with status ${response.status}`);
+      return null;
+    }
+    const payload = readPayload(await response.json());
+    if (payload !== "another") return payload?.page ?? null;
+    // Nothing else may happen to this page until its document comes.
+    if (await options.leave()) return await new Promise<never>(() => {});
+    console.warn(`the payload of ${pathname} was made for other code`);
   } catch (error) {
     console.warn(`failed to load the payload of ${pathname}`, error);
   }

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 /** Loads that end when the test says so. */
-function stage() {
+function stage(allowed?: () => boolean) {
   const started: string[] = [];
   const running = new Map<string, { finish: () => void; fail: () => void }>();
   const preloader = createPreloader((path) => {
@@ -14,7 +14,7 @@ function stage() {
     return new Promise<void>((resolve, reject) => {
       running.set(path, { finish: resolve, fail: () => reject(new Error("gone")) });
     });
-  });
+  }, allowed);
   return { preloader, started, running };
 }
 
@@ -41,4 +41,18 @@ test("a failed preload is quiet, frees its place and may be tried again", async 
   await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
   preloader.preload("/1");
   expect(started).toEqual(["/1", "/1"]);
+});
+
+test("what waits for its turn is not loaded once nothing may be, and may be asked for again", async () => {
+  const line = { allowed: true };
+  const { preloader, started, running } = stage(() => line.allowed);
+  const first = ["/1", "/2", "/3", "/4", "/5"];
+  for (const path of [...first, "/6", "/7"]) preloader.preload(path);
+  line.allowed = false;
+  for (const path of first) running.get(path)?.finish();
+  await new Promise((done) => setImmediate(done));
+  expect(started).toEqual(first);
+  line.allowed = true;
+  preloader.preload("/7");
+  expect(started).toEqual([...first, "/7"]);
 });

@@ -5,8 +5,14 @@ export interface Preloader {
   preload: (path: string) => void;
 }
 
-/** Loads pages ahead of their visit: each once, five at a time, in the order they were asked for. */
-export function createPreloader(load: (path: string) => Promise<unknown>): Preloader {
+/**
+ * Loads pages ahead of their visit: each once, five at a time, in the order they were asked for, and while
+ * that is `allowed`.
+ */
+export function createPreloader(
+  load: (path: string) => Promise<unknown>,
+  allowed: () => boolean = () => true,
+): Preloader {
   const known = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
@@ -14,6 +20,12 @@ export function createPreloader(load: (path: string) => Promise<unknown>): Prelo
   const next = () => {
     const path = running < maxPreloads ? waiting.shift() : undefined;
     if (path === undefined) return;
+    if (!allowed()) {
+      // It waited for its turn, and the line or the build has changed meanwhile. Asked for again, it may come.
+      known.delete(path);
+      next();
+      return;
+    }
     running += 1;
     load(path)
       .catch((error: unknown) => {

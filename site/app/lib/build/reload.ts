@@ -1,3 +1,5 @@
+import { navigationReplaces } from "./navigation.ts";
+
 const marker = "matchday:reload";
 const guardMs = 10_000;
 
@@ -78,6 +80,7 @@ export const browserReload: ReloadHost = {
   load(path) {
     const here = `${location.pathname}${location.search}${location.hash}`;
     if (path === here) location.reload();
+    else if (navigationReplaces()) location.replace(path);
     else location.assign(path);
   },
 };

@@ -10,7 +10,7 @@ async function watch(effectiveType: string) {
     addEventListener: () => {},
     getElementById: () => ({ textContent: JSON.stringify(start) }),
   });
-  vi.stubGlobal("window", { requestIdleCallback: true });
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { requestIdleCallback: true }));
   vi.stubGlobal("requestIdleCallback", (then: () => void) => then());
   vi.stubGlobal("navigator", { onLine: true, connection: { effectiveType } });
   vi.resetModules();
@@ -46,6 +46,38 @@ test("on the slowest line only a navigation asks for it", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual([]);
   expect((await builds.own())?.id).toBe("c1-d1");
+});
+
+test.each([
+  ["no answer", () => {}, new TypeError("Failed to fetch"), false],
+  [
+    "a page that is left",
+    () => window.dispatchEvent(new Event("pagehide")),
+    new TypeError("Failed to fetch"),
+    true,
+  ],
+  ["a request that was ended", () => {}, new DOMException("ended", "AbortError"), true],
+])("%s: the site is in reach %s", async (_, before, failure, reachable) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  (await watch("4g"))();
+  const { isReachable } = await import("#app/lib/offline/reachability.ts");
+  vi.stubGlobal("fetch", () => Promise.reject(failure));
+  before();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isReachable()).toBe(reachable);
+});
+
+test("a page that comes back from the browser's memory asks at once whether the site is in reach", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  (await watch("4g"))();
+  const { isReachable } = await import("#app/lib/offline/reachability.ts");
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.stubGlobal("fetch", answer);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isReachable()).toBe(true);
 });
 
 test("a manifest that does not come is only logged, and the next caller asks again", async () => {

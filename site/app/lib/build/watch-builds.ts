@@ -1,4 +1,4 @@
-import { noteReachable } from "#app/lib/offline/reachability.ts";
+import { askAgain, noteReachable } from "#app/lib/offline/reachability.ts";
 import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { connectionOf } from "./connection-kind.ts";
 import { navigationTarget } from "./navigation.ts";
@@ -17,6 +17,7 @@ export interface BuildWatch {
 }
 
 let watch: BuildWatch | null = null;
+let isLeft = false;
 
 /**
  * What this page knows of the builds. It begins to ask about a second after the page is idle (SPEC section 7),
@@ -28,6 +29,7 @@ export function watchBuilds(): BuildWatch {
 }
 
 function startWatch(code: string): BuildWatch {
+  followLeaving();
   const newBuild = createNewBuild({ target: navigationTarget, host: browserReload });
   const builds = createBuildTracker({
     code,
@@ -42,9 +44,20 @@ function startWatch(code: string): BuildWatch {
     if (connectionOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => readManifest(builds), manifestDelayMs);
     }
-    startPolling({ compare: builds.compare, tab: document });
+    startPolling({ compare: builds.compare, isFound: newBuild.isFound, tab: document });
   });
   return { builds, newBuild };
+}
+
+function followLeaving(): void {
+  window.addEventListener("pagehide", () => {
+    isLeft = true;
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    isLeft = false;
+    // A browser may end what a page asks for before it says that the page is left.
+    if (persisted) askAgain();
+  });
 }
 
 /** What is asked here comes from the network or not at all: its coming says that the site can be reached. */
@@ -54,7 +67,10 @@ async function fetchNoted(path: string, init?: RequestInit): Promise<Response> {
     if (init?.cache === "no-store") noteReachable(true);
     return response;
   } catch (error) {
-    noteReachable(false);
+    // A page that is left ends what it asked for itself; that says nothing of the site.
+    if (!isLeft && !(error instanceof DOMException && error.name === "AbortError")) {
+      noteReachable(false);
+    }
     throw error;
   }
 }

@@ -3,6 +3,11 @@
 /** Caches of the worker that pages touch too. */
 export const ordersCache = "matchday-orders";
 
+/** The cache of payloads, of which each shape has its own. */
+export function payloadsCacheOf(shape: string): string {
+  return `matchday-payloads-${shape}`;
+}
+
 /** The parameter by which the name of a kept answer says whose it is. */
 export const keptFor = "kept-for";
 
@@ -18,7 +23,7 @@ export type WorkerMessage =
 export interface Visit {
   /** Addresses of hashed files the page uses. */
   assets: string[];
-  /** The data the page was drawn with, as its payload file holds it. */
+  /** The data the page was drawn with, as its payload file holds it: with its shape, for the worker may be newer. */
   payload: { path: string; data: unknown } | null;
 }
 

@@ -30,13 +30,27 @@ export function followReachability(changed: () => void): () => void {
   };
 }
 
+/** Asks at once where the site was out of reach; a page that comes back from the browser's memory may be wrong. */
+export function askAgain(): void {
+  if (reachable) return;
+  ask().then(
+    () => noteReachable(true),
+    // The attempts that are under way go on.
+    () => undefined,
+  );
+}
+
+function ask(): Promise<Response> {
+  return fetch(`/builds/latest.json?${Date.now()}`, { method: "HEAD", cache: "no-store" });
+}
+
 function tryAgain(): void {
   if (reachable) return;
   if (document.hidden) {
     setTimeout(tryAgain, retryMs);
     return;
   }
-  fetch(`/builds/latest.json?${Date.now()}`, { method: "HEAD", cache: "no-store" }).then(
+  ask().then(
     () => noteReachable(true),
     () => setTimeout(tryAgain, retryMs),
   );

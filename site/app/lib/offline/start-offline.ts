@@ -1,10 +1,13 @@
 import { session } from "#app/lib/auth/session.ts";
+import { payloadFile } from "#app/lib/build/payload-shape.ts";
 import type { Visit, WorkerMessage } from "./messages.ts";
 import { followOwnOrders } from "./own-orders-kept.ts";
 import { letTakeOver } from "./update-worker.ts";
 
 export interface OfflineOptions {
-  /** The data this document was drawn with, as the page's payload file holds it; null where it has none. */
+  /** The path of this document; the visitor may be elsewhere. */
+  path: string;
+  /** The data this document was drawn with, as its page's loader reads it; null where it has none. */
   payload: unknown;
   /** Loads the code of the pages of the signed-in person's orders. */
   loadOrderPages: (role: "customer" | "talent") => Promise<unknown>;
@@ -14,8 +17,11 @@ export interface OfflineOptions {
  * Registers the service worker and tells it what this page has loaded without it. Loaded after
  * everything else: the first visit neither waits for it nor needs it.
  */
-export async function startOffline({ payload, loadOrderPages }: OfflineOptions): Promise<void> {
-  const path = location.pathname;
+export async function startOffline({
+  path,
+  payload,
+  loadOrderPages,
+}: OfflineOptions): Promise<void> {
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
   letTakeOver(registration);
@@ -34,7 +40,7 @@ function visitOf(path: string, data: unknown): Visit {
     .getEntriesByType("resource")
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/assets/`));
-  return { assets, payload: data === null ? null : { path, data } };
+  return { assets, payload: data === null ? null : { path, data: payloadFile(data) } };
 }
 
 /**

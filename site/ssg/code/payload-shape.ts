@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashSources } from "./sources.ts";
+
+/** What builds payloads, besides the types below the first. */
+const builders = [
+  "site/ssg/catalogue/shape.ts",
+  "site/ssg/payloads/card.ts",
+  "site/ssg/payloads/payloads.ts",
+];
+const types = "site/app/lib/catalogue/page-types.ts";
+
+/** An import of types from a file beside, or from another of the catalogue's. */
+const typesFrom = /^import type [^"]*"(?:(\.\/[\w-]+\.ts)|#app\/lib\/catalogue\/([\w-]+\.ts))";$/gm;
+
+/**
+ * The shape of payloads: a hash of the sources of their types and of what fills them. It stands in every payload
+ * and in the code that reads them, so that no code is given a payload that was not made for it. Code that has
+ * nothing to do with payloads does not change it, and neither does the catalogue.
+ */
+export function payloadShape(): string {
+  return hashSources([...payloadSources()].sort()).slice(0, 12);
+}
+
+/** The files that decide the shape, below the working folder. */
+export function payloadSources(): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, beside, named] of readFileSync(file, "utf8").matchAll(typesFrom)) {
+      visit(named === undefined ? join(dirname(file), beside ?? "") : join(dirname(types), named));
+    }
+  };
+  for (const root of [types, ...builders]) visit(root);
+  return found;
+}
