@@ -26,6 +26,11 @@ export interface TalentSummary {
   /** Hash of the card: changes that no list shows leave it as it is. */
   cardHash: string;
   review: TellingReview | null;
+  featuredRank: number | null;
+  /** Orders fulfilled. */
+  completed: number;
+  /** What the search finds besides what the card says: team, city, tags. */
+  words: string;
 }
 
 export function summarise(record: string, talent: CatalogueTalent): TalentSummary {
@@ -40,6 +45,9 @@ export function summarise(record: string, talent: CatalogueTalent): TalentSummar
     card,
     cardHash: hash("sha256", JSON.stringify(card), "base64url").slice(0, 16),
     review: bestReview(talent),
+    featuredRank: talent.featuredRank,
+    completed: talent.stats.completed,
+    words: [talent.team ?? "", talent.city ?? "", ...talent.tagWords].join(" "),
   };
 }
 

@@ -11,26 +11,19 @@ export function toCard(person: CatalogueTalent): TalentCard {
     displayName: person.displayName,
     headline: person.headline,
     sports: person.sports,
-    team: person.team,
     country: person.country,
-    city: person.city,
     languages: person.languages,
     avatar: person.avatar,
     verified: person.verified,
     paused: person.status === "paused",
     ratingSum: person.stats.ratingSum,
     ratingCount: person.stats.ratingCount,
-    completed: person.stats.completed,
-    responseH: person.stats.medianResponseH,
-    featuredRank: person.featuredRank,
-    tagWords: person.tagWords,
     offers: person.offers.map(toCardOffer),
   };
 }
 
 function toCardOffer(offer: CatalogueOffer): CardOffer {
   return {
-    offerGuid: offer.offerGuid,
     kind: offer.kind,
     price: offer.price,
     euroCents: toEuroCents(offer.price),

@@ -25,7 +25,7 @@ export function homePayload(shelf: Shelf): HomePage {
     reviews: bestReviews(shelf),
     totals: {
       talent: talent.length,
-      completed: total(talent, ({ card }) => card.completed),
+      completed: total(talent, ({ completed }) => completed),
       ratingSum: total(talent, ({ card }) => card.ratingSum),
       ratingCount: total(talent, ({ card }) => card.ratingCount),
     },

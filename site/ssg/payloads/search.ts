@@ -24,7 +24,7 @@ export interface SearchFiles {
 /** What is searched: sports by their names, athletes in rank. */
 export interface Searched {
   sports: readonly SportName[];
-  ranked: readonly { card: TalentCard; cardHash: string }[];
+  ranked: readonly { card: TalentCard; cardHash: string; summary: { words: string } }[];
   sportNames: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ const tellingWord = 100;
 
 /** The search index of everybody, in parts. */
 export function searchFiles({ sports, ranked, sportNames }: Searched): SearchFiles {
-  const entries = ranked.map(({ card, cardHash }) => entryOf(card, cardHash, sportNames));
+  const entries = ranked.map((shown) => entryOf(shown, sportNames));
   const uses = new Map<string, number>();
   for (const { headline } of entries) {
     for (const word of headline) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -66,18 +66,18 @@ interface Entry {
   hit: () => SearchHit;
 }
 
-function entryOf(card: TalentCard, hash: string, sportNames: Searched["sportNames"]): Entry {
+function entryOf(shown: Searched["ranked"][number], sportNames: Searched["sportNames"]): Entry {
+  const { card, cardHash, summary } = shown;
   const name = wordsOf(card.displayName);
   const facts = [
     ...card.sports.map((slug) => sportNames.get(slug) ?? slug),
-    card.team ?? "",
     countryName(card.country),
-    card.city ?? "",
-    ...card.tagWords,
+    summary.words,
   ];
   const own = [...new Set([...name, ...wordsOf(facts.join(" "))])];
   const headline = wordsOf(card.headline);
   const more = () => [...new Set([...own, ...headline])].filter((word) => !name.includes(word));
+  const hash = hashOf(cardHash, summary.words);
   return { name: card.displayName, hash, own, headline, hit: () => hitOf(card, more().join(" ")) };
 }
 
@@ -86,13 +86,16 @@ function hitOf(card: TalentCard, words: string): SearchHit {
     slug: card.slug,
     displayName: card.displayName,
     headline: card.headline,
-    avatar: smallPicture(card.avatar),
+    avatar: thumbnail(card.avatar),
     from: cheapestOffer(card)?.price ?? null,
     words,
   };
 }
 
-/** A thumbnail beside the name: it needs no words. */
-function smallPicture(picture: Picture): Picture {
-  return { ...picture, alt: "" };
+/** A thumbnail beside the name: it needs no words and no large files. */
+function thumbnail({ built, ...picture }: Picture): Picture {
+  if (built === undefined) return { ...picture, alt: "" };
+  const { widths } = built;
+  const small = widths === undefined ? {} : { widths: widths.slice(0, 2) };
+  return { ...picture, src: built.file, alt: "", built: { ...built, ...small } };
 }

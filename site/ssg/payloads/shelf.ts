@@ -119,11 +119,11 @@ function positionIn(list: readonly Shown[], shown: Shown): number {
 }
 
 /** Featured athletes in their rank, then the best reviewed; the name decides between equals. */
-function byRank({ card: one }: Shown, { card: other }: Shown): number {
+function byRank({ summary: one }: Shown, { summary: other }: Shown): number {
   return (
     (one.featuredRank ?? Number.MAX_SAFE_INTEGER) -
       (other.featuredRank ?? Number.MAX_SAFE_INTEGER) ||
-    other.ratingSum - one.ratingSum ||
+    other.card.ratingSum - one.card.ratingSum ||
     compare(one.slug, other.slug)
   );
 }

@@ -4,9 +4,8 @@ import type { Picture } from "./picture.ts";
 
 export type { Picture };
 
-/** One offer as lists, filters and the search know it. */
+/** One offer as lists and filters know it. */
 export interface CardOffer {
-  offerGuid: string;
   kind: OfferKind;
   price: MoneyLike;
   /** The price in euro cents at the reference rates of the build, to compare currencies with. */
@@ -15,26 +14,20 @@ export interface CardOffer {
   deliveryH: number | null;
 }
 
-/** An athlete as lists, filters and the search know them. */
+/** An athlete as lists and filters know them: what hundreds of them are sent for is all shown. */
 export interface TalentCard {
   slug: string;
   displayName: string;
   headline: string;
   /** Slugs, the first one is the main sport. */
   sports: string[];
-  team: string | null;
   country: string;
-  city: string | null;
   languages: string[];
   avatar: Picture;
   verified: boolean;
   paused: boolean;
   ratingSum: number;
   ratingCount: number;
-  completed: number;
-  responseH: number | null;
-  featuredRank: number | null;
-  tagWords: string[];
   offers: CardOffer[];
 }
 
