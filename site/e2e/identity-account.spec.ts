@@ -3,6 +3,7 @@ import { z } from "zod";
 import { expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
 import { bookVideo, pay } from "./booking.ts";
 import {
+  enterCustomer,
   fillSignUp,
   logInAt,
   mailedLink,
@@ -14,10 +15,11 @@ import {
 
 test("A new email address counts once its link is opened, and the old one is refused then", async ({
   page,
+  identity,
 }) => {
   const old = newEmail("before");
   const next = newEmail("after");
-  await signUpCustomer(page, old);
+  await enterCustomer(page, identity, old);
   await openSecurity(page);
   await page.getByRole("button", { name: "Change email" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your email" });
@@ -48,7 +50,7 @@ test("A password is changed under the live rules, after a proof where the sign-i
   identity,
 }) => {
   const email = newEmail("careful");
-  await signUpCustomer(page, email);
+  await enterCustomer(page, identity, email);
   const asking = otherPage.waitForRequest("/api/account/profile");
   await logInAt(otherPage, "/account/profile", email);
   const authorization = (await (await asking).allHeaders()).authorization ?? "";
@@ -93,9 +95,10 @@ test("A password is changed under the live rules, after a proof where the sign-i
 test("Logging out everywhere ends the session in another browser too, with words", async ({
   page,
   otherPage,
+  identity,
 }) => {
   const email = newEmail("everywhere");
-  await signUpCustomer(page, email);
+  await enterCustomer(page, identity, email);
   await logInAt(otherPage, "/account/orders", email);
   await expect(otherPage.getByRole("heading", { name: "Your orders" })).toBeVisible();
 

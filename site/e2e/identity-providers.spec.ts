@@ -1,28 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, logIn, newEmail } from "./bench.ts";
-import { openSecurity, password, signUpCustomer, test } from "./identity.ts";
+import {
+  answer,
+  answerInWindow,
+  enterCustomer,
+  openSecurity,
+  password,
+  signUpCustomer,
+  test,
+} from "./identity.ts";
 
 const names = ["Google", "Facebook", "GitHub", "X"] as const;
-
-interface Person {
-  email: string;
-  name: string;
-}
-
-/** Presses a provider's button and answers in the window that opens. */
-async function answerInWindow(page: Page, button: string, person: Person) {
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const window = await opening;
-  await answer(window, person);
-}
-
-/** Says on the provider's page who is there. */
-async function answer(page: Page, { email, name }: Person) {
-  await page.getByLabel("E-mail address", { exact: true }).fill(email);
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-}
 
 async function logOut(page: Page) {
   if (new URL(page.url()).pathname !== "/account/profile") await page.goto("/account/profile");
@@ -65,6 +53,44 @@ test("Where the browser blocks windows, the provider's page takes over and leads
   await expect(page.getByLabel(/^Company/)).toHaveValue("Fans & Co");
 });
 
+test.describe("on a phone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+
+  test("What a provider's window needs is there before any button is touched", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.locator("iframe[src*='/emulator/auth/iframe']")).toBeAttached();
+    const person = { email: newEmail("touched"), name: "Tia Touch" };
+    await page.goto("/signup");
+    await expect(page.locator("iframe[src*='/emulator/auth/iframe']")).toBeAttached();
+    // From here on a window opens at once or not at all, as after the press itself has passed.
+    await page.evaluate(() => {
+      const open = window.open.bind(window);
+      window.open = (...args) => (window.event?.type === "click" ? open(...args) : null);
+    });
+    await answerInWindow(page, "Continue with Google", person);
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("Who comes back from the provider's page without an answer reads so, and finds what was typed", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const email = newEmail("undecided");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
+  await page.goto("/login");
+  await expect(page.getByText(/^No answer came back from Google\./)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
 test("Who goes back in the provider's window is where they were, and reads why", async ({
   page,
 }) => {
@@ -89,11 +115,10 @@ test("A provider that knows somebody we do not leads to the sign-up, and leaves 
 
 test("An address that has a password is connected to the provider after one login", async ({
   page,
+  identity,
 }) => {
   const email = newEmail("both.ways");
-  await signUpCustomer(page, email);
-  await logOut(page);
-
+  await identity.register(email, { name: "Bo Thways" });
   await page.goto("/login?from=%2Ffaq");
   await answerInWindow(page, "Continue with Facebook", { email, name: "Bo Thways" });
   await expect(page.getByText("You already have an account")).toBeVisible();
@@ -140,13 +165,16 @@ test("Ways to log in are connected and removed in the account, but never the las
   await expect(page).toHaveURL("/");
 });
 
-test("A provider's account that belongs to somebody else is not connected", async ({ page }) => {
+test("A provider's account that belongs to somebody else is not connected", async ({
+  page,
+  identity,
+}) => {
   const taken = { email: newEmail("taken"), name: "Tay Ken" };
   await page.goto("/signup");
   await answerInWindow(page, "Continue with X", taken);
   await expect(page).toHaveURL("/");
   await logOut(page);
-  await signUpCustomer(page, newEmail("second"));
+  await enterCustomer(page, identity, newEmail("second"));
   await openSecurity(page);
   await answerInWindow(page, "Connect X", taken);
   await expect(

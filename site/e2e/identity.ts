@@ -2,6 +2,9 @@ import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { test as base, demoPassword, expect, logIn } from "./bench.ts";
 
+/** The password of every account that a journey makes. */
+export const password = "correct horse";
+
 /** The settings of the identity service that journeys turn, as the service itself names them. */
 export interface Switches {
   emailPrivacyConfig?: { enableImprovedEmailPrivacy: boolean };
@@ -65,10 +68,25 @@ export class IdentityService {
     await this.#request.delete(this.#helper("faults"));
   }
 
+  /** Makes an account and registers it as a browser does, for journeys that are not about signing up. */
+  async register(
+    email: string,
+    profile: { name: string } | { displayName: string },
+  ): Promise<void> {
+    const { idToken } = await this.#account("signUp", email, password);
+    const body = "name" in profile ? { email, ...profile } : { account: { email }, ...profile };
+    const done = await this.#request.post("/api/token", {
+      headers: { authorization: `Bearer ${idToken}` },
+      data: body,
+    });
+    expect(done.ok(), await done.text()).toBe(true);
+  }
+
   /** Disables an account as an operator does: through the product. */
-  async disable(email: string, password: string): Promise<void> {
-    const { localId } = await this.#signIn(email, password);
-    const { idToken } = await this.#signIn("operator@matchday.example", demoPassword);
+  async disable(email: string, word: string): Promise<void> {
+    const { localId } = await this.#account("signInWithPassword", email, word);
+    const operator = "operator@matchday.example";
+    const { idToken } = await this.#account("signInWithPassword", operator, demoPassword);
     const done = await this.#request.put("/api/token/disabled", {
       headers: { authorization: `Bearer ${idToken}` },
       data: { uid: localId, disabled: true },
@@ -76,10 +94,10 @@ export class IdentityService {
     expect(done.ok(), await done.text()).toBe(true);
   }
 
-  async #signIn(email: string, password: string) {
-    const url = `${origin()}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
+  async #account(call: "signUp" | "signInWithPassword", email: string, word: string) {
+    const url = `${origin()}/identitytoolkit.googleapis.com/v1/accounts:${call}`;
     const answer = await this.#request.post(`${url}?key=${this.#key}`, {
-      data: { email, password, returnSecureToken: true },
+      data: { email, password: word, returnSecureToken: true },
     });
     return signInShape.parse(await answer.json());
   }
@@ -110,8 +128,6 @@ export const test = base.extend<{ identity: IdentityService }>({
   },
 });
 
-export const password = "correct horse";
-
 /** Makes a customer's account on the page, and waits until it is logged in. */
 export async function signUpCustomer(page: Page, email: string, name = "Ana Customer") {
   await page.goto("/signup");
@@ -134,10 +150,42 @@ export async function logInAt(page: Page, path: string, email: string, word = pa
   await logIn(page, email, word);
 }
 
+/** Makes a customer's account beside the page, and logs it in where a signed-in page was asked for. */
+export async function enterCustomer(
+  page: Page,
+  identity: IdentityService,
+  email: string,
+  path = "/account/profile",
+) {
+  await identity.register(email, { name: "Ana Customer" });
+  await logInAt(page, path, email);
+  await expect(page).toHaveURL(path);
+}
+
 /** Waits until the part of the account that looks after logging in is there. */
 export async function openSecurity(page: Page, path = "/account/profile") {
-  await page.goto(path);
+  if (new URL(page.url()).pathname !== path) await page.goto(path);
   await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
+}
+
+/** Who somebody says they are on a provider's page. */
+export interface Person {
+  email: string;
+  name: string;
+}
+
+/** Presses a provider's button and answers in the window that opens. */
+export async function answerInWindow(page: Page, button: string, person: Person) {
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await answer(await opening, person);
+}
+
+/** Says on the provider's page who is there. */
+export async function answer(page: Page, { email, name }: Person) {
+  await page.getByLabel("E-mail address", { exact: true }).fill(email);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
 /** The link of the newest mail to an address. */
