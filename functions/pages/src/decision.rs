@@ -1,5 +1,6 @@
+use domain::offer::{Offer, OfferStatus};
 use domain::talent::Talent;
-use domain::{OfferGuid, Slug};
+use domain::{OfferGuid, Slug, TalentGuid};
 use store::{Store, StoreError};
 
 /// What a page that the build does not have turns out to be.
@@ -16,29 +17,66 @@ pub enum Decision {
 /// Decides by the table. `file` is the file of the site that was looked for and is not there, percent-decoded
 /// and without a leading slash: `ada-keller/book/index.html`.
 ///
-/// Two reads at most: whom the slug leads to, and whether that talent is public. A file that cannot be a
-/// talent's page costs none.
+/// Two reads at most, whom the slug leads to and whether that talent is public, and a third for an offer's page: whether
+/// that offer is on offer. A file that cannot be a talent's page costs none.
 pub async fn decide(store: &Store, file: &str) -> Result<Decision, StoreError> {
     let Some((slug, below)) = talent_page(file) else {
         return Ok(Decision::Missing);
     };
     let talent = store.find_talent_by_slug(&slug).await?;
-    Ok(match talent.filter(Talent::is_public) {
-        None => Decision::Missing,
-        Some(talent) if talent.slug == slug => Decision::Live,
-        Some(talent) => Decision::Moved(format!("/{}{below}", talent.slug)),
+    let Some(talent) = talent.filter(Talent::is_public) else {
+        return Ok(Decision::Missing);
+    };
+    // The new address decides about what stands below it.
+    if talent.slug != slug {
+        return Ok(Decision::Moved(format!("/{}{}", talent.slug, below.path())));
+    }
+    let there = match below {
+        Below::Profile | Below::Booking => true,
+        Below::Offer(offer) => is_on_offer(store, talent.talent_guid, offer).await?,
+    };
+    Ok(if there {
+        Decision::Live
+    } else {
+        Decision::Missing
     })
 }
 
-/// The slug of a page of a talent, `/{slug}`, `/{slug}/book` or `/{slug}/{guid}`, and what stands below it.
-fn talent_page(file: &str) -> Option<(Slug, String)> {
+async fn is_on_offer(
+    store: &Store,
+    talent: TalentGuid,
+    offer: OfferGuid,
+) -> Result<bool, StoreError> {
+    let found = store.find_offer(talent, offer).await?;
+    Ok(found.is_some_and(|offer: Offer| offer.status == OfferStatus::Active))
+}
+
+/// Which of a talent's pages it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Below {
+    Profile,
+    Booking,
+    Offer(OfferGuid),
+}
+
+impl Below {
+    /// What stands below the slug in the address.
+    fn path(self) -> String {
+        match self {
+            Self::Profile => String::new(),
+            Self::Booking => "/book".to_owned(),
+            Self::Offer(offer) => format!("/{offer}"),
+        }
+    }
+}
+
+/// The slug of a page of a talent, `/{slug}`, `/{slug}/book` or `/{slug}/{guid}`, and which page it is.
+fn talent_page(file: &str) -> Option<(Slug, Below)> {
     let page = file.strip_suffix("/index.html")?;
     let (slug, below) = match page.split_once('/') {
-        None => (page, String::new()),
-        Some((slug, below)) if below == "book" || OfferGuid::parse(below).is_ok() => {
-            (slug, format!("/{below}"))
-        }
-        Some(_) => return None,
+        None => (page, Below::Profile),
+        Some((slug, "book")) => (slug, Below::Booking),
+        Some((slug, guid)) => (slug, Below::Offer(OfferGuid::parse(guid).ok()?)),
     };
     Some((Slug::parse(slug).ok()?, below))
 }
@@ -57,7 +95,7 @@ mod tests {
                 "/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e",
             ),
         ] {
-            let found = talent_page(file).map(|(slug, below)| (slug.to_string(), below));
+            let found = talent_page(file).map(|(slug, below)| (slug.to_string(), below.path()));
             assert_eq!(
                 found,
                 Some(("ada-keller".to_owned(), below.to_owned())),

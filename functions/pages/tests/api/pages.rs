@@ -1,6 +1,7 @@
 //! What an address leads to.
 
 use domain::Slug;
+use domain::offer::{Offer, OfferStatus};
 use domain::talent::{Talent, TalentStatus};
 use serde_json::Value;
 use testkit::{App, Bench};
@@ -36,11 +37,11 @@ fn app(bench: &Bench, published: &Published) -> App {
 #[tokio::test]
 async fn a_talent_newer_than_the_build_is_answered_with_the_shell() {
     let world = start().await;
-    world.bench.published_talent("ada-keller").await;
+    let ada = world.bench.published_talent("ada-keller").await;
     for path in [
         "/ada-keller/index.html",
         "/ada-keller/book/index.html",
-        &format!("/ada-keller/{GUID}/index.html"),
+        &format!("/ada-keller/{}/index.html", ada.video.offer_guid),
     ] {
         let reply = world.app.get(path).await.expect(200);
         assert_eq!(reply.text, "200.html of build 1", "{path}");
@@ -78,6 +79,23 @@ async fn a_talent_who_is_not_public_has_no_page() {
     };
     world.bench.store().save_talent(&draft).await.unwrap();
     world.app.get("/ada-keller/index.html").await.expect(404);
+}
+
+#[tokio::test]
+async fn only_an_offer_that_is_on_offer_has_a_page() {
+    let world = start().await;
+    let ada = world.bench.published_talent("ada-keller").await;
+    let page = format!("/ada-keller/{}/index.html", ada.video.offer_guid);
+    world.app.get(&page).await.expect(200);
+    let nobodys = format!("/ada-keller/{GUID}/index.html");
+    world.app.get(&nobodys).await.expect(404);
+    let archived = Offer {
+        status: OfferStatus::Archived,
+        version: ada.video.version + 1,
+        ..ada.video
+    };
+    world.bench.store().save_offer(&archived).await.unwrap();
+    world.app.get(&page).await.expect(404);
 }
 
 #[tokio::test]
