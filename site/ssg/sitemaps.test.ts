@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { sitemaps } from "./build-files.ts";
+import type { Page } from "./pages.ts";
+
+const origin = "https://m.test";
+
+function pagesUpTo(count: number, listed = true): Page[] {
+  return Array.from({ length: count }, (_, index) => ({
+    path: `/athlete-${index}`,
+    route: "talent",
+    data: "",
+    payload: () => ({}),
+    listed,
+    named: true,
+  }));
+}
+
+function addressesIn(xml: string | undefined): string[] {
+  return [...(xml ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+}
+
+test("fifty thousand addresses stand in one sitemap", () => {
+  const files = sitemaps(pagesUpTo(50_000), origin);
+  expect([...files.keys()]).toEqual(["sitemap.xml"]);
+  expect(files.get("sitemap.xml")).toContain("<urlset ");
+  expect(addressesIn(files.get("sitemap.xml"))).toHaveLength(50_000);
+});
+
+test("one more makes two, which sitemap.xml leads to, and no address is lost or told twice", () => {
+  const pages = pagesUpTo(50_001);
+  const files = sitemaps(pages, origin);
+  expect([...files.keys()]).toEqual(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]);
+  expect(files.get("sitemap.xml")).toContain("<sitemapindex ");
+  expect(addressesIn(files.get("sitemap.xml"))).toEqual([
+    `${origin}/sitemap-1.xml`,
+    `${origin}/sitemap-2.xml`,
+  ]);
+  const [first, second] = ["sitemap-1.xml", "sitemap-2.xml"].map((name) =>
+    addressesIn(files.get(name)),
+  );
+  expect(first).toHaveLength(50_000);
+  expect(second).toEqual([`${origin}/athlete-50000`]);
+  expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(pages.length);
+});
+
+test("pages that search engines are not told about neither stand in a sitemap nor fill one", () => {
+  const files = sitemaps([...pagesUpTo(2), ...pagesUpTo(3, false)], origin, 2);
+  expect([...files.keys()]).toEqual(["sitemap.xml"]);
+  expect(addressesIn(files.get("sitemap.xml"))).toHaveLength(2);
+});
