@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 // The generator as its door calls it, for tests: a process of its own, on folders of their own.
 
@@ -48,18 +48,14 @@ export function build(run: BuildRun) {
   });
 }
 
-/** Starts the generator and kills it as soon as `when` holds; false if it ended before that. */
-export function buildAndKill(run: BuildRun, when: () => boolean): Promise<boolean> {
-  const child = spawn(process.execPath, argumentsOf(run), { env, stdio: "ignore" });
-  return new Promise((resolve) => {
-    const look = setInterval(() => {
-      if (when()) child.kill("SIGKILL");
-    }, 1);
-    child.on("close", (_, signal) => {
-      clearInterval(look);
-      resolve(signal === "SIGKILL");
-    });
-  });
+/** Runs the generator until it is about to do `stop`, where it is killed (stop-at.fixture.ts); false if it never was. */
+export function buildAndKill(run: BuildRun, stop: string): boolean {
+  const { signal } = spawnSync(
+    process.execPath,
+    ["--import", resolve("site/ssg/stop-at.fixture.ts"), ...argumentsOf(run)],
+    { env: { ...env, STOP_AT: stop }, stdio: "ignore" },
+  );
+  return signal === "SIGKILL";
 }
 
 /** Runs a build that must succeed; what it says it did. */

@@ -36,6 +36,11 @@ export function stagingFolder(work: string): string {
   return join(work, "next");
 }
 
+/** Whether a build has decided to be put in place and is not there yet. */
+export function isDecided(work: string): boolean {
+  return existsSync(join(work, journalFile));
+}
+
 /** Puts what lies in the staging folder into `out` and removes `remove`, files by their names below it. */
 export function commit(work: string, out: string, remove: readonly string[]): void {
   const journal = join(work, journalFile);

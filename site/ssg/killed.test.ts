@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import {
   treeOf,
   writeCatalogue,
 } from "./building.fixture.ts";
+import { lock } from "./lock.ts";
 
 // A build is killed with SIGKILL: nothing of ours runs after that.
 
@@ -45,28 +46,26 @@ beforeAll(() => {
   mustBuild({ catalogue: newer, out: whole });
 }, patience);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
-/** The older site, and a build of the newer one that is killed when `when` holds. */
-async function killedSite(name: string, when: (work: string) => boolean) {
+/** The older site, and a build of the newer one that was killed just before it did `stop`. */
+function killedSite(name: string, stop: string) {
   const site = copySite(out, join(folder, name));
-  const killed = await buildAndKill({ catalogue: newer, out: site }, () => when(`${site}.work`));
-  return { site, killed, tree: treeOf(site) };
+  expect(buildAndKill({ catalogue: newer, out: site }, stop)).toBe(true);
+  return { site, tree: treeOf(site) };
 }
 
-const isStaged = (name: string) => (place: string) => existsSync(join(place, "next", name));
-
 test.each([
-  ["has begun", (place: string) => existsSync(join(place, "lock"))],
-  ["has drawn the front page", isStaged("index.html")],
-  ["is in the middle of its pages", isStaged("athlete-42/index.html")],
-  ["has drawn all pages", isStaged("athlete-99/_payload.json")],
-] as const)(
+  ["draws the front page", "write /next/index.html"],
+  ["is in the middle of its pages", "write /next/athlete-42/index.html"],
+  ["writes its last page", "write /next/athlete-299/_payload.json"],
+  ["announces the build", "write /next/builds/latest.json"],
+  ["has only to decide", "rename /commit.json"],
+])(
   "a build killed when it %s leaves the served site as it was, and the next one is right",
   { timeout: patience },
-  async (_, when) => {
-    const { site, killed, tree } = await killedSite("early", when);
-    expect(killed).toBe(true);
+  (_, stop) => {
+    const { site, tree } = killedSite("early", stop);
     expect(existsSync(join(`${site}.work`, "commit.json"))).toBe(false);
     expect(differences(tree, treeOf(out))).toEqual([]);
     mustBuild({ catalogue: newer, out: site });
@@ -74,24 +73,30 @@ test.each([
   },
 );
 
-test("a build killed while it is put in place leaves whole files, and the next one only finishes it", {
-  timeout: patience,
-}, async () => {
-  const { site, killed, tree } = await killedSite("late", (place) =>
-    existsSync(join(place, "commit.json")),
-  );
-  expect(killed).toBe(true);
-  expectWhole(tree);
-  expect(mustBuild({ catalogue: newer, out: site }).drawn).toBe(0);
-  expectNewer(site);
-});
+test.each([
+  ["before its first page", "rename /index.html"],
+  ["in the middle of its pages", "rename /athlete-42/index.html"],
+  ["before it is announced", "rename /builds/latest.json"],
+  ["before its state is kept", "rename /state.json"],
+  ["before its decision is forgotten", "remove /commit.json"],
+])(
+  "a build killed while it is put in place, %s, leaves whole files, and the next one only finishes it",
+  { timeout: patience },
+  (_, stop) => {
+    const { site, tree } = killedSite("late", stop);
+    expect(existsSync(join(`${site}.work`, "commit.json"))).toBe(true);
+    expectWhole(tree);
+    expect(mustBuild({ catalogue: newer, out: site }).drawn).toBe(0);
+    expectNewer(site);
+  },
+);
 
 test("two builds do not work on one site", () => {
-  writeFileSync(join(work, "lock"), String(process.ppid));
+  const unlock = lock(work);
   const { status, stderr } = build({ catalogue: older, out });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/is building into the same folder/);
-  rmSync(join(work, "lock"));
+  expect(stderr).toContain(`process ${process.pid} is working on the same site`);
+  unlock();
 });
 
 /** Every file is the older or the newer one, no page lacks its code, and the announcement came last. */

@@ -1,35 +1,107 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BuildFailure } from "./failure.ts";
+import { startOf } from "./process-start.ts";
 
-/** Makes sure that one build at a time works on a site; gives what ends it. A killed build's lock is void. */
-export function lock(work: string): () => void {
-  mkdirSync(work, { recursive: true });
-  const file = join(work, "lock");
-  try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    const owner = Number(readFileSync(file, "utf8"));
-    if (owner !== process.pid && isRunning(owner)) {
-      throw new BuildFailure(
-        `process ${owner} is building into the same folder; wait for its end`,
-        {
-          cause: error,
-        },
-      );
-    }
-    writeFileSync(file, String(process.pid));
-  }
-  return () => rmSync(file, { force: true });
+/** Who holds a lock. */
+interface Owner {
+  pid: number;
+  /** When that process began: numbers of processes are given again. Null where the machine does not tell. */
+  started: string | null;
+  /** Of this one taking. */
+  token: string;
 }
 
-function isRunning(process_: number): boolean {
-  if (!Number.isInteger(process_) || process_ <= 0) return false;
+/**
+ * Makes sure that one process at a time works on a site, be it a build or a publication; gives what ends it. The lock of
+ * a killed process is void.
+ */
+export function lock(work: string): () => void {
+  mkdirSync(work, { recursive: true });
+  const { pid } = process;
+  const me: Owner = { pid, started: startOf(pid), token: randomUUID() };
+  // Written before it is linked: nobody ever reads half of it.
+  const mine = join(work, `lock-${me.token}`);
+  writeFileSync(mine, JSON.stringify(me));
+  const file = join(work, "lock");
   try {
-    process.kill(process_, 0);
+    take(file, mine);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return () => {
+    if (ownerOf(file)?.token === me.token) rmSync(file);
+  };
+}
+
+/**
+ * Of all who link their file to one name, one succeeds. A void lock is removed under a lock of its own, which is
+ * taken in the same way: otherwise of two who saw it the slower one would remove the quicker one's new lock.
+ */
+function take(file: string, mine: string): void {
+  while (!links(mine, file)) {
+    const text = readIfThere(file);
+    if (text === null) continue;
+    const owner = parse(text);
+    if (owner !== null && isRunning(owner)) {
+      throw new BuildFailure(
+        `process ${owner.pid} is working on the same site; wait for its end (its lock is ${file})`,
+      );
+    }
+    const takeover = `${file}-takeover`;
+    take(takeover, mine);
+    try {
+      if (readIfThere(file) === text) rmSync(file);
+    } finally {
+      rmSync(takeover);
+    }
+  }
+}
+
+function links(mine: string, file: string): boolean {
+  try {
+    linkSync(mine, file);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
   }
+}
+
+function ownerOf(file: string): Owner | null {
+  const text = readIfThere(file);
+  return text === null ? null : parse(text);
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Null for what is no lock of ours: nobody holds it. */
+function parse(text: string): Owner | null {
+  try {
+    const owner: Partial<Owner> | number | null = JSON.parse(text);
+    if (typeof owner !== "object" || owner === null) return null;
+    const { pid, started = null, token } = owner;
+    if (!Number.isInteger(pid) || pid === undefined || pid <= 0) return null;
+    return typeof token === "string" ? { pid, started, token } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning({ pid, started }: Owner): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one all the same.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  return started === null || startOf(pid) === started;
 }

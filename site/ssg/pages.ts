@@ -107,12 +107,8 @@ function wordPage(route: string, path: string, isListed: boolean): Page {
   return { path, route, data: "", payload: () => ({}), listed: isListed, named: true };
 }
 
-/** The areas that are not prerendered and that crawlers have no business in. */
-export const privatePaths = [
-  "/account/",
-  "/talent/",
-  "/payment/",
-  "/feedback/",
-  "/return",
-  "/api/",
-];
+/**
+ * The areas that are not prerendered and that crawlers have no business in. Each ends with a slash: a rule for crawlers
+ * is a prefix, and `/return` would hide the athlete at `/return-king`. Single pages say `noindex` themselves.
+ */
+export const privatePaths = ["/account/", "/talent/", "/payment/", "/feedback/", "/api/"];

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { isDecided, workFolder } from "./commit.ts";
 import { BuildFailure } from "./failure.ts";
 import { pageFolder } from "./prerender.ts";
 import { carriesHash } from "./site-files.ts";
@@ -61,14 +62,16 @@ export function namesBelow(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** Refuses a folder that holds something else than a site: what a build does not know it removes. */
+/**
+ * Refuses a folder that holds something else than a site: what a build does not know it removes. A first build that was
+ * killed on its way into `out` may have left a part of a site, but then it left its decision too: that alone counts.
+ */
 export function checkReplaceable(out: string): void {
   if (!existsSync(out) || readdirSync(out).length === 0) return;
   const isSite = ["200.html", join("builds", "latest.json")].some((name) =>
     existsSync(join(out, name)),
   );
-  const interrupted = existsSync(`${out}.work`);
-  if (!isSite && !interrupted) {
+  if (!isSite && !isDecided(workFolder(out))) {
     throw new BuildFailure(`${out} holds something else than a built site; name an empty folder`);
   }
 }
