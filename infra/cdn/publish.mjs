@@ -1,11 +1,14 @@
 // npm run publish:site: brings a built site into the bucket and tells the edge what changed. Safe to run again
-// after anything: it does what is still to be done.
+// after anything: it does what is still to be done. It holds the lock of the builds, and so needs a Node that runs
+// TypeScript, as they do.
 
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { recover, workFolder } from "../../site/ssg/commit.ts";
+import { lock } from "../../site/ssg/lock.ts";
 import { forEachOf, openBucket, openEdge } from "./bucket.mjs";
 import { planPublication, retiredKey, Unpublishable } from "./plan.mjs";
 import { sendingOf } from "./tables.mjs";
@@ -13,13 +16,28 @@ import { sendingOf } from "./tables.mjs";
 const usage =
   "usage: npm run publish:site -- --bucket NAME [--distribution ID] [--site site/dist] [--config FILE] [--all] [--remove-many] [--dry-run]";
 
-/** Publishes the build in the folder `site`; gives one line for the log. `say` hears of each step. */
-export async function publish({ site, config, bucket, edge, now, say, dryRun, ...wishes }) {
+/**
+ * Publishes the build in the folder `site`; gives one line for the log. `say` hears of each step. Nothing builds into
+ * the folder meanwhile, and a build that was killed on its way there is finished first: half of it and half of the one
+ * before are no site.
+ */
+export async function publish({ site, ...wishes }) {
+  const work = workFolder(resolve(site));
+  const unlock = lock(work);
+  try {
+    recover(work, resolve(site));
+    return await publishWhole({ site, ...wishes });
+  } finally {
+    unlock();
+  }
+}
+
+async function publishWhole({ site, config, bucket, edge, now, say, dryRun, ...wishes }) {
   const local = await read(site);
   if (config !== undefined) local.push(await fileAt(config, "config.json"));
   const [remote, retired] = await Promise.all([bucket.list(), bucket.readJson(retiredKey)]);
   const plan = planPublication({ local, remote, retired: retired ?? {}, now, ...wishes });
-  const sources = new Map(local.map(({ file, path }) => [file, path]));
+  const sources = new Map(local.map((one) => [one.file, one]));
   const steps = plan.uploads.slice(0, -1);
   const latest = plan.uploads.at(-1) ?? [];
   const count = plan.uploads.flat().length;
@@ -28,7 +46,7 @@ export async function publish({ site, config, bucket, edge, now, say, dryRun, ..
 
   const upload = (files) =>
     forEachOf(files, async (one) =>
-      bucket.put(one.file, await readFile(sources.get(one.file)), one),
+      bucket.put(one.file, await readAgain(sources.get(one.file)), one),
     );
   for (const files of steps) {
     if (files.length > 0) say(`uploading ${files.length} files`);
@@ -61,11 +79,19 @@ async function read(site) {
 }
 
 async function fileAt(path, file) {
-  // As S3 says of what was sent in one piece; no secret hangs on it.
-  const md5 = createHash("md5")
-    .update(await readFile(path))
-    .digest("hex");
-  return { file, path, md5 };
+  return { file, path, md5: md5Of(await readFile(path)) };
+}
+
+/** The content the plan was made for, and no other. */
+async function readAgain({ file, path, md5 }) {
+  const content = await readFile(path);
+  if (md5Of(content) === md5) return content;
+  throw new Unpublishable(`${file} changed while it was being published; publish again`);
+}
+
+/** As S3 says of what was sent in one piece; no secret hangs on it. */
+function md5Of(content) {
+  return createHash("md5").update(content).digest("hex");
 }
 
 async function main() {
@@ -100,7 +126,9 @@ async function main() {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main().catch((error) => {
     const known =
-      error instanceof Unpublishable || String(error?.code).startsWith("ERR_PARSE_ARGS");
+      error instanceof Unpublishable ||
+      error?.name === "BuildFailure" ||
+      String(error?.code).startsWith("ERR_PARSE_ARGS");
     console.error(known ? error.message : error);
     process.exitCode = 1;
   });

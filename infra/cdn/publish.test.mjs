@@ -1,10 +1,11 @@
 // Publishing over the wire, with the real SDK, into a store of our own on loopback.
 
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
+import { lock } from "../../site/ssg/lock.ts";
 import { openBucket, openEdge } from "./bucket.mjs";
 import { startObjectStore } from "./object-store.mjs";
 import { graceMs } from "./plan.mjs";
@@ -107,4 +108,48 @@ test("a day later the first build's code is gone, and the settings are not", asy
     [],
   );
   assert.ok(store.objects.has("config.json"));
+});
+
+/** The next build as one that was killed on its way leaves it: a part is in its place, the rest waits. */
+function interrupted(moved, waiting) {
+  const work = join(folder, "site.work");
+  for (const [file, text] of Object.entries(moved)) writeFileSync(join(folder, "site", file), text);
+  for (const [file, text] of Object.entries(waiting)) {
+    mkdirSync(dirname(join(work, "next", file)), { recursive: true });
+    writeFileSync(join(work, "next", file), text);
+  }
+  writeFileSync(join(work, "commit.json"), JSON.stringify({ remove: ["sw.js"] }));
+}
+
+test("a build that was killed on its way is finished before it is published", async () => {
+  build(second);
+  interrupted({ "index.html": "home of the third" }, { "404.html": "missing of the third" });
+  await run(start + 3 * graceMs);
+  assert.equal(store.objects.get("index.html").body.toString(), "home of the third");
+  assert.equal(store.objects.get("404.html").body.toString(), "missing of the third");
+  assert.ok(!store.objects.has("sw.js"));
+  assert.deepEqual(readdirSync(join(folder, "site.work")), []);
+});
+
+test("nothing is published while a build works on the site", async () => {
+  build(second);
+  const unlock = lock(join(folder, "site.work"));
+  await assert.rejects(run(start + 4 * graceMs), { name: "BuildFailure" });
+  assert.deepEqual(store.log, []);
+  unlock();
+});
+
+test("a file that changes while it is published is not sent", async () => {
+  build({ ...second, "index.html": "home of the fourth" });
+  const bucket = openBucket("site", store);
+  const changing = {
+    ...bucket,
+    readJson: async (file) => {
+      writeFileSync(join(folder, "site", "index.html"), "something else");
+      return bucket.readJson(file);
+    },
+  };
+  const published = run(start + 5 * graceMs, { bucket: changing });
+  await assert.rejects(published, /index\.html changed while it was being published/);
+  assert.notEqual(store.objects.get("index.html").body.toString(), "something else");
 });
