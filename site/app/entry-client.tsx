@@ -98,7 +98,8 @@ async function codeIsHere(): Promise<boolean> {
 
 function begin(): void {
   start().catch((error: unknown) => {
-    // The prerendered page stays readable; nothing has been drawn over it.
+    // The prerendered page stays readable; nothing has been drawn over it. Tried again, a browser that remembers
+    // what did not come loads the document once.
     if (isConnectionLost(error)) window.addEventListener("online", begin, { once: true });
     console.error("failed to start the site", error);
   });

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashSources } from "./sources.ts";
 
-/** What builds payloads, besides the types below the first. */
+/** What builds payloads and the lists beside them, besides the types below the first. */
 const builders = [
   "site/ssg/catalogue/shape.ts",
   "site/ssg/payloads/card.ts",
+  "site/ssg/payloads/lists.ts",
   "site/ssg/payloads/payloads.ts",
+  "site/ssg/payloads/search-tree.ts",
+  "site/ssg/payloads/search.ts",
 ];
 const types = "site/app/lib/catalogue/page-types.ts";
 

@@ -10,7 +10,10 @@ export const codeSources = [
   // What decides the shape of payloads, which stands in the code (payload-shape.ts).
   "site/ssg/catalogue/shape.ts",
   "site/ssg/payloads/card.ts",
+  "site/ssg/payloads/lists.ts",
   "site/ssg/payloads/payloads.ts",
+  "site/ssg/payloads/search-tree.ts",
+  "site/ssg/payloads/search.ts",
   "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",

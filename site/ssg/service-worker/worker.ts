@@ -7,7 +7,6 @@ import {
   aheadHeader,
   isWorkerMessage,
   ordersCache,
-  payloadsCacheOf,
   type Visit,
 } from "#app/lib/offline/messages.ts";
 import { atMost, trim } from "./at-most.ts";
@@ -39,8 +38,10 @@ const shell = "/200.html";
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
 const fromShell = createHandlerBoundToURL(shell);
 
+// What is made of the catalogue lies in caches named by its shape: the code kept beside this worker reads no other.
+const listsCache = `matchday-lists-${payloadShape}`;
 const payloads = new NetworkFirst({
-  cacheName: payloadsCacheOf(payloadShape),
+  cacheName: `matchday-payloads-${payloadShape}`,
   networkTimeoutSeconds: patienceSeconds,
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => withoutSearch(request.url) },
@@ -111,7 +112,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isList(url.pathname),
-  new NetworkFirst({ cacheName: "matchday-lists", plugins: [atMost(40)] }),
+  new NetworkFirst({ cacheName: listsCache, plugins: [atMost(40)] }),
 );
 
 self.addEventListener("install", (event) => {
@@ -176,11 +177,14 @@ async function keep(event: LongEvent, { assets: addresses, payload }: Visit): Pr
   ]);
 }
 
-/** The code kept beside this worker can read no payload that was made for other code. */
+/** Removes what a worker of other code kept. */
 async function forgetOtherShapes(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter(
-    (name) => name.startsWith(payloadsCacheOf("")) && name !== payloads.cacheName,
+    (name) =>
+      /^matchday-(?:payloads|lists)-/.test(name) &&
+      name !== payloads.cacheName &&
+      name !== listsCache,
   );
   await Promise.all(others.map((name) => caches.delete(name)));
 }

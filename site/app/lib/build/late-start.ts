@@ -26,7 +26,10 @@ const linkPatience = 2_000;
 export interface LateStartOptions {
   /** Loads the site's code. */
   begin: () => Promise<unknown>;
-  /** Called when that failed: answers whether the page is being loaded again, with code that is there. */
+  /**
+   * Called when that failed, and again when a connection is there: answers whether the page is being loaded again,
+   * with code that is there.
+   */
   recover: () => boolean;
   /** For whom waiting would lose something: who was signed in, asks by a query in the address, or lets us count. */
   atOnce: boolean;
@@ -55,8 +58,9 @@ export function startLate(
       console.error("failed to load the site's code", error);
       failed = true;
       if (follow() || recover()) return;
-      // The page stays readable and its links work.
+      // The page stays readable and its links work. A connection that was lost may be all it lacked.
       letGo();
+      page.addEventListener("online", recover, { once: true });
     });
   };
   const hold = (event: MouseEvent) => {

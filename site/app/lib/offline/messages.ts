@@ -3,11 +3,6 @@
 /** Caches of the worker that pages touch too. */
 export const ordersCache = "matchday-orders";
 
-/** The cache of payloads, of which each shape has its own. */
-export function payloadsCacheOf(shape: string): string {
-  return `matchday-payloads-${shape}`;
-}
-
 /** The parameter by which the name of a kept answer says whose it is. */
 export const keptFor = "kept-for";
 
