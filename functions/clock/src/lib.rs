@@ -1,11 +1,14 @@
 //! Every five minutes: what is due, happens.
 //!
 //! Readers act on a deadline when they look at an order; this function acts on those that nobody
-//! looks at. It finishes provider calls that a crash left over, and wakes effects whose next attempt
-//! is due. A run is bounded: what it does not reach is longest overdue at the next.
+//! looks at. It finishes provider calls that a crash left over, wakes effects whose next attempt
+//! is due, and brings deletions of accounts to their end. A run is bounded: what it does not reach is
+//! longest overdue at the next.
 
+mod departures;
 mod report;
 mod sweep;
 
+pub use departures::{Departures, finish_departures};
 pub use report::Report;
 pub use sweep::{MOST_PER_RUN, sweep, sweep_at_most};

@@ -4,9 +4,9 @@ use std::error::Error;
 
 use aws_lambda_events::eventbridge::EventBridgeEvent;
 use lambda_runtime::{LambdaEvent, service_fn};
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::Store;
-use web::Clock;
+use web::{Clock, Identity};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -15,10 +15,14 @@ async fn main() -> Result<(), Failure> {
     let settings = web::start();
     let store = Store::connect(&settings.store()?).await;
     let settle = &web::settle(&settings, store)?;
+    let identity = &Identity::new(settings.identity()?, web::http_client()?);
     // The event's own time is when it was sent; what is due is decided by when it is handled.
     let handle = move |_event: LambdaEvent<EventBridgeEvent<Value>>| async move {
         let now = Clock::system().now();
-        Ok::<_, Failure>(Box::pin(clock::sweep(settle, now)).await?)
+        // First, for it is short: money that is slow today must not keep a person from being forgotten.
+        let departures = clock::finish_departures(settle.store(), identity, now).await?;
+        let report = Box::pin(clock::sweep(settle, now)).await?;
+        Ok::<_, Failure>(json!({ "orders": report, "departures": departures }))
     };
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -8,7 +8,7 @@ use domain::{ApplicationGuid, OrderNumber, Violations};
 use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{Clock, Failures, Json, Limiter, Result, Subject};
+use web::{Clock, Failures, Json, Limiter, Result};
 
 /// What the applicant keeps.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,9 +41,7 @@ pub(crate) async fn apply_to_join(
     let application = Application::submit(&form, guid, reference, clock.now())?;
     check_sports(&store, &application).await?;
     // Only now: a form with a mistake in it is not one of the three a day.
-    limiter
-        .count(Limited::Apply, &[Subject::Email(&application.email)])
-        .await?;
+    limiter.count(Limited::Apply, &[]).await?;
     store.create_application(&application).await?;
     let view = ApplicationView {
         application_guid: application.application_guid,

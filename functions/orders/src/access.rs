@@ -35,8 +35,8 @@ pub(crate) async fn by_hash(
     hash: &OrderHash,
     now: Timestamp,
 ) -> Result<Access> {
-    // Wrong links alone are counted: a page that waits for a payment asks for its right one again and again.
-    limiter.check(Limited::WrongLink).await?;
+    // Wrong links alone are counted, and refused: a right one cannot be guessed (128 random bits), so whoever has it
+    // is let in however many strangers of the same network try.
     let Some(order) = state.store.find_order_by_hash(hash).await? else {
         limiter.count(Limited::WrongLink, &[]).await?;
         // The hash is a secret: the answer does not repeat it.

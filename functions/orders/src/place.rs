@@ -10,14 +10,15 @@ use domain::order::{
 };
 use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
-use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName, Violations};
+use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, Violations};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::SettleError;
 use store::{IdempotencyKey, IdempotencyRecord, StoreError, Taken};
 use utoipa::ToSchema;
 use web::{
-    ApiError, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject, random_bytes,
+    ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
+    random_bytes,
 };
 
 use crate::OrdersState;
@@ -73,8 +74,10 @@ pub(crate) async fn place_order(
         .count(Limited::PlaceOrder, account.as_slice())
         .await?;
     // Only a customer's account holds orders; a talent who books somebody does so by the order's link.
+    let own_email = caller.as_ref().and_then(proven_email);
     let customer = caller.filter(|caller| caller.role == Role::Customer);
-    let user_id = customer.map(|caller| caller.user_id);
+    let user_id = customer.as_ref().map(|caller| caller.user_id);
+    let owner = customer.map(|caller| caller.uid);
     let key = IdempotencyKey {
         caller: user_id.map_or_else(|| "guest".to_owned(), |id| id.to_string()),
         key: idempotency_key(&headers)?,
@@ -102,9 +105,12 @@ pub(crate) async fn place_order(
     let schedule = violations.nested("schedule", schedule(&on_sale, request.schedule.as_ref()));
     let form = customer.zip(brief).zip(consents).zip(schedule);
     let (((customer, brief), consents), schedule) = violations.finish(form)?;
-    limiter
-        .count_for(Limited::PlaceOrder, Subject::Email(&customer.email))
-        .await?;
+    // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
+    if own_email.as_ref() != Some(&customer.email) {
+        limiter
+            .count_for(Limited::PlaceOrder, Subject::Email(&customer.email))
+            .await?;
+    }
 
     let hash = OrderHash::from_random(random_bytes()?);
     let placement = Placement {
@@ -136,6 +142,7 @@ pub(crate) async fn place_order(
         capacity: on_sale.talent.capacity,
         key: &key,
         request_digest: digest.clone(),
+        account: owner.as_deref(),
     });
     match written.await {
         Ok(()) => {
@@ -155,6 +162,12 @@ pub(crate) async fn place_order(
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// The caller's own address, if it is proven to be.
+fn proven_email(caller: &Caller) -> Option<Email> {
+    let email = caller.email.clone();
+    email.filter(|_| caller.email_verified)
 }
 
 fn placed(

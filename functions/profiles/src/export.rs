@@ -16,9 +16,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, Failures, Json, Limiter, Result, Role, Subject};
-
-use crate::held::Held;
+use web::{ApiError, Caller, Clock, Failures, Held, Json, Limiter, Result, Role, Subject};
 
 /// Everything we hold of the caller, as one file.
 #[derive(Debug, Serialize, ToSchema)]
@@ -100,7 +98,7 @@ pub(crate) async fn export_account(
     limiter
         .count(Limited::ExportAccount, &[Subject::Account(&caller.uid)])
         .await?;
-    let held = Held::find(&store, &caller).await?;
+    let held = Held::find(&store, &(&caller).into()).await?;
     let user = held
         .user
         .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;

@@ -3,7 +3,6 @@
 mod close;
 mod customer;
 mod export;
-mod held;
 mod pause;
 mod state;
 mod talent;

@@ -56,7 +56,7 @@ async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result
     let account = identity.find_account(&token.uid).await?;
     let refused = match &account {
         None => Some(Tokens::All),
-        Some(account) => account.refused(token.signed_in_at),
+        Some(account) => account.refused(token.signed_in_at.max(token.issued_at)),
     };
     if let Some(tokens) = refused {
         refuse_tokens(store, &token.uid, tokens).await?;

@@ -43,8 +43,13 @@ pub(crate) async fn register(
     body: JsonBody,
 ) -> Result<Json<TokenView>> {
     let wanted = Registration::read(&body)?.checked(token.email.as_ref())?;
-    let subjects = [Subject::Account(&token.uid), Subject::Email(wanted.email())];
-    limiter.count(Limited::Register, &subjects).await?;
+    let account = Subject::Account(&token.uid);
+    limiter.count(Limited::Register, &[account]).await?;
+    // Whoever proved the address has a share of their own: strangers who claim it use up theirs alone.
+    if !token.email_verified {
+        let address = Subject::Email(wanted.email());
+        limiter.count_for(Limited::Register, address).await?;
+    }
     let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
     let user = match create(&store, &user, draft.clone()).await {
         // Taken, but perhaps by what an earlier try left behind: an account that the site has deleted since.

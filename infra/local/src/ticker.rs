@@ -3,7 +3,7 @@ use std::time::Duration;
 use settle::Settle;
 use store::{Store, StoreError};
 use tokio::task::AbortHandle;
-use web::{MovableClock, Settings};
+use web::{Identity, MovableClock, Settings};
 
 use crate::complaint::Complaint;
 
@@ -14,6 +14,7 @@ const INTERVAL: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub(crate) struct Ticker {
     settle: Settle,
+    identity: Identity,
     clock: MovableClock,
     ticking: Option<AbortHandle>,
 }
@@ -26,8 +27,11 @@ impl Ticker {
     ) -> Result<Self, Complaint> {
         let store = Store::connect(&settings.store()?).await;
         let settle = web::settle(settings, store)?;
+        let http = web::http_client().map_err(web::StartError::from)?;
+        let identity = Identity::new(settings.identity()?, http);
         let ticker = Self {
             settle,
+            identity,
             clock: clock.clone(),
             ticking: None,
         };
@@ -49,6 +53,9 @@ impl Ticker {
 
     /// Does everything that is due now.
     pub(crate) async fn sweep(&self) -> Result<(), StoreError> {
+        let now = self.clock.clock().now();
+        let finishing = clock::finish_departures(self.settle.store(), &self.identity, now);
+        Box::pin(finishing).await?;
         while Box::pin(clock::sweep(&self.settle, self.clock.clock().now()))
             .await?
             .more

@@ -11,11 +11,13 @@
 
 use std::time::Duration;
 
-use clock::{Report, sweep, sweep_at_most};
+use clock::{Departures, Report, finish_departures, sweep, sweep_at_most};
 use domain::order::{Actor, Command, Order, ProviderOp, State};
+use serde_json::json;
 use settle::Settle;
+use store::Departure;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
-use testkit::{Bench, PublishedTalent};
+use testkit::{Bench, Person, PublishedTalent};
 
 async fn bench() -> (Bench, PublishedTalent) {
     let bench = Bench::start().await;
@@ -210,4 +212,68 @@ async fn without_provider(bench: &Bench) -> Settle {
         api_version: API_VERSION.to_owned(),
     });
     Settle::new(bench.store(), stripe.unwrap(), "http://127.0.0.1:4300")
+}
+
+/// Deletions that are decided and not done, of accounts the identity service knows.
+async fn decided(bench: &Bench, people: &[&Person]) {
+    for person in people {
+        bench.known_to_identity(person).await;
+        let departure = Departure {
+            uid: person.uid.clone(),
+            user_id: person.user_id,
+            role: person.role,
+            email: Some(person.email.clone()),
+            proven_email: Some(person.email.clone()),
+            is_decided: true,
+            asked_at: bench.now(),
+        };
+        let saved = bench.store().save_departure(&departure, bench.now()).await;
+        saved.unwrap();
+    }
+}
+
+/// Tells the stand-in to fail the next `times` deletions as the service does on a bad day.
+async fn deletions_fail(bench: &Bench, times: u32) {
+    let identity = bench.identity();
+    let faults = format!(
+        "{}/emulator/v1/projects/{}/faults",
+        identity.url(),
+        identity.project_id()
+    );
+    let fault = json!({ "endpoint": "admin/delete", "times": times, "status": 503, "message": "BACKEND_ERROR" });
+    let set = reqwest::Client::new().post(faults).json(&fault).send();
+    set.await.unwrap().error_for_status().unwrap();
+}
+
+#[tokio::test]
+async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_others() {
+    let bench = Bench::start_with_identity().await;
+    let (noor, mia) = (bench.customer("noor").await, bench.customer("mia").await);
+    decided(&bench, &[&noor, &mia]).await;
+    // The client asks twice: the first of the two accounts fails, the second does not.
+    deletions_fail(&bench, 2).await;
+    let (store, identity) = (bench.store(), bench.identity_client());
+    let run = async || {
+        finish_departures(&store, &identity, bench.now())
+            .await
+            .unwrap()
+    };
+    let counts = |gone, failed| Departures {
+        gone,
+        waiting: 0,
+        failed,
+    };
+    assert_eq!(run().await, counts(1, 1));
+    assert_eq!(
+        run().await,
+        Departures::default(),
+        "it is not due again yet"
+    );
+    bench.advance(Duration::from_mins(5));
+    assert_eq!(run().await, counts(1, 0));
+    for person in [&noor, &mia] {
+        assert_eq!(store.find_user(&person.uid).await.unwrap(), None);
+        assert_eq!(identity.find_account(&person.uid).await.unwrap(), None);
+        assert_eq!(store.find_departure(&person.uid).await.unwrap(), None);
+    }
 }

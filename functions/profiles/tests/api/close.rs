@@ -1,13 +1,18 @@
 //! Delete one's account.
 
+use std::time::Duration;
+
 use domain::customer::Role;
 use domain::enrolment::Application;
 use domain::order::{Actor, Command, DeclineReason};
 use domain::talent::TalentStatus;
 use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use jiff::Timestamp;
 use profiles::ProfilesState;
 use serde_json::json;
+use store::Departure;
 use testkit::{App, Person};
+use web::{Left, Tokens, refuse_tokens};
 
 use crate::world::World;
 
@@ -35,7 +40,7 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
     world.rated(&order).await;
     let token = world.bench.token(&world.noor);
     let reply = world.close(&token).await.expect(200);
-    assert_eq!(reply.json, json!({ "success": true }));
+    assert_eq!(reply.json, json!({ "success": true, "finishing": false }));
     assert_gone(&world, &world.noor).await;
 
     let store = world.bench.store();
@@ -77,7 +82,7 @@ async fn the_tokens_that_are_out_are_refused_and_the_address_registers_again() {
     world.close(&token).await.expect(200);
     for path in ["/api/account/profile", "/api/account/export"] {
         let reply = world.app.get(path).bearer(&token).await;
-        assert_eq!(reply.failure(), "401 unauthenticated", "{path}");
+        assert_eq!(reply.failure(), "401 account_deleted", "{path}");
     }
     let again = world.bench.customer("noor").await;
     assert_eq!(again.role, Role::Customer);
@@ -171,7 +176,7 @@ async fn only_somebody_who_signed_in_just_now_may() {
 }
 
 #[tokio::test]
-async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_next_try() {
+async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_clock() {
     for role in [Role::Customer, Role::Talent] {
         let world = World::start().await;
         let person = match role {
@@ -179,60 +184,192 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_next
             _ => &world.noor,
         };
         let away = world.bench.identity_that_is_away();
-        let state = ProfilesState::new(world.bench.state(), away);
+        let state = ProfilesState::new(world.bench.state(), away.clone());
         let cut_off = App::new(profiles::router(state));
         let request = cut_off.request(http::Method::DELETE, "/api/account");
-        let reply = request.bearer(&world.bench.token(person)).await;
-        assert_eq!(reply.failure(), "502 provider_unavailable");
+        let reply = request.bearer(&world.bench.token(person)).await.expect(200);
+        assert_eq!(reply.json, json!({ "success": true, "finishing": true }));
 
-        // The token is spent, so they sign in again: the account is still there for that.
-        let mut claims = world.bench.tokens().claims(person);
-        claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() + 5).into();
-        let token = world.bench.tokens().sign(&claims);
-        world.close(&token).await.expect(200);
+        // They press again, and sign in anew: nothing is asked of them any more, and they are told why.
+        for seconds in [0, 30] {
+            let mut claims = world.bench.tokens().claims(person);
+            claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() + seconds).into();
+            let token = world.bench.tokens().sign(&claims);
+            let reply = world.close(&token).await;
+            assert_eq!(reply.failure(), "401 account_deleted");
+            let reply = world.app.get("/api/account/profile").bearer(&token).await;
+            assert_eq!(reply.failure(), "401 account_deleted");
+        }
+
+        // The service is away for another while.
+        world.bench.advance(Duration::from_mins(5));
+        let left = world.goes_on(&away, person).await;
+        assert!(matches!(left, Some(Left::Almost(_))), "{left:?}");
+        world.bench.advance(Duration::from_mins(5));
+        let left = world.goes_on(&world.bench.identity_client(), person).await;
+        assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
         assert_gone(&world, person).await;
+        assert!(world.is_forgotten(person).await);
+        // The address is free.
+        assert_eq!(world.bench.customer("noor").await.email, world.noor.email);
     }
 }
 
 #[tokio::test]
-async fn a_deletion_that_stopped_after_any_write_is_finished_by_the_next_try() {
-    let world = World::start().await;
-    let order = world.withdrawn().await;
-    let feedback = world.rated(&order).await;
-    let (store, now) = (world.bench.store(), world.bench.now());
+async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
     // As far as a process may have come before it died, one write after the other.
-    store.save_order(&order.erased(now).unwrap()).await.unwrap();
-    let erased = feedback.erased(now).unwrap();
-    store.save_feedback(&erased, Some(&feedback)).await.unwrap();
-    store
-        .release_account(&world.noor.uid, &world.noor.email, None)
-        .await
-        .unwrap();
-    world
-        .close(&world.bench.token(&world.noor))
-        .await
-        .expect(200);
-    assert_gone(&world, &world.noor).await;
+    for came_to in 0..7 {
+        let world = World::start().await;
+        let order = world.withdrawn().await;
+        let feedback = world.rated(&order).await;
+        let (store, now) = (world.bench.store(), world.bench.now());
+        let departure = departure(&world.noor, now);
+        store.begin_departure(&departure, now).await.unwrap();
+        let decided = Departure {
+            is_decided: true,
+            ..departure
+        };
+        for step in 0..came_to {
+            match step {
+                0 => store.save_departure(&decided, now).await.unwrap(),
+                1 => drop(
+                    refuse_tokens(&store, &world.noor.uid, Tokens::Ever)
+                        .await
+                        .unwrap(),
+                ),
+                2 => store.save_order(&order.erased(now).unwrap()).await.unwrap(),
+                3 => {
+                    let erased = feedback.erased(now).unwrap();
+                    store.save_feedback(&erased, Some(&feedback)).await.unwrap();
+                }
+                4 => store
+                    .release_account(&world.noor.uid, &world.noor.email, None)
+                    .await
+                    .unwrap(),
+                _ => world
+                    .bench
+                    .identity_client()
+                    .delete_account(&world.noor.uid)
+                    .await
+                    .unwrap(),
+            }
+        }
+        // One run to finish it, another for the last look.
+        for _ in 0..2 {
+            let left = world
+                .goes_on(&world.bench.identity_client(), &world.noor)
+                .await;
+            assert!(
+                matches!(left, Some(Left::Wholly) | None),
+                "{came_to}: {left:?}"
+            );
+            world.bench.advance(Duration::from_mins(5));
+        }
+        assert_gone(&world, &world.noor).await;
+        assert!(world.is_forgotten(&world.noor).await, "{came_to}");
+        let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
+        assert_eq!(kept.customer.name, "Former customer", "{came_to}");
+        let kept = store.find_feedback(order.order_guid).await.unwrap();
+        assert_eq!(kept.unwrap().private_note, None, "{came_to}");
+    }
+}
 
-    let guid = world.ada.talent.talent_guid;
-    let closed = world.ada.talent.closed(now).unwrap();
-    // A rating came in between: the stored page is a version further.
-    let stored = store.find_talent(guid).await.unwrap().unwrap();
-    let closed = domain::talent::Talent {
-        version: stored.version + 1,
-        ..closed
+#[tokio::test]
+async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
+    for came_to in 0..3 {
+        let world = World::start().await;
+        let (store, now) = (world.bench.store(), world.bench.now());
+        let (ada, guid) = (&world.ada.person, world.ada.talent.talent_guid);
+        let decided = Departure {
+            is_decided: true,
+            ..departure(ada, now)
+        };
+        store.save_departure(&decided, now).await.unwrap();
+        if came_to > 0 {
+            let offer = world.ada.video.offer_guid;
+            store.delete_offer(guid, offer).await.unwrap();
+        }
+        if came_to > 1 {
+            let stored = store.find_talent(guid).await.unwrap().unwrap();
+            let closed = stored.closed(now).unwrap();
+            store.close_talent(&closed, now).await.unwrap();
+        }
+        let left = world.goes_on(&world.bench.identity_client(), ada).await;
+        assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
+        assert_gone(&world, ada).await;
+        assert_eq!(store.list_offers(guid).await.unwrap(), []);
+        let talent = store.find_talent(guid).await.unwrap().unwrap();
+        assert_eq!(talent.status, TalentStatus::Closed);
+    }
+}
+
+#[tokio::test]
+async fn an_intention_that_live_orders_stand_against_is_taken_back() {
+    let world = World::start().await;
+    world.requested().await;
+    let (store, now) = (world.bench.store(), world.bench.now());
+    // The process died before it looked for orders.
+    let departure = departure(&world.noor, now);
+    store.begin_departure(&departure, now).await.unwrap();
+    let left = world
+        .goes_on(&world.bench.identity_client(), &world.noor)
+        .await;
+    assert!(matches!(left, Some(Left::Not(_))), "{left:?}");
+    assert!(world.is_forgotten(&world.noor).await);
+    let token = world.bench.token(&world.noor);
+    let reply = world.app.get("/api/account/profile").bearer(&token).await;
+    reply.expect(200);
+}
+
+/// The index of a customer's orders lags: one may show up only after the account is gone.
+#[tokio::test]
+async fn an_order_that_shows_up_late_is_erased_when_it_is_over() {
+    let world = World::start().await;
+    let now = world.bench.now();
+    let store = world.bench.store();
+    let decided = Departure {
+        is_decided: true,
+        ..departure(&world.noor, now)
     };
-    store.close_talent(&closed, now).await.unwrap();
-    store
-        .delete_offer(guid, world.ada.video.offer_guid)
-        .await
-        .unwrap();
-    world
-        .close(&world.bench.token(&world.ada.person))
-        .await
-        .expect(200);
-    assert_gone(&world, &world.ada.person).await;
-    assert_eq!(store.list_offers(guid).await.unwrap(), []);
+    store.save_departure(&decided, now).await.unwrap();
+    let live = world.requested().await;
+    let identity = world.bench.identity_client();
+    let left = world.goes_on(&identity, &world.noor).await;
+    assert!(matches!(left, Some(Left::Not(_))), "{left:?}");
+    assert_gone(&world, &world.noor).await;
+    let kept = store.find_order(live.order_guid).await.unwrap().unwrap();
+    assert_eq!(kept.customer.email, world.noor.email, "it goes on");
+
+    let over = Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: None,
+    };
+    let over = world.act(kept, over, Actor::Talent).await;
+    world.send_everything(&over).await;
+    world.bench.advance(Duration::from_hours(1));
+    assert_eq!(
+        store.list_departures(world.bench.now(), 10).await.unwrap(),
+        std::slice::from_ref(&world.noor.uid)
+    );
+    let left = world.goes_on(&identity, &world.noor).await;
+    assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
+    let kept = store.find_order(live.order_guid).await.unwrap().unwrap();
+    assert_eq!(kept.customer.name, "Former customer");
+    assert!(world.is_forgotten(&world.noor).await);
+}
+
+#[tokio::test]
+async fn a_page_that_never_was_one_goes_with_its_slug() {
+    let world = World::start().await;
+    let store = world.bench.store();
+    let bo = world.bench.talent_with_draft("bo-lind").await;
+    world.bench.known_to_identity(&bo).await;
+    world.close(&world.bench.token(&bo)).await.expect(200);
+    assert_gone(&world, &bo).await;
+    let guid = bo.user_id.into();
+    assert_eq!(store.find_talent(guid).await.unwrap(), None);
+    let slug = Slug::parse("bo-lind").unwrap();
+    assert_eq!(store.find_slug(&slug).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -260,6 +397,18 @@ async fn an_application_goes_with_the_account_if_the_address_is_proven() {
             proven,
             "nobody erases what may be somebody else's"
         );
+    }
+}
+
+fn departure(person: &Person, now: Timestamp) -> Departure {
+    Departure {
+        uid: person.uid.clone(),
+        user_id: person.user_id,
+        role: person.role,
+        email: Some(person.email.clone()),
+        proven_email: Some(person.email.clone()),
+        is_decided: false,
+        asked_at: now,
     }
 }
 

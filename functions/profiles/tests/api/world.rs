@@ -4,6 +4,7 @@ use domain::feedback::Feedback;
 use domain::order::{Actor, Command, Order};
 use serde_json::json;
 use testkit::{App, Bench, Person, PublishedTalent, Reply};
+use web::{Identity, Left, go_on_leaving};
 
 pub(crate) struct World {
     pub(crate) bench: Bench,
@@ -87,6 +88,19 @@ impl World {
             .request(http::Method::DELETE, "/api/account")
             .bearer(token)
             .await
+    }
+
+    /// What the clock does with a deletion that is due.
+    pub(crate) async fn goes_on(&self, identity: &Identity, person: &Person) -> Option<Left> {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let going = go_on_leaving(&store, identity, &person.uid, now);
+        Box::pin(going).await.unwrap()
+    }
+
+    /// Whether no deletion of theirs is under way.
+    pub(crate) async fn is_forgotten(&self, person: &Person) -> bool {
+        let found = self.bench.store().find_departure(&person.uid).await;
+        found.unwrap().is_none()
     }
 
     pub(crate) async fn export(&self, person: &Person) -> Reply {

@@ -106,7 +106,8 @@ impl Limited {
     /// What is allowed unless settings say otherwise; nothing is counted where there is none.
     ///
     /// A network may be an office or a phone company's gateway, so its share is for many people; three
-    /// applications a day is PRODUCT section 3.
+    /// applications a day is PRODUCT section 3. By e-mail address is counted only what strangers do to an address nobody
+    /// proved, and its owner, signed in, does without: nobody may use up another person's share.
     #[expect(
         clippy::match_same_arms,
         reason = "a table: that two lines say the same number is no rule"
@@ -114,7 +115,6 @@ impl Limited {
     const fn standard(self, by: By) -> Option<Allowance> {
         let (times, window) = match (self, by) {
             (Self::VerifyEmail, By::Network) => (60, TEN_MINUTES),
-            (Self::VerifyEmail, By::Email) => (20, HOUR),
             (Self::Register, By::Network) => (60, HOUR),
             (Self::Register, By::Account | By::Email) => (20, HOUR),
             (Self::GrantClaims, By::Network) => (600, TEN_MINUTES),
@@ -122,7 +122,6 @@ impl Limited {
             (Self::Revoke, By::Network) => (60, HOUR),
             (Self::Revoke, By::Account) => (20, HOUR),
             (Self::Apply, By::Network) => (3, DAY),
-            (Self::Apply, By::Email) => (5, DAY),
             (Self::Quote, By::Network) => (300, TEN_MINUTES),
             (Self::PlaceOrder, By::Network) => (120, TEN_MINUTES),
             (Self::PlaceOrder, By::Account | By::Email) => (60, TEN_MINUTES),
@@ -269,8 +268,17 @@ mod tests {
         let allowances = changes("apply.network").unwrap();
         let allowance = allowances.of(Limited::Apply, By::Network).unwrap();
         assert_eq!((allowance.times, allowance.window), (7, DAY));
-        assert_eq!(allowances.of(Limited::Apply, By::Email).unwrap().times, 5);
-        for name in ["apply", "apply.account", "applying.network", ""] {
+        assert_eq!(
+            allowances.of(Limited::Register, By::Email).unwrap().times,
+            20
+        );
+        for name in [
+            "apply",
+            "apply.account",
+            "apply.email",
+            "applying.network",
+            "",
+        ] {
             assert_eq!(changes(name), Err(UnknownLimit(name.to_owned())));
         }
     }

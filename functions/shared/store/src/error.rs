@@ -71,6 +71,8 @@ pub enum Taken {
     Application,
     /// A row with this identifier exists already.
     Identifier,
+    /// The account is being deleted: nothing new is hung on it.
+    Account,
 }
 
 impl fmt::Display for Taken {
@@ -84,6 +86,7 @@ impl fmt::Display for Taken {
             Self::Idempotency => "the idempotency key",
             Self::Application => "the applicant's open application",
             Self::Identifier => "the identifier",
+            Self::Account => "the account, which is being deleted,",
         })
     }
 }

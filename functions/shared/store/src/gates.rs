@@ -1,7 +1,7 @@
-//! Since when an account's sign-ins count: how a token is refused before it runs out.
+//! Which tokens of an account still count: how one is refused before it runs out.
 //!
-//! Only an account that was signed out everywhere, disabled or deleted has a row, for as long as tokens of
-//! before may live; for everybody else there is none, which is the answer.
+//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row,
+//! for as long as tokens of before may live; for everybody else there is none, which is the answer.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -12,34 +12,75 @@ use crate::row::{Row, attribute, body_of};
 use crate::transaction::Refusal;
 use crate::{Store, keys};
 
-#[derive(Debug, Serialize, Deserialize)]
+/// What an account's tokens must be later than.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Gate {
-    tokens_valid_after: Timestamp,
+pub struct Gate {
+    /// Real time, as in tokens, in whole seconds.
+    pub tokens_valid_after: Timestamp,
+    /// Which time of a token is compared.
+    #[serde(default)]
+    pub kind: GateKind,
+}
+
+/// Which time of a token a gate compares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GateKind {
+    /// When the person signed in, which a refreshed token keeps.
+    #[default]
+    SignIn,
+    /// When the person signed in or the token was issued, the later of the two: the identity service itself ended
+    /// the other sessions then, so that none of those gets a token any more.
+    Issue,
+    /// None: the account is deleted, or all but.
+    Deleted,
+}
+
+impl Gate {
+    /// Lets nobody in any more.
+    pub const DELETED: Self = Self {
+        tokens_valid_after: Timestamp::MAX,
+        kind: GateKind::Deleted,
+    };
+
+    /// Whether a token of that sign-in, issued at that moment, still counts.
+    pub fn admits(self, signed_in_at: Timestamp, issued_at: Timestamp) -> bool {
+        let at = match self.kind {
+            GateKind::SignIn => signed_in_at,
+            GateKind::Issue => signed_in_at.max(issued_at),
+            GateKind::Deleted => return false,
+        };
+        at >= self.tokens_valid_after
+    }
 }
 
 impl Store {
-    /// Refuses every token of `uid` whose sign-in was before `valid_after`; forgotten some time after `kept_until`.
-    /// Both are real time, as in tokens, and whole seconds. A gate never moves back: of two who close it the later
-    /// moment stays.
+    /// Closes the gate of `uid`; forgotten some time after `kept_until`. A gate never moves back: of two who close it
+    /// the later moment stays, and after a deletion none comes.
     pub async fn close_gate(
         &self,
         uid: &str,
-        valid_after: Timestamp,
+        gate: Gate,
         kept_until: Timestamp,
     ) -> Result<(), StoreError> {
-        let gate = Gate {
-            tokens_valid_after: valid_after,
-        };
         let row = Row::new(keys::gate(uid)).body(&gate)?.expires(kept_until);
-        let earlier = Expression::new("attribute_not_exists(#pk) OR #body.#valid < :valid")
-            .name("#pk", attribute::PK)
-            .name("#body", attribute::BODY)
-            .name("#valid", "tokensValidAfter")
-            .text(":valid", valid_after.to_string());
+        // A deleted account's is written anew, for another while.
+        let earlier = if gate.kind == GateKind::Deleted {
+            "<="
+        } else {
+            "<"
+        };
+        let condition = Expression::new(format!(
+            "attribute_not_exists(#pk) OR #body.#valid {earlier} :valid"
+        ))
+        .name("#pk", attribute::PK)
+        .name("#body", attribute::BODY)
+        .name("#valid", "tokensValidAfter")
+        .text(":valid", gate.tokens_valid_after.to_string());
         let written = self.put_if(
             row,
-            earlier,
+            condition,
             Refusal::Conflict,
             "refuse an account's tokens",
         );
@@ -49,12 +90,11 @@ impl Store {
         }
     }
 
-    /// The moment before which sign-ins of `uid` no longer count; for nearly everybody there is none.
-    pub async fn find_gate(&self, uid: &str) -> Result<Option<Timestamp>, StoreError> {
+    /// The gate of `uid`; for nearly everybody there is none.
+    pub async fn find_gate(&self, uid: &str) -> Result<Option<Gate>, StoreError> {
         let row = self
             .get(keys::gate(uid), "look whether tokens are refused")
             .await?;
-        let gate = row.map(|row| body_of::<Gate>(row, "gate")).transpose()?;
-        Ok(gate.map(|gate| gate.tokens_valid_after))
+        row.map(|row| body_of(row, "gate")).transpose()
     }
 }

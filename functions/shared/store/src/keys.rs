@@ -48,6 +48,9 @@ pub(crate) const STALE_PAGES: &str = "STALE";
 pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
+const LEAVING: &str = "LEAVING#";
+/// Partition of the accounts on their way out on the due index; their number is small.
+pub(crate) const DEPARTURES: &str = "DUE#LEAVING";
 /// How many partitions the due index is spread over.
 pub const DUE_SHARDS: u8 = 8;
 
@@ -209,6 +212,16 @@ pub(crate) fn applicant(email: &Email) -> Key {
 /// `uid` is the identity service's name for an account.
 pub(crate) fn gate(uid: &str) -> Key {
     Key::new(format!("GATE#{uid}"), "GATE")
+}
+
+/// `uid` is the identity service's name for an account.
+pub(crate) fn departure(uid: &str) -> Key {
+    Key::new(format!("{LEAVING}{uid}"), "LEAVING")
+}
+
+/// The account whose departure this is.
+pub(crate) fn departing(pk: &str) -> Option<String> {
+    pk.strip_prefix(LEAVING).map(str::to_owned)
 }
 
 /// `what` names the limit, `digest` whose requests are counted, `window` when it began.

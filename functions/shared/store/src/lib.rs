@@ -6,6 +6,7 @@
 mod applications;
 mod closing;
 mod connect;
+mod departures;
 mod due;
 mod error;
 mod expression;
@@ -37,8 +38,10 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::Client;
 
 pub use connect::StoreSettings;
+pub use departures::Departure;
 pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};
+pub use gates::{Gate, GateKind};
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use keys::{DUE_SHARDS, OutboxId, RowName};
 pub use limits::Counter;

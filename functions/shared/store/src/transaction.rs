@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{CancellationReason, Delete, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{
+    CancellationReason, ConditionCheck, Delete, Put, TransactWriteItem, Update,
+};
 
 use crate::Store;
 use crate::error::{Cause, StoreError, Taken};
@@ -139,6 +141,21 @@ impl<'a> Transaction<'a> {
         self.step(
             delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
             refusal,
+        )
+    }
+
+    /// Goes through only where no row stands at `key`.
+    pub(crate) fn unless_present(self, key: Key, what: Taken) -> Self {
+        let absent = Expression::absent();
+        let check = ConditionCheck::builder()
+            .table_name(self.table())
+            .set_key(Some(key.into_attributes()))
+            .condition_expression(absent.text)
+            .set_expression_attribute_names(filled(absent.names))
+            .build();
+        self.step(
+            check.map(|check| TransactWriteItem::builder().condition_check(check).build()),
+            Refusal::Taken(what),
         )
     }
 

@@ -31,12 +31,14 @@ pub struct PlaceOrder<'a> {
     pub key: &'a IdempotencyKey,
     /// SHA-256 of the request, in hexadecimal.
     pub request_digest: String,
+    /// The account that will hold the order, by its id at the identity service; nobody for a guest's.
+    pub account: Option<&'a str>,
 }
 
 impl Store {
     /// Writes a new order with its event, effects and link, takes its time and one of the talent's
     /// open requests, and remembers the idempotency key: all or nothing. `Taken` says what was
-    /// gone, the key before anything else: `Idempotency`, `Slot`, `Capacity`.
+    /// gone, the key before anything else: `Idempotency`, `Account`, `Slot`, `Capacity`.
     pub async fn place(&self, place: PlaceOrder<'_>) -> Result<(), StoreError> {
         let PlaceOrder {
             applied,
@@ -44,6 +46,7 @@ impl Store {
             capacity,
             key,
             request_digest,
+            account,
         } = place;
         let (order, now) = (&applied.order, applied.event.at);
         let record = IdempotencyRecord {
@@ -51,17 +54,19 @@ impl Store {
             order_guid: order.order_guid,
             expires_at: later(now, idempotency::IDEMPOTENCY_KEPT),
         };
-        let transaction = Transaction::new(self, "place an order")
-            .put_if(
-                idempotency::row(key, &record)?,
-                idempotency::free(now),
-                Refusal::Taken(Taken::Idempotency),
-            )
-            .create(row(order)?, Taken::Identifier)
-            .create(
-                pointer(keys::hash(&hash.digest()), order.order_guid)?,
-                Taken::Identifier,
-            );
+        let mut transaction = Transaction::new(self, "place an order").put_if(
+            idempotency::row(key, &record)?,
+            idempotency::free(now),
+            Refusal::Taken(Taken::Idempotency),
+        );
+        // Of a deletion and an order at the same moment one goes first: an order that nobody owns cannot be.
+        if let Some(uid) = account {
+            transaction = transaction.unless_present(keys::departure(uid), Taken::Account);
+        }
+        let transaction = transaction.create(row(order)?, Taken::Identifier).create(
+            pointer(keys::hash(&hash.digest()), order.order_guid)?,
+            Taken::Identifier,
+        );
         let transaction = slots::change(transaction, order, applied.slots);
         let room = Expression::new("attribute_not_exists(#open) OR #open < :capacity")
             .number(":capacity", capacity);

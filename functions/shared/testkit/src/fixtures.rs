@@ -60,9 +60,12 @@ impl Bench {
         )
     }
 
-    /// Registers and publishes a talent with a video and a session on sale.
-    pub async fn published_talent(&self, slug: &str) -> PublishedTalent {
-        let now = self.now();
+    /// Registers a talent whose page is still to be filled in.
+    pub async fn talent_with_draft(&self, slug: &str) -> Person {
+        self.drafted(slug).await.0
+    }
+
+    async fn drafted(&self, slug: &str) -> (Person, Talent) {
         let guid = TalentGuid::from_uuid(Uuid::now_v7());
         let person = person(slug, guid.into(), Role::Talent);
         let draft = Talent::draft(
@@ -70,9 +73,17 @@ impl Bench {
             Slug::parse(slug).expect("a slug"),
             slug.replace('-', " "),
             person.email.clone(),
-            now,
+            self.now(),
         );
         self.register(&person, slug, Some(&draft)).await;
+        (person, draft)
+    }
+
+    /// Registers and publishes a talent with a video and a session on sale.
+    pub async fn published_talent(&self, slug: &str) -> PublishedTalent {
+        let now = self.now();
+        let (person, draft) = self.drafted(slug).await;
+        let guid = draft.talent_guid;
         let avatar = Image {
             src: format!("/media/seed/{slug}.svg"),
             width: 800,

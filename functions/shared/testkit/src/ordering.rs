@@ -110,6 +110,7 @@ impl Bench {
             capacity: talent.talent.capacity,
             key: &key,
             request_digest: "testkit".to_owned(),
+            account: None,
         };
         self.store().place(place).await.expect("an order written");
         PlacedOrder {

@@ -55,7 +55,7 @@ async fn a_registration_outlives_an_identity_service_that_is_away_and_is_repaire
     let mut noor = Account::sign_up(&bench, "noor@example.org").await;
     let body = json!({ "email": "noor@example.org", "name": "Noor" });
     let reply = noor.register(&cut_off(&bench), body).await;
-    assert_eq!(reply.failure(), "502 provider_unavailable");
+    assert_eq!(reply.failure(), "502 identity_unavailable");
     assert_eq!(reply.header("retry-after"), Some("2"));
 
     assert_eq!(noor.ask_for_claims(&app).await.status, 200);

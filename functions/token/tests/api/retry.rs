@@ -19,7 +19,7 @@ fn ada() -> Value {
 async fn half_registered(bench: &Bench, body: Value) -> Account {
     let account = Account::sign_up(bench, "noor@example.org").await;
     let reply = account.register(&cut_off(bench), body).await;
-    assert_eq!(reply.failure(), "502 provider_unavailable");
+    assert_eq!(reply.failure(), "502 identity_unavailable");
     account
 }
 
@@ -152,7 +152,7 @@ async fn while_the_identity_service_cannot_be_asked_nobody_takes_anything_over()
         .unregistered("uid-other", "noor@example.org", true);
     let request = cut_off(&bench).post("/api/token");
     let reply = request.bearer(&other).json(noor()).await;
-    assert_eq!(reply.failure(), "502 provider_unavailable");
+    assert_eq!(reply.failure(), "502 identity_unavailable");
     assert_eq!(owner(&bench).await.as_deref(), Some(first.uid.as_str()));
     // And when it can, the first account is still there: the address is taken.
     let reply = app.post("/api/token").bearer(&other).json(noor()).await;

@@ -17,9 +17,8 @@ export interface paths {
         /**
          * Deletes the caller's account. `recent_login_required` unless they signed in within five minutes, `live_orders`
          *     with the list while orders are not over. Nothing is changed then.
-         * @description Each step can be repeated and leaves the account able to repeat it: whatever fails, the same request again goes
-         *     on where this one stopped. The account at the identity service goes last but for the tokens of it that are out;
-         *     until then a new sign-in is possible and repeats everything.
+         * @description From the moment it is decided nothing can stop it but only put it off: what fails is repeated by the clock. The
+         *     account's tokens, those of a new sign-in too, are answered `account_deleted` from then on.
          */
         delete: operations["close_account"];
         options?: never;
@@ -504,6 +503,11 @@ export interface components {
     schemas: {
         /** @description The account is gone. */
         AccountClosed: {
+            /**
+             * @description Whether something is left that is deleted by itself within minutes. Until it is, the identity service knows
+             *     the address and gives it to no new account.
+             */
+            finishing: boolean;
             /** @description Always true. */
             success: boolean;
         };
@@ -1025,7 +1029,7 @@ export interface components {
          * @description Every error a client can see. The site has one wording per code and fails to compile without it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "unavailable" | "internal";
+        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
         /** @description A step that was taken, for the order's history. */
         Event: {
             /** @description In which role. */

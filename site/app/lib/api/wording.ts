@@ -10,6 +10,8 @@ export const wording: Record<FailureCode, string> = {
   body_too_large: "That is too long to send. Please shorten your text and try again.",
   unsupported_media_type: "That kind of file cannot be sent here.",
   unauthenticated: "Please log in to continue.",
+  account_deleted:
+    "This account has been deleted. If that was only just now, the last of it goes within a few minutes.",
   token_expired: "Your session has ended. Please log in again.",
   forbidden: "This belongs to another account. Log in with that account to see it.",
   not_found: "We cannot find this. The link may be old or belong to another account.",
@@ -33,6 +35,8 @@ export const wording: Record<FailureCode, string> = {
   payment_declined: "The payment was declined. Nothing was charged. Please try another way to pay.",
   provider_unavailable:
     "The payment service does not answer. Nothing was charged. Please try again shortly.",
+  identity_unavailable:
+    "We cannot reach the sign-in service right now. Please try again in a moment.",
   unavailable: "Matchday is briefly unavailable. Please try again in a moment.",
   internal: "Something went wrong on our side. Please try again; nothing was lost.",
   network_failure: "No connection. Check your network and try again; what you typed is kept.",

@@ -134,6 +134,7 @@ impl Booking {
                 capacity: self.capacity,
                 key: &self.key,
                 request_digest: "digest".to_owned(),
+                account: None,
             })
             .await
     }

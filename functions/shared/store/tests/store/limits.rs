@@ -2,7 +2,7 @@
 
 use domain::limits::{Allowances, By, Limited, Window};
 use jiff::SignedDuration;
-use store::{Counter, Store};
+use store::{Counter, Gate, GateKind, Store};
 
 use crate::embedded::Embedded;
 use crate::fixtures::morning;
@@ -98,11 +98,21 @@ async fn a_gate_that_was_closed_moves_forward_and_never_back() {
     let store = &table.store;
     assert_eq!(store.find_gate("uid-1").await.unwrap(), None);
     let later = morning() + SignedDuration::from_secs(10);
-    for (moment, kept) in [(morning(), morning()), (later, later), (morning(), later)] {
-        store
-            .close_gate("uid-1", moment, moment + SignedDuration::from_hours(2))
-            .await
-            .unwrap();
+    let at = |tokens_valid_after| Gate {
+        tokens_valid_after,
+        kind: GateKind::SignIn,
+    };
+    let (early, late) = (at(morning()), at(later));
+    for (gate, kept) in [
+        (early, early),
+        (late, late),
+        (early, late),
+        (Gate::DELETED, Gate::DELETED),
+        (late, Gate::DELETED),
+        (Gate::DELETED, Gate::DELETED),
+    ] {
+        let until = morning() + SignedDuration::from_hours(2);
+        store.close_gate("uid-1", gate, until).await.unwrap();
         assert_eq!(store.find_gate("uid-1").await.unwrap(), Some(kept));
     }
     assert_eq!(store.find_gate("uid-2").await.unwrap(), None);

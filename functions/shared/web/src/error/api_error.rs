@@ -15,6 +15,9 @@ use super::{ErrorBody, ErrorCode, LiveOrder};
 /// What every handler returns.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
+/// What the holder of a deleted account is told.
+const GONE: &str = "the account is deleted, or being deleted: nothing is left to sign in to";
+
 type Cause = Box<dyn Error + Send + Sync>;
 
 /// An error answer: code and message for the client, the cause for the log alone.
@@ -57,6 +60,11 @@ impl ApiError {
             ErrorCode::NotFound,
             format!("{what} `{which}` does not exist"),
         )
+    }
+
+    /// Whoever comes with a token of an account that is deleted, or all but.
+    pub fn account_deleted() -> Self {
+        Self::new(ErrorCode::AccountDeleted, GONE)
     }
 
     /// A known caller who may not do this.
@@ -120,6 +128,11 @@ impl ApiError {
     pub fn with_details(mut self, details: serde_json::Value) -> Self {
         self.inner.details = Some(details);
         self
+    }
+
+    /// Tells the log alone, with all causes: for an error that no client is answered with.
+    pub fn log_as(&self, what: &'static str) {
+        tracing::error!(code = ?self.code(), causes = chain(self), error = %self, "{what}");
     }
 
     /// Which error it is.

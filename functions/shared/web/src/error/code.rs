@@ -18,6 +18,8 @@ pub enum ErrorCode {
     UnsupportedMediaType,
     /// No token, or one that proves nothing.
     Unauthenticated,
+    /// The account of the token is deleted, or is being deleted and all but gone.
+    AccountDeleted,
     /// The token was good and has run out: refresh it and repeat.
     TokenExpired,
     /// The caller is known and may not do this.
@@ -56,8 +58,10 @@ pub enum ErrorCode {
     RateLimited,
     /// The customer's bank refused the payment.
     PaymentDeclined,
-    /// A hosted service (identity, payments) gave no usable answer.
+    /// The payment provider gave no usable answer.
     ProviderUnavailable,
+    /// The identity service gave no usable answer.
+    IdentityUnavailable,
     /// The database gave no answer: repeat later.
     Unavailable,
     /// A fault of ours.
@@ -69,7 +73,9 @@ impl ErrorCode {
     pub fn status(self) -> StatusCode {
         match self {
             Self::MalformedJson | Self::SignatureInvalid => StatusCode::BAD_REQUEST,
-            Self::Unauthenticated | Self::TokenExpired => StatusCode::UNAUTHORIZED,
+            Self::Unauthenticated | Self::AccountDeleted | Self::TokenExpired => {
+                StatusCode::UNAUTHORIZED
+            }
             Self::PaymentDeclined => StatusCode::PAYMENT_REQUIRED,
             Self::Forbidden | Self::RecentLoginRequired => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
@@ -90,7 +96,7 @@ impl ErrorCode {
             Self::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::ProviderUnavailable => StatusCode::BAD_GATEWAY,
+            Self::ProviderUnavailable | Self::IdentityUnavailable => StatusCode::BAD_GATEWAY,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }

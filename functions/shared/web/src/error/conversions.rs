@@ -152,6 +152,7 @@ fn taken(what: Taken) -> ApiError {
             ErrorCode::AlreadyApplied,
             "this e-mail address has an open application",
         ),
+        Taken::Account => return ApiError::account_deleted(),
         Taken::Identifier => (
             ErrorCode::Conflict,
             "something with this identifier exists already",

@@ -31,14 +31,16 @@ pub struct Account {
 }
 
 impl Account {
-    /// Which of the account's tokens no longer count, of a person who signed in at `signed_in_at`; `None` when theirs
-    /// is good. A changed password ends every earlier session, as does an administrator.
-    pub fn refused(&self, signed_in_at: Timestamp) -> Option<Tokens> {
+    /// Which of the account's tokens no longer count, of a person whose token is of `at`, the later of its sign-in and
+    /// of its being issued; `None` when theirs is good. A changed password ends every other session, as does an
+    /// administrator: from then on none of those gets a token. The session that changed it goes on, and whether its
+    /// new token has a new time of sign-in the service does not promise, so the sign-in alone would not do.
+    pub fn refused(&self, at: Timestamp) -> Option<Tokens> {
         if self.disabled {
             return Some(Tokens::All);
         }
         let valid_since = self.sessions_valid_since()?;
-        (signed_in_at < valid_since).then_some(Tokens::Before(valid_since))
+        (at < valid_since).then_some(Tokens::Before(valid_since))
     }
 
     /// Sign-ins before this no longer count; that of the account's making, if nothing ended them since.

@@ -74,7 +74,7 @@ impl From<IdentityError> for ApiError {
     fn from(error: IdentityError) -> Self {
         match &error {
             IdentityError::Unavailable { .. } => Self::new(
-                ErrorCode::ProviderUnavailable,
+                ErrorCode::IdentityUnavailable,
                 "the identity service gave no answer, try again",
             )
             .retry_after(2)

@@ -49,22 +49,6 @@ impl Limiter {
         }
     }
 
-    /// Refuses, without counting, a network that used up its `limited`: for what is counted only when it fails.
-    pub async fn check(&self, limited: Limited) -> Result<()> {
-        let Some(allowance) = self.limits.allowances().of(limited, By::Network) else {
-            return Ok(());
-        };
-        let now = self.clock.now();
-        let counter = Counter {
-            limited,
-            by: By::Network,
-            digest: &sha256_hex(&self.network),
-            window: allowance.window(now),
-        };
-        let next = self.store.find_count(counter).await?.saturating_add(1);
-        refuse(allowance.wait(next, now), allowance)
-    }
-
     async fn take(&self, limited: Limited, by: By, subject: &str) -> Result<()> {
         let Some(allowance) = self.limits.allowances().of(limited, by) else {
             return Ok(());

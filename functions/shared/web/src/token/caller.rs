@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use domain::customer::Role;
 use domain::{Email, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::Store;
+use store::{GateKind, Store};
 
 use super::claims::Claims;
 use super::verifier::Verifier;
@@ -52,6 +52,8 @@ pub struct TokenOnly {
     pub role: Option<Role>,
     /// When the person last signed in; a refreshed token keeps it. Real time.
     pub signed_in_at: Timestamp,
+    /// When this token was made. Real time.
+    pub issued_at: Timestamp,
 }
 
 impl TokenOnly {
@@ -85,13 +87,14 @@ impl Caller {
 
 impl From<Claims> for TokenOnly {
     fn from(claims: Claims) -> Self {
-        let signed_in_at = claims.signed_in_at();
+        let (signed_in_at, issued_at) = (claims.signed_in_at(), claims.issued_at());
         Self {
             email: claims.email.and_then(|email| Email::parse(&email).ok()),
             email_verified: claims.email_verified,
             user_id: claims.cl_id.and_then(|id| UserId::parse(&id).ok()),
             role: claims.cl_role.as_deref().map(role),
             signed_in_at,
+            issued_at,
             uid: claims.sub,
         }
     }
@@ -116,7 +119,11 @@ where
 {
     let token = Verifier::from_ref(state).verify(token).await?;
     let gate = Store::from_ref(state).find_gate(&token.uid).await?;
-    if gate.is_some_and(|valid_after| token.signed_in_at < valid_after) {
+    let closed = gate.filter(|gate| !gate.admits(token.signed_in_at, token.issued_at));
+    if let Some(gate) = closed {
+        if gate.kind == GateKind::Deleted {
+            return Err(ApiError::account_deleted());
+        }
         return Err(ApiError::unauthenticated(
             "the account was signed out, disabled or deleted since: sign in again",
         ));

@@ -159,7 +159,8 @@ pub(crate) async fn router_and_store() -> (Router, Store) {
     let table = Table::start().await;
     let changes = BTreeMap::from([
         ("quote.network".to_owned(), 3),
-        ("apply.email".to_owned(), 1),
+        ("register.email".to_owned(), 1),
+        ("register.network".to_owned(), 3),
     ]);
     let state = State {
         verifier: Verifier::new(&settings, web::http_client().unwrap()),
@@ -239,7 +240,7 @@ async fn limited(limiter: Limiter, Json(email): Json<Option<Email>>) -> web::Res
         None => limiter.count(Limited::Quote, &[]).await,
         Some(email) => {
             limiter
-                .count(Limited::Apply, &[Subject::Email(email)])
+                .count(Limited::Register, &[Subject::Email(email)])
                 .await
         }
     }

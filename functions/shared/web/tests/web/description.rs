@@ -60,6 +60,7 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "body_too_large",
             "unsupported_media_type",
             "unauthenticated",
+            "account_deleted",
             "token_expired",
             "forbidden",
             "not_found",
@@ -80,6 +81,7 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "rate_limited",
             "payment_declined",
             "provider_unavailable",
+            "identity_unavailable",
             "unavailable",
             "internal",
         ]

@@ -17,6 +17,13 @@ fn signed_in(seconds_ago: i64) -> String {
     format!("Bearer {token}")
 }
 
+/// A token of somebody who signed in and got it so many seconds ago.
+fn issued(seconds_signed_in: i64, seconds_issued: i64) -> String {
+    let mut claims = claims_with("auth_time", json!(now().as_second() - seconds_signed_in));
+    claims["iat"] = json!(now().as_second() - seconds_issued);
+    format!("Bearer {}", issuer().sign(&claims))
+}
+
 #[tokio::test]
 async fn a_token_of_before_is_refused_at_once_by_every_extractor_and_one_of_after_is_not() {
     let (router, store) = router_and_store().await;
@@ -69,14 +76,45 @@ async fn a_moment_the_identity_service_names_is_kept_as_it_is() {
     let moment = now() - SignedDuration::from_mins(10);
     let kept = refuse_tokens(&store, "uid-1", Tokens::Before(moment)).await;
     assert_eq!(kept.unwrap(), moment);
-    assert_eq!(
-        get(&router, "/caller", Some(&signed_in(601))).await.status,
-        401
-    );
-    assert_eq!(
-        get(&router, "/caller", Some(&signed_in(590))).await.status,
-        200
-    );
+    // The session that changed its password goes on, whether the service gives it a new time of sign-in or not;
+    // a session that was ended gets no token any more, so none of its is that young.
+    for (signed_in, issued_at, status) in [
+        (601, 601, 401),
+        (3000, 601, 401),
+        (590, 590, 200),
+        (3000, 590, 200),
+    ] {
+        let token = issued(signed_in, issued_at);
+        let reply = get(&router, "/caller", Some(&token)).await;
+        assert_eq!(reply.status, status, "{signed_in} {issued_at}");
+    }
+}
+
+#[tokio::test]
+async fn who_signs_out_everywhere_is_out_however_young_a_refreshed_token_is() {
+    let (router, store) = router_and_store().await;
+    refuse_tokens(&store, "uid-1", Tokens::Earlier)
+        .await
+        .unwrap();
+    let refreshed = issued(3000, -5);
+    let reply = get(&router, "/caller", Some(&refreshed)).await;
+    assert_eq!(reply.code(), "unauthenticated");
+}
+
+#[tokio::test]
+async fn a_deleted_account_is_told_so_however_often_it_signs_in_again() {
+    let (router, store) = router_and_store().await;
+    refuse_tokens(&store, "uid-1", Tokens::Ever).await.unwrap();
+    // Nothing opens it again.
+    refuse_tokens(&store, "uid-1", Tokens::All).await.unwrap();
+    for path in ["/caller", "/maybe-caller", "/token-only"] {
+        let reply = get(&router, path, Some(&issued(-30, -30))).await;
+        assert_eq!(
+            (reply.status.as_u16(), reply.code().as_str()),
+            (401, "account_deleted"),
+            "{path}"
+        );
+    }
 }
 
 #[tokio::test]

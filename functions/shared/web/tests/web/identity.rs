@@ -138,7 +138,7 @@ async fn one_lost_answer_is_made_good_and_two_are_not() {
     assert_eq!(service.calls().len(), 2);
 
     let (service, identity) = Service::start(&[(503, json!({})), (503, json!({}))]).await;
-    assert_eq!(code_of(&identity).await, ErrorCode::ProviderUnavailable);
+    assert_eq!(code_of(&identity).await, ErrorCode::IdentityUnavailable);
     assert_eq!(service.calls().len(), 2);
 }
 

@@ -1,0 +1,45 @@
+//! Deletions of accounts that a crash or an absent service left over, and the last look at those that went well.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use store::{Store, StoreError};
+use web::{Identity, Left, go_on_leaving};
+
+/// Accounts one run deals with; the rest waits for the next. At half a second each it ends within a minute.
+const MOST_PER_RUN: u16 = 100;
+
+/// Counts of one run, logged and answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Departures {
+    /// Accounts of which nothing is left.
+    pub gone: u32,
+    /// Accounts that stay, or of which an order stays, until orders are over.
+    pub waiting: u32,
+    /// Accounts that could not be dealt with; a later run tries again.
+    pub failed: u32,
+}
+
+/// Goes on with every deletion that is due at `now`. One that fails does not keep the others waiting; an error means
+/// that the due index itself could not be read.
+pub async fn finish_departures(
+    store: &Store,
+    identity: &Identity,
+    now: Timestamp,
+) -> Result<Departures, StoreError> {
+    let mut report = Departures::default();
+    for uid in store.list_departures(now, MOST_PER_RUN).await? {
+        match Box::pin(go_on_leaving(store, identity, &uid, now)).await {
+            // The index lags behind the table.
+            Ok(None) => {}
+            Ok(Some(Left::Wholly)) => report.gone += 1,
+            Ok(Some(Left::Not(_))) => report.waiting += 1,
+            Ok(Some(Left::Almost(error))) | Err(error) => {
+                report.failed += 1;
+                error.log_as("a deletion could not be finished");
+            }
+        }
+    }
+    tracing::info!(?report, "deletions are done");
+    Ok(report)
+}

@@ -1,0 +1,94 @@
+//! What goes when an account goes, and what stands in the way.
+
+use domain::customer::Role;
+use domain::order::Order;
+use domain::talent::TalentStatus;
+use jiff::Timestamp;
+use store::{Departure, Store, StoreError};
+
+use super::held::Held;
+use crate::error::LiveOrder;
+
+/// The orders in the way: somebody has something to do, to get or to pay, or a mail about them is under way.
+pub(super) async fn in_the_way(
+    store: &Store,
+    orders: &[Order],
+) -> Result<Vec<LiveOrder>, StoreError> {
+    let mut live = Vec::new();
+    for order in orders {
+        if order.is_live() || !store.list_outbox(order.order_guid).await?.is_empty() {
+            live.push(LiveOrder {
+                order_guid: order.order_guid,
+                number: order.number.clone(),
+                state: order.state,
+            });
+        }
+    }
+    Ok(live)
+}
+
+/// First what is public, then what others keep of the person, then what only the account held. `spared` orders are
+/// left as they are. What is gone already is no error, so this can be repeated.
+pub(super) async fn erase(
+    store: &Store,
+    departure: &Departure,
+    held: Held,
+    spared: &[LiveOrder],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let Held {
+        talent,
+        offers,
+        orders,
+        feedback,
+        application,
+        ..
+    } = held;
+    let is_customer = departure.role == Role::Customer;
+    for offer in offers {
+        store
+            .delete_offer(offer.talent_guid, offer.offer_guid)
+            .await?;
+    }
+    // A draft was never a page: it goes with the account, and its slug is free.
+    let (draft, page) = match talent {
+        Some(talent) if talent.status == TalentStatus::Draft => (Some(talent), None),
+        other => (None, other),
+    };
+    if let Some(closed) = page.and_then(|talent| talent.closed(now)) {
+        store.close_talent(&closed, now).await?;
+    }
+    if is_customer {
+        let is_spared = |order: &Order| {
+            spared
+                .iter()
+                .any(|live| live.order_guid == order.order_guid)
+        };
+        for erased in orders
+            .iter()
+            .filter(|order| !is_spared(order))
+            .filter_map(|order| order.erased(now))
+        {
+            store.save_order(&erased).await?;
+        }
+        for written in feedback {
+            if let Some(erased) = written.erased(now) {
+                store.save_feedback(&erased, Some(&written)).await?;
+            }
+        }
+    }
+    // One handed in since is somebody else's, who has the address now.
+    if let Some(application) = application
+        && application.created_at <= departure.asked_at
+    {
+        store.delete_application(&application).await?;
+    }
+    match &departure.email {
+        Some(email) => {
+            store
+                .release_account(&departure.uid, email, draft.as_ref())
+                .await
+        }
+        None => Ok(()),
+    }
+}
