@@ -184,3 +184,58 @@ test("no function fails unheard", () => {
     assert.equal(alarm.split(`Value: !Ref ${name}Name }`).length, 3, "errors and throttles");
   }
 });
+
+/** The source of a function, joined. */
+async function sourceOf(name) {
+  const folder = join(root, "functions", name, "src");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".rs"));
+  return (await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))).join("\n");
+}
+
+/** The row prefixes of a function's policy; every prefix where the policy names none. */
+function rowsOf(block) {
+  const condition = block.match(/LeadingKeys:([\s\S]*?)(?=\n {12}- Sid:|\n {6}\w|$)/);
+  return condition === null
+    ? null
+    : [...condition[1].matchAll(/"?([A-Z]+#?\*?)"?/g)].map(([, row]) => row);
+}
+
+test("whoever admits tokens may read gates, and whoever counts may count", async () => {
+  const seen = new Set();
+  for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
+    const source = await sourceOf(name);
+    const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
+    const rows = rowsOf(block);
+    const needs = [
+      [/\b(?:MaybeCaller|Caller|TokenOnly)\b/, "GATE#*", "GetItem"],
+      [/\bLimiter\b/, "LIMIT#*", "UpdateItem"],
+      [/\brefuse_tokens\b/, "GATE#*", "PutItem"],
+      [/\bleave\(/, "LEAVING#*", "PutItem"],
+    ];
+    for (const [use, row, action] of needs) {
+      if (!use.test(source)) continue;
+      seen.add(row);
+      assert.ok(rows === null || rows.includes(row), `${name} may not touch ${row}`);
+      assert.ok(block.includes(`- dynamodb:${action}\n`), `${name} may not ${action} ${row}`);
+    }
+  }
+  assert.deepEqual([...seen].sort(), ["GATE#*", "LEAVING#*", "LIMIT#*"]);
+});
+
+test("whoever administers accounts knows the identity service, and nobody else holds its key", async () => {
+  for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
+    const administers = /settings\.identity\(\)/.test(await sourceOf(name));
+    const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
+    for (const variable of ["IDENTITY_API_URL", "IDENTITY_SERVICE_ACCOUNT"]) {
+      assert.equal(block.includes(`${variable}:`), administers, `${name} and ${variable}`);
+    }
+    if (administers) assert.ok(block.includes("IDENTITY_PROJECT_ID:"), name);
+  }
+});
+
+test("the CDN writes no log of its own: paths and queries hold what opens orders and accounts", () => {
+  assert.doesNotMatch(
+    site,
+    /^ +(?:Logging|RealtimeLogConfigArn):|LogBucketDomain|AWS::Logs::Delivery/m,
+  );
+});
