@@ -121,10 +121,7 @@ test("After too many wrong passwords even the right one has to wait, and is told
   identity,
 }) => {
   const email = newEmail("guesser");
-  await signUpCustomer(page, email);
-  await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  await identity.register(email, { name: "Gus Guesser" });
   await identity.turn({ failedSignInLimit: 2 });
   await page.goto("/login");
   for (let time = 0; time < 2; time += 1) {
@@ -154,4 +151,37 @@ test("A registration that breaks off half-way leaves nothing behind: the same ad
   await expect(page.getByRole("link", { name: "My orders" })).toBeVisible();
   await page.goto("/account/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Hal Fway");
+});
+
+test("An address that has an account says so once its field is left, and keeps nobody from going on", async ({
+  page,
+}) => {
+  const email = newEmail("known");
+  await signUpCustomer(page, email);
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/signup?from=%2Ffaq");
+  const notice = page.getByRole("status").filter({ hasText: "already exists" });
+  await page.getByLabel("Email").fill(email.toUpperCase());
+  await page.getByLabel("Email").blur();
+  await expect(notice).toContainText(
+    "An account with this email already exists. Please log in instead.",
+  );
+  await page.getByLabel("Email").fill(newEmail("unknown"));
+  await expect(notice).toBeHidden();
+  await page.getByLabel("Email").fill(email);
+  await notice.getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/login?from=%2Ffaq");
+
+  await page.route("**/api/token/verify", (route) =>
+    route.fulfill({ status: 429, json: { code: "rate_limited", message: "too many" } }),
+  );
+  await page.goto("/signup");
+  const refused = page.waitForResponse("**/api/token/verify");
+  await fillSignUp(page, newEmail("fresh"));
+  expect((await refused).status()).toBe(429);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("link", { name: "My orders" })).toBeVisible();
 });
