@@ -1,7 +1,8 @@
 import type { TalentView } from "#app/lib/api/types.ts";
 import { emptyDraft } from "./draft.ts";
 import { firstUnfinishedStep } from "./draft-rules.ts";
-import { loadBooking, type SavedBooking } from "./draft-storage.ts";
+import type { SavedBooking } from "./draft-storage.ts";
+import { loadBooking } from "./load-booking.ts";
 
 /** Where a booking starts: the one begun earlier, unless another offer was asked for or it is gone. */
 export function beginBooking(

@@ -3,14 +3,13 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { SelectedTalent } from "#app/lib/app-state.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { beginBooking } from "./begin-booking.ts";
+import { BookingWait } from "./booking-wait.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
 import type { Step } from "./draft.ts";
 import type { SavedBooking } from "./draft-storage.ts";
 import { loadTalent } from "./load-talent.ts";
 import { PausedTalent } from "./paused-talent.tsx";
+import { useBegunBooking } from "./use-begun-booking.ts";
 
 export interface BookingDialogProps {
   talent: SelectedTalent;
@@ -32,9 +31,11 @@ export function BookingDialog({ talent, onClose }: BookingDialogProps) {
   }, [talent.slug]);
   return (
     <Dialog open onClose={onClose} title={`Book ${talent.displayName}`} size="large">
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      {problem === null && loaded === null && <Skeleton className="h-96" />}
-      {loaded !== null && <LoadedBooking talent={loaded} offerGuid={talent.offerGuid} />}
+      {loaded === null ? (
+        <BookingWait problem={problem} />
+      ) : (
+        <LoadedBooking talent={loaded} offerGuid={talent.offerGuid} />
+      )}
     </Dialog>
   );
 }
@@ -46,13 +47,18 @@ function LoadedBooking({
   talent: TalentView;
   offerGuid: string | undefined;
 }) {
-  const [begun] = useState<SavedBooking>(() =>
-    beginBooking(talent, { offerGuid, storage: localStorage }),
-  );
-  const [step, setStep] = useState<Step>(begun.step);
+  const { begun, problem } = useBegunBooking(talent, offerGuid);
   if (talent.status === "paused") {
     return <PausedTalent talent={talent} />;
   }
+  if (begun === null) {
+    return <BookingWait problem={problem} />;
+  }
+  return <BegunBooking talent={talent} begun={begun} />;
+}
+
+function BegunBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
+  const [step, setStep] = useState<Step>(begun.step);
   return (
     <BookingWizard talent={talent} draft={begun.draft} step={step} onStep={setStep} wide={false} />
   );

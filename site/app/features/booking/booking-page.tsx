@@ -1,18 +1,28 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { beginBooking } from "./begin-booking.ts";
+import { BookingWait } from "./booking-wait.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
 import { type Step, steps } from "./draft.ts";
 import type { SavedBooking } from "./draft-storage.ts";
 import { PausedTalent } from "./paused-talent.tsx";
+import { useBegunBooking } from "./use-begun-booking.ts";
 
 /** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
 export function BookingPage({ talent }: { talent: TalentView }) {
+  const [search] = useSearchParams();
+  const { begun, problem } = useBegunBooking(talent, search.get("offer") ?? undefined);
+  if (talent.status === "paused") {
+    return <PausedTalent talent={talent} />;
+  }
+  if (begun === null) {
+    return <BookingWait problem={problem} />;
+  }
+  return <BegunBooking talent={talent} begun={begun} />;
+}
+
+function BegunBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
   const [search, setSearch] = useSearchParams();
-  const [begun] = useState<SavedBooking>(() =>
-    beginBooking(talent, { offerGuid: search.get("offer") ?? undefined, storage: localStorage }),
-  );
   const [visited] = useState(() => new Set<Step>([begun.step]));
   const asked = steps.find((step) => step === search.get("step"));
   // An address of a step that was not reached on this visit must not skip the ones before it.
@@ -23,8 +33,5 @@ export function BookingPage({ talent }: { talent: TalentView }) {
       preventScrollReset: false,
     });
   };
-  if (talent.status === "paused") {
-    return <PausedTalent talent={talent} />;
-  }
   return <BookingWizard talent={talent} draft={begun.draft} step={step} onStep={openStep} wide />;
 }

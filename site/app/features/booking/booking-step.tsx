@@ -1,14 +1,14 @@
+import { lazy, Suspense } from "react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { needsSlot, type Step } from "./draft.ts";
-import { StepBrief } from "./step-brief.tsx";
-import { StepContact } from "./step-contact.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Step } from "./draft.ts";
+import { loadLaterSteps } from "./load-later-steps.ts";
 import { StepOffer } from "./step-offer.tsx";
-import { StepReview } from "./step-review.tsx";
-import { StepSlot } from "./step-slot.tsx";
-import { StepWantedBy } from "./step-wanted-by.tsx";
 import type { QuoteState } from "./use-quote.ts";
+
+const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).LaterStep }));
 
 export interface BookingStepProps {
   step: Step;
@@ -39,18 +39,9 @@ function Questions({ step, talent, offer, quote, onStep }: BookingStepProps) {
   if (step === "offer" || offer === null) {
     return <StepOffer talent={talent} offer={offer} />;
   }
-  switch (step) {
-    case "brief":
-      return <StepBrief talent={talent} offer={offer} />;
-    case "when":
-      return needsSlot(offer) ? (
-        <StepSlot talent={talent} quote={quote} />
-      ) : (
-        <StepWantedBy talent={talent} offer={offer} />
-      );
-    case "contact":
-      return <StepContact offer={offer} />;
-    case "review":
-      return <StepReview talent={talent} offer={offer} quote={quote} onStep={onStep} />;
-  }
+  return (
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      <LaterStep step={step} talent={talent} offer={offer} quote={quote} onStep={onStep} />
+    </Suspense>
+  );
 }

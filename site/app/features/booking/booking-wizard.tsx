@@ -1,20 +1,23 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { wording } from "#app/lib/api/wording.ts";
 import { readerZone } from "#app/lib/format-time.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
 import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
+import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep } from "./booking-step.tsx";
 import { type BookingDraft, type Step, steps, stepTitles } from "./draft.ts";
-import { firstUnfinishedStep, stepOfField } from "./draft-rules.ts";
-import { createIdempotencyKeys, orderBody } from "./order-body.ts";
-import { placeOrder, quoteIn } from "./place-order.ts";
+import { createIdempotencyKeys } from "./idempotency-keys.ts";
+import { loadLaterSteps, loadLaterStepsAhead } from "./load-later-steps.ts";
 import { PriceChange } from "./price-change.tsx";
 import { PriceSummary } from "./price-summary.tsx";
+import { quoteIn } from "./quote-in.ts";
+import { stepOfField } from "./step-of-field.ts";
 import { StepProgress } from "./step-progress.tsx";
 import { stepResolver } from "./step-resolver.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -47,6 +50,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
   useKeptDraft(form, talent.slug, step);
   const heading = useStepFocus(step, attempt > 0);
+  useEffect(loadLaterStepsAhead, []);
 
   const goTo = (next: Step) => {
     setMessage(null);
@@ -59,6 +63,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   };
 
   async function request(values: BookingDraft) {
+    const { firstUnfinishedStep, orderBody, placeOrder } = await loadLaterSteps();
     const unfinished = firstUnfinishedStep(values, offer ?? undefined, "review");
     if (unfinished !== "review") {
       onStep(unfinished);
@@ -130,7 +135,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
       <div className={wide ? "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}>
         <form
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => void submit(event).catch((error: unknown) => fail(wordsFor(error)))}
           aria-label={`Book ${talent.displayName}`}
         >
           <StepProgress step={step} onStep={goTo} />
@@ -170,6 +175,11 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
       </div>
     </FormProvider>
   );
+}
+
+/** Words for what a step could not even ask the API. */
+function wordsFor(error: unknown): string {
+  return isConnectionLost(error) ? wording.network_failure : messageFor(error);
 }
 
 function isField(name: string, known: ReadonlySet<string>): name is FieldPath<BookingDraft> {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { lesson, talent, video } from "./booking.fixture.ts";
 import { type BookingDraft, emptyDraft, type Step } from "./draft.ts";
-import { rulesOf, stepOfField } from "./draft-rules.ts";
+import { rulesOf } from "./draft-rules.ts";
+import { stepOfField } from "./step-of-field.ts";
 
 function problems(
   step: Step,

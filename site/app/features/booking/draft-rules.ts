@@ -144,23 +144,6 @@ export function firstUnfinishedStep(
   return before.find((step) => !rulesOf(step, booked).safeParse(draft).success) ?? until;
 }
 
-/** The step that shows a field, by the field's path in the order's body. */
-export function stepOfField(field: string): Step {
-  if (field.startsWith("schedule") || field === "brief.wantedBy") {
-    return "when";
-  }
-  if (field.startsWith("brief")) {
-    return "brief";
-  }
-  if (field.startsWith("customer") || field === "visibility") {
-    return "contact";
-  }
-  if (field.startsWith("consents")) {
-    return "review";
-  }
-  return "offer";
-}
-
 function sameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { lesson, talent, video } from "./booking.fixture.ts";
 import { emptyDraft } from "./draft.ts";
-import { createIdempotencyKeys, orderBody } from "./order-body.ts";
+import { createIdempotencyKeys } from "./idempotency-keys.ts";
+import { orderBody } from "./order-body.ts";
 
 const parts = { quoteToken: "q1", offer: video, timeZone: "Europe/Paris", locale: "en-GB" };
 

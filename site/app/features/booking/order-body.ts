@@ -58,15 +58,3 @@ function trimmed<Name extends string>(answers: Record<Name, string>): Record<Nam
   }
   return result;
 }
-
-/** One key per distinct body: sending the same booking again can never place a second order. */
-export function createIdempotencyKeys(newKey: () => string) {
-  let last = { body: "", key: "" };
-  return (body: PlaceOrder): string => {
-    const text = JSON.stringify(body);
-    if (text !== last.body) {
-      last = { body: text, key: newKey() };
-    }
-    return last.key;
-  };
-}

@@ -1,6 +1,5 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
+import type { PlacedOrder, PlaceOrder } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { forgetBooking } from "./draft-storage.ts";
 
@@ -23,18 +22,4 @@ export async function placeOrder(
   });
   forgetBooking(localStorage, parts.talent.slug);
   return placed;
-}
-
-/** The new quote a `quote_changed` refusal carries, if it does. */
-export function quoteIn(error: unknown): QuoteView | null {
-  if (!(error instanceof ApiFailure) || error.code !== "quote_changed") {
-    return null;
-  }
-  return isQuote(error.details) ? error.details : null;
-}
-
-function isQuote(value: unknown): value is QuoteView {
-  return (
-    typeof value === "object" && value !== null && "quoteToken" in value && "breakdown" in value
-  );
 }

@@ -4,10 +4,10 @@ import type { z } from "zod/mini";
 
 /** Checks a form by Zod rules, which may depend on what was typed. What was typed is sent as it is. */
 export function rulesResolver<Values extends FieldValues>(
-  rulesFor: (values: Values) => z.ZodMiniType,
+  rulesFor: (values: Values) => z.ZodMiniType | Promise<z.ZodMiniType>,
 ): Resolver<Values> {
   return async (values, _context, options) => {
-    const checked = rulesFor(values).safeParse(values);
+    const checked = (await rulesFor(values)).safeParse(values);
     if (checked.success) {
       return { values, errors: {} };
     }

@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import { steps } from "./draft.ts";
+import { forgetBooking, type SavedBooking, savedText } from "./draft-storage.ts";
+
+const shape = z.object({
+  step: z.enum(steps),
+  draft: z.object({
+    offerGuid: z.string(),
+    addons: z.array(z.string()),
+    use: z.enum(["personal", "commercial"]),
+    brief: z.object({
+      forWhom: z.enum(["self", "other"]),
+      recipientName: z.string(),
+      pronunciation: z.string(),
+      fromName: z.string(),
+      occasion: z.string(),
+      instructions: z.string(),
+      language: z.string(),
+      wantedBy: z.string(),
+      answers: z.record(z.string(), z.string()),
+    }),
+    schedule: z.object({ startAt: z.string() }),
+    customer: z.object({
+      name: z.string(),
+      email: z.string(),
+      emailAgain: z.string(),
+      phone: z.string(),
+    }),
+    visibility: z.enum(["private", "unlisted", "public"]),
+  }),
+});
+
+/** The booking begun earlier, or `null`; one that cannot be read is dropped. */
+export function loadBooking(storage: Storage, slug: string): SavedBooking | null {
+  const text = savedText(storage, slug);
+  if (text === null) {
+    return null;
+  }
+  const parsed = shape.safeParse(parseJson(text));
+  if (!parsed.success) {
+    forgetBooking(storage, slug);
+    return null;
+  }
+  const consents = { terms: false, performanceBeginsNow: false, age: false, marketing: false };
+  return { step: parsed.data.step, draft: { ...parsed.data.draft, consents } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { whenIdle } from "#app/lib/build/when-idle.ts";
+import type { Step } from "./draft.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+export interface LaterStepProps {
+  step: Exclude<Step, "offer">;
+  talent: TalentView;
+  offer: OfferView;
+  quote: QuoteState;
+  onStep: (step: Step) => void;
+}
+
+const load = () => import("./later-steps.tsx");
+
+/** What nobody needs before the first step is done: the other steps, the rules that check the answers, the order. */
+export const loadLaterSteps = () => recoverChunk(load);
+
+/** Loads them as soon as the first step stands, so that nobody waits for them either. */
+export function loadLaterStepsAhead(): void {
+  whenIdle(() => {
+    load().catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
+  });
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
+
+// How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
+// A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it.
+
+const patience = 300_000;
+const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
+const out = join(folder, "dist");
+const slug = fixtureCatalogue().talent[0].slug;
+
+beforeAll(() => {
+  mustBuild({ catalogue: "site/ssg/fixtures", out });
+}, patience);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The scripts a document or a part of one names, and their bytes packed by gzip. */
+function scriptsIn(...parts: string[]): { files: number; bytes: number } {
+  const names = new Set(parts.flatMap((part) => part.match(/\/assets\/[\w.-]+\.js/g) ?? []));
+  const sizes = [...names].map(
+    (name) => gzipSync(readFileSync(join(out, name)), { level: 9 }).length,
+  );
+  return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+test("an athlete's page starts with at most 144 kB of code in 15 files", () => {
+  const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
+  expect(files).toBeGreaterThan(4);
+  expect(files).toBeLessThanOrEqual(15);
+  expect(bytes).toBeGreaterThan(95_000);
+  expect(bytes).toBeLessThanOrEqual(144_000);
+});
+
+test("a booking starts with at most 158 kB of code in 15 files", () => {
+  const shell = readFileSync(join(out, "200.html"), "utf8");
+  const [frame = "", after = ""] = shell.split(' data-pages="');
+  const [pages = ""] = after.split('"', 1);
+  const booking = pages.split(", ").find((page) => page.startsWith("talent-book ")) ?? "";
+  expect(scriptsIn(booking).files).toBeGreaterThan(1);
+  const { files, bytes } = scriptsIn(frame, booking);
+  expect(files).toBeLessThanOrEqual(15);
+  expect(bytes).toBeLessThanOrEqual(158_000);
+});
