@@ -1,9 +1,10 @@
 // The tables the site is served by. The local runner tries the same cases in its own tests.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import vm from "node:vm";
-import { edgeFunction } from "./embed.mjs";
+import { edgeFunction, template } from "./embed.mjs";
 import { cache, paths, sendingOf } from "./tables.mjs";
 
 const edge = vm.createContext({});
@@ -66,5 +67,17 @@ test("only names that carry a hash are kept for good", () => {
   assert.deepEqual(
     forever.flatMap(({ files }) => files),
     ["assets/**", "images/**", "builds/meta/*.json"],
+  );
+});
+
+test("whatever people upload is sent with the policy of uploads, as the runner does", async () => {
+  const text = await readFile(template, "utf8");
+  const behaviours = text.split("- PathPattern: ").slice(1);
+  const uploads = behaviours.filter((one) =>
+    one.includes("ResponseHeadersPolicyId: !Ref MediaHeaders"),
+  );
+  assert.deepEqual(
+    uploads.map((one) => one.split("\n", 1)[0]),
+    ["/media/*", "/images/*.svg"],
   );
 });
