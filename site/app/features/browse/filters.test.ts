@@ -70,6 +70,13 @@ test("price and kind must meet in one offer", () => {
   expect(slugs("max=100")).toEqual(["mara", "yuki"]);
 });
 
+test("who offers nothing yet is listed until an offer is asked for", () => {
+  const none = [fixtureCard({ slug: "new", offers: [] })];
+  expect(applyFilters(none, read("lang=en"))).toEqual(none);
+  expect(applyFilters(none, noFilters)).toEqual(none);
+  expect(applyFilters(none, read("kind=video"))).toEqual([]);
+});
+
 test("a price without a reference rate is never called affordable", () => {
   expect(slugs("max=500")).not.toContain("otieno");
 });

@@ -95,11 +95,16 @@ export function applyFilters(cards: readonly TalentCard[], filters: Filters): Ta
 /** Price and kind must meet in one offer: a cheap item does not make a session affordable. */
 function passes(card: TalentCard, filters: Filters): boolean {
   return (
-    card.offers.some((offer) => offerPasses(offer, filters)) &&
+    (!asksForOffer(filters) || card.offers.some((offer) => offerPasses(offer, filters))) &&
     (filters.language === null || card.languages.includes(filters.language)) &&
     (filters.country === null || card.country === filters.country) &&
     (filters.minRating === null || averageRating(card) >= filters.minRating)
   );
+}
+
+/** An athlete who offers nothing yet is found by everything but offers. */
+function asksForOffer({ kind, maxPrice, within }: Filters): boolean {
+  return kind !== null || maxPrice !== null || within !== null;
 }
 
 function offerPasses(offer: CardOffer, { kind, maxPrice, within }: Filters): boolean {
