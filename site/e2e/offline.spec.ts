@@ -5,6 +5,7 @@ import {
   codeInWindow,
   codeOfBuild,
   expect,
+  goWithin,
   open,
   test,
   untilAsked,
@@ -97,6 +98,36 @@ test("Without a connection there are the front page, visited athletes, and a pag
   await page.reload();
   await expect(name(other)).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test("Who goes on before the worker is there leaves the first page's data under the first page's name", async ({
+  page,
+  site,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.talent;
+  const { held, letGo } = site.hold((path) => path.startsWith("/assets/start-offline-"));
+  await open(page, `/${first?.slug}`);
+  await expect.poll(held).toBe(1);
+  await goWithin(page, `/${second?.slug}`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: second?.displayName ?? "" }),
+  ).toBeVisible();
+  letGo(Number.POSITIVE_INFINITY);
+  await untilKept(page, `/${first?.slug}/_payload.json`);
+  const kept = await page.evaluate(async () => {
+    const name =
+      (await caches.keys()).find((cache) => cache.startsWith("matchday-payloads-")) ?? "";
+    const cache = await caches.open(name);
+    const all = (await cache.keys()).map(async (key) => {
+      const answer = await cache.match(key);
+      return [new URL(key.url).pathname, (await answer?.text()) ?? ""];
+    });
+    return Object.fromEntries(await Promise.all(all));
+  });
+  const ofFirst = new RegExp(`"page":{"talent":{"talentGuid":"[\\w-]+","slug":"${first?.slug}"`);
+  expect(kept[`/${first?.slug}/_payload.json`]).toMatch(ofFirst);
+  expect(kept[`/${second?.slug}/_payload.json`] ?? "").not.toMatch(ofFirst);
 });
 
 test("Own orders are there without a connection, for their owner and for nobody after", async ({
