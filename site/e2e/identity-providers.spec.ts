@@ -65,10 +65,23 @@ test.describe("on a phone", () => {
     const person = { email: newEmail("touched"), name: "Tia Touch" };
     await page.goto("/signup");
     await expect(page.locator("iframe[src*='/emulator/auth/iframe']")).toBeAttached();
-    // From here on a window opens at once or not at all, as after the press itself has passed.
+    // From here on a window opens in the very task of the press or not at all.
     await page.evaluate(() => {
       const open = window.open.bind(window);
-      window.open = (...args) => (window.event?.type === "click" ? open(...args) : null);
+      let pressed = false;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        pressed = false;
+      };
+      window.addEventListener(
+        "click",
+        () => {
+          pressed = true;
+          port2.postMessage(null);
+        },
+        true,
+      );
+      window.open = (...args) => (pressed ? open(...args) : null);
     });
     await answerInWindow(page, "Continue with Google", person);
     await expect(page).toHaveURL("/");
