@@ -42,8 +42,9 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
     resolver: rulesResolver(() => rules),
     wordsFor: securityMessage,
     send: async () => {
+      let finishing: boolean;
       try {
-        await proved(deleteAccount);
+        ({ finishing } = await proved(deleteAccount));
       } catch (error) {
         setLive(error instanceof ApiFailure ? error.liveOrders : []);
         if (error instanceof ApiFailure && error.code === "unauthenticated") {
@@ -55,7 +56,8 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
       }
       await leaveDeletedAccount();
       await navigate(paths.home());
-      showToast("Your account is deleted.");
+      const done = "Your account is deleted.";
+      showToast(finishing ? `${done} The last of it goes within a few minutes.` : done);
     },
   });
   return (

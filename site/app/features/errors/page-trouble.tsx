@@ -36,6 +36,15 @@ function wayOnFrom({ code }: ApiFailure, here: string) {
           </Button>
         ),
       };
+    case "account_deleted":
+      return {
+        title: "This account is deleted",
+        action: (
+          <Button asChild>
+            <Link to={paths.home()}>Back to the home page</Link>
+          </Button>
+        ),
+      };
     case "forbidden":
       return { title: "Not yours to see", action: <LogInAsSomebodyElse variant="primary" /> };
     default:

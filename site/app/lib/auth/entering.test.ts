@@ -18,6 +18,7 @@ class OwnRequest extends Request {
 }
 vi.stubGlobal("Request", OwnRequest);
 
+const { loginMessage } = await import("./identity-errors.ts");
 const { changePassword, takeMailedCode } = await import("./account-access.ts");
 const { logIn } = await import("./log-in.ts");
 const { signUp } = await import("./sign-up.ts");
@@ -130,6 +131,15 @@ test("an account whose rows are deleted already can still come in, to finish it"
   user = { ...user, readToken: claimed };
   expect(await logIn("ana@example.com", "secret")).toMatchObject({ userId: "u1" });
   expect(calls).toEqual(["signIn", "GET /api/token"]);
+});
+
+test("an account that is deleted does not come in any more, and the words say so", async () => {
+  user = { ...user, readToken: claimed };
+  vi.stubGlobal("fetch", async () => answer(401, { code: "account_deleted", message: "gone" }));
+  const error = await logIn("ana@example.com", "secret").catch((thrown: unknown) => thrown);
+  expect(loginMessage(error)).toMatch(/^This account has been deleted\./);
+  expect(calls).toEqual(["signIn", "signOut"]);
+  expect(session.state).toEqual({ status: -1 });
 });
 
 test("a changed password is followed at once, and it is said when it could not be", async () => {

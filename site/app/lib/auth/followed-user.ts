@@ -140,7 +140,7 @@ export class FollowedUser {
       await this.adopt(user, { refresh: await this.claim(user) });
     } catch (error) {
       console.warn("the sign-in was not accepted", error);
-      if (error instanceof ApiFailure) {
+      if (error instanceof ApiFailure && error.code !== "account_deleted") {
         // Who has no registration may be about to get one in another tab, which signing out here would end too.
         this.clear({ forget: error.code === "not_found" });
       } else if (identityCode(error) === "auth/network-request-failed") {

@@ -25,7 +25,7 @@ export async function claimIfRegistered(user: IdentityUser): Promise<{ granted: 
 /**
  * Lets the API look at the account anew: it follows a changed address, and refuses the sessions that a changed
  * password ended. It learns of neither by itself. What the person came for has happened already, so a failure
- * is no reason to stop; the next log-in asks again.
+ * is no reason to stop; the next log-in asks again. Throws only when the account is deleted.
  *
  * @returns whether the API has followed
  */
@@ -34,6 +34,9 @@ export async function followAccount(): Promise<boolean> {
     await answerOf(api.GET("/api/token"));
     return true;
   } catch (error) {
+    if (error instanceof ApiFailure && error.code === "account_deleted") {
+      throw error;
+    }
     console.warn("the API did not follow the account", error);
     return false;
   }
