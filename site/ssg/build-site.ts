@@ -4,7 +4,7 @@ import { readCatalogue } from "./catalogue/read.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
 import { prepareCode } from "./code/prepare.ts";
 import type { CodeFolder } from "./code/prepared.ts";
-import { generatorSources, hashSources, ruleSources } from "./code/sources.ts";
+import { generatorSources, hashSources, ruleSources, viteSettings } from "./code/sources.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
 import { picturesOf } from "./images/pictures-of.ts";
 import { lock } from "./lock.ts";
@@ -43,7 +43,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     recover(work, options.out);
     const before = options.fresh ? null : readState(work, options.out);
     const catalogue = openCatalogue(options.catalogue);
-    const report = await build(options, catalogue, before, prepareCode());
+    // Our own code is hashed as soon as it is loaded, not when bundling it has taken its time.
+    const generator = hashSources(generatorSources) + viteSettings(process.env);
+    const report = await build(options, catalogue, before, { ...prepareCode(), generator });
     catalogue.close();
     return { ...report, seconds: (performance.now() - started) / 1_000 };
   } finally {
@@ -55,10 +57,9 @@ async function build(
   { out, origin }: BuildOptions,
   catalogue: OpenCatalogue,
   before: BuildState | null,
-  prepared: CodeFolder,
+  prepared: CodeFolder & { generator: string },
 ): Promise<Omit<BuildReport, "seconds">> {
-  const { code, client, render } = prepared;
-  const generator = hashSources(generatorSources);
+  const { code, client, render, generator } = prepared;
   const rules = hashOf(generator, hashSources(ruleSources));
   const shelf = await readShelf(catalogue, before, rules);
   const pages = [...listPages(shelf)];

@@ -209,8 +209,9 @@ test("new code of one route draws that route's pages; the others only get its ta
   const again = mustBuild({ project, catalogue: input, out: site });
   expect(again).toEqual({ pages, drawn: 1, retagged: pages - 1 });
   expect(treeOf(site).get("about/index.html")).toContain("told anew");
-  // Bundled anew, beside a document full of words that are styles.
+  // Bundled anew, beside a document full of words that are styles and settings that nobody gave to the build.
   writeFileSync(join(project, "NOTES.md"), "rotate-45 grid-cols-9 hover:underline");
+  writeFileSync(join(project, ".env"), "VITE_POLL_SECONDS=1");
   rmSync(join(project, "site", ".build"), { recursive: true });
   const whole = join(folder, "code-whole");
   mustBuild({ project, catalogue: input, out: whole });
@@ -219,4 +220,8 @@ test("new code of one route draws that route's pages; the others only get its ta
   for (const name of before.keys()) {
     if (name.startsWith("assets/")) expect(treeOf(site).has(name), name).toBe(true);
   }
+  // How code is bundled may change what it draws.
+  const settings = join(project, "vite.config.ts");
+  writeFileSync(settings, `${readFileSync(settings, "utf8")}// Read anew.\n`);
+  expect(mustBuild({ project, catalogue: input, out: site }).drawn).toBe(pages);
 });

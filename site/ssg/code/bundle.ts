@@ -58,6 +58,8 @@ function config(
   return {
     configFile: "vite.config.ts",
     mode: "production",
+    // No `.env` file: what is in the code would hang on files that no key of a page knows of.
+    envDir: false,
     logLevel: "warn",
     plugins,
     define: { "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()) },

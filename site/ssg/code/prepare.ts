@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildFailure } from "#ssg/failure.ts";
 import { type CodeFolder, readPrepared } from "./prepared.ts";
-import { codeSources, hashSources } from "./sources.ts";
+import { codeSources, hashSources, viteSettings } from "./sources.ts";
+import { steadily } from "./steadily.ts";
 
 const shelf = join("site", ".build", "code");
 /** How many bundles are kept: enough to go back and forth between a few states of the code. */
@@ -13,17 +13,22 @@ const keptBundles = 4;
 
 /** The site's code, bundled now or, where no source changed since, an earlier time. */
 export function prepareCode(): CodeFolder {
-  const folder = join(shelf, hashSources(codeSources) + settings());
-  const there = readPrepared(folder);
+  const known = join(shelf, codeName());
+  const there = readPrepared(known);
   if (there !== null) {
     const now = new Date();
-    utimesSync(folder, now, now);
+    utimesSync(known, now, now);
     return there;
   }
   const workshop = join(shelf, `unfinished-${process.pid}`);
+  let folder: string;
   try {
-    mkdirSync(workshop, { recursive: true });
-    bundleInto(workshop);
+    const name = steadily(codeName, () => {
+      rmSync(workshop, { recursive: true, force: true });
+      mkdirSync(workshop, { recursive: true });
+      bundleInto(workshop);
+    });
+    folder = join(shelf, name);
     rmSync(folder, { recursive: true, force: true });
     renameSync(workshop, folder);
   } finally {
@@ -35,10 +40,9 @@ export function prepareCode(): CodeFolder {
   return prepared;
 }
 
-/** What names the settings that stand in the bundle, as Vite takes them from the environment; mostly nothing. */
-function settings(): string {
-  const set = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
-  return set.length === 0 ? "" : `-${hash("sha256", JSON.stringify(set.sort())).slice(0, 8)}`;
+/** The name of the code as it is now. */
+function codeName(): string {
+  return hashSources(codeSources) + viteSettings(process.env);
 }
 
 /**

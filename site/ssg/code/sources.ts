@@ -1,6 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+
+/** What decides how code is bundled and which packages it finds. Vite reads no `.env` file (bundle.ts). */
+const settingsFiles = ["vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
 
 /** What the code of the site is bundled from. */
 export const codeSources = [
@@ -14,29 +17,33 @@ export const codeSources = [
   "site/ssg/payloads/payloads.ts",
   "site/ssg/payloads/search-tree.ts",
   "site/ssg/payloads/search.ts",
-  "vite.config.ts",
-  "tsconfig.json",
-  "package-lock.json",
+  ...settingsFiles,
 ];
 
-/** What the generator itself is made of: when it changes, every page is drawn anew. */
-export const generatorSources = ["site/ssg", "package-lock.json"];
+/** What the generator itself is made of, and how code is bundled: when it changes, every page is drawn anew. */
+export const generatorSources = ["site/ssg", ...settingsFiles];
 
 /** What decides whether a record is sound, besides the generator. */
 export const ruleSources = ["site/app/lib"];
 
-/** Hash of the files at or below `paths` (from the working folder), without tests and what they read. */
-export function hashSources(paths: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const path of paths) add(hash, path);
-  return hash.digest("hex").slice(0, 20);
+/** What names the settings that Vite takes from the environment into the code; mostly nothing. */
+export function viteSettings(environment: NodeJS.ProcessEnv): string {
+  const set = Object.entries(environment).filter(([name]) => name.startsWith("VITE_"));
+  return set.length === 0 ? "" : `-${hash("sha256", JSON.stringify(set.sort())).slice(0, 8)}`;
 }
 
-function add(hash: ReturnType<typeof createHash>, path: string): void {
+/** Hash of the files at or below `paths` (from the working folder), without tests and what they read. */
+export function hashSources(paths: readonly string[]): string {
+  const all = createHash("sha256");
+  for (const path of paths) add(all, path);
+  return all.digest("hex").slice(0, 20);
+}
+
+function add(all: ReturnType<typeof createHash>, path: string): void {
   if (/\.(test|fixture)\.tsx?$|(^|\/)fixtures$/.test(path)) return;
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) add(hash, join(path, name));
+    for (const name of readdirSync(path).sort()) add(all, join(path, name));
   } else {
-    hash.update(`${path}\0`).update(readFileSync(path)).update("\0");
+    all.update(`${path}\0`).update(readFileSync(path)).update("\0");
   }
 }

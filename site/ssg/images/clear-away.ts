@@ -27,7 +27,9 @@ export function clearAway(cache: string, used: ReadonlySet<string>, now: number)
   for (const folder of used) utimesSync(folder, time, time);
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);
-    if (name === markerFile || now - statSync(folder).mtimeMs < kept) continue;
+    // Another build may be clearing away too.
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (name === markerFile || found === undefined || now - found.mtimeMs < kept) continue;
     rmSync(folder, { recursive: true, force: true });
   }
   writeFileSync(marker, "");
