@@ -17,39 +17,52 @@ use crate::printing;
 use crate::source::Source;
 
 /// Writes the catalogue into `out`. The same table gives the same bytes. One page of athletes is in memory at a time,
-/// however many there are, and an export that was cut off leaves the files of the last one.
+/// however many there are, and an export that was cut off leaves the files of the last one. A second export into the
+/// same folder waits for the first.
 pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
+    let _lock = lock(out)?;
     let source = Source::open(from).await?;
     write(&source.store, source.media.as_deref(), out).await?;
     source.close().await;
     Ok(())
 }
 
+/// Locked until the process ends, however it ends.
+fn lock(out: &Path) -> Result<File, Complaint> {
+    let refused = |source| Complaint::writing(out.to_path_buf(), source);
+    std::fs::create_dir_all(out).map_err(refused)?;
+    let lock = File::create(out.join("export.lock")).map_err(refused)?;
+    lock.lock().map_err(refused)?;
+    Ok(lock)
+}
+
+/// Both lists take their places one after the other, and after the pictures they name: whoever reads meanwhile finds
+/// records that fit each other.
 async fn write(store: &Store, media: Option<&Path>, out: &Path) -> Result<(), Complaint> {
-    std::fs::create_dir_all(out).map_err(|source| Complaint::writing(out.to_path_buf(), source))?;
     let sports = write_sports(store, out).await?;
     let talent = write_talent(store, out, Clock::system().now()).await?;
     let pictures = match media {
         Some(media) => copy(media, &out.join("media"))?,
         None => 0,
     };
+    let (sports, talent) = (sports.finish()?, talent.finish()?);
     printing::say(&format!(
         "{sports} sports, {talent} talent and {pictures} pictures in {}",
         out.display()
     ))
 }
 
-async fn write_sports(store: &Store, out: &Path) -> Result<usize, Complaint> {
+async fn write_sports(store: &Store, out: &Path) -> Result<Lines, Complaint> {
     let mut lines = Lines::create(out.join("sports.ndjson"))?;
     for sport in store.list_sports().await? {
         if let Some(view) = SportView::of(sport) {
             lines.add(&view)?;
         }
     }
-    lines.finish()
+    Ok(lines)
 }
 
-async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<usize, Complaint> {
+async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<Lines, Complaint> {
     let mut lines = Lines::create(out.join("talent.ndjson"))?;
     let mut cursor = None;
     loop {
@@ -69,7 +82,7 @@ async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<usize
         }
         match page.next {
             Some(next) => cursor = Some(next),
-            None => return lines.finish(),
+            None => return Ok(lines),
         }
     }
 }
@@ -112,11 +125,14 @@ impl Lines {
     }
 }
 
+/// Where a file is written before it takes its place: one name serves, since there is one export at a time.
 fn beside(path: &Path) -> PathBuf {
-    path.with_extension("ndjson.new")
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    PathBuf::from(name)
 }
 
-/// Copies what differs; gives how many files there are.
+/// Copies what differs, each file at once or not at all; gives how many files there are.
 fn copy(from: &Path, to: &Path) -> Result<usize, Complaint> {
     let fail = |path: &Path| {
         let path = path.to_path_buf();
@@ -139,7 +155,9 @@ fn copy(from: &Path, to: &Path) -> Result<usize, Complaint> {
         }
         let content = std::fs::read(&path).map_err(fail(&path))?;
         if !std::fs::read(&target).is_ok_and(|there| there == content) {
-            std::fs::write(&target, content).map_err(fail(&target))?;
+            let beside = beside(&target);
+            std::fs::write(&beside, content).map_err(fail(&beside))?;
+            std::fs::rename(&beside, &target).map_err(fail(&target))?;
         }
         count = count.saturating_add(1);
     }

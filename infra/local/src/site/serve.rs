@@ -1,4 +1,6 @@
 use std::convert::Infallible;
+use std::ffi::OsStr;
+use std::path::Path;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -91,12 +93,26 @@ async fn document(served: &Served, file: &str, status: StatusCode, kept: &Header
 async fn send(served: &Served, file: &str, asked: &HeaderMap) -> Option<Response> {
     let sending = served.cache.sending(file)?;
     match files::read(&served.site.folder, file).await {
-        Ok(content) => Some(files::answer(content?, &sending, asked)),
+        Ok(content) => {
+            let mut response = files::answer(content?, &sending, asked);
+            if is_upload(file) {
+                let policy = served.headers.uploads.clone();
+                let headers = response.headers_mut();
+                headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+            }
+            Some(response)
+        }
         Err(error) => {
             tracing::error!(%error, file, "a file of the site cannot be read");
             Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
     }
+}
+
+/// A drawing that came as an upload and that the build kept as a drawing.
+fn is_upload(file: &str) -> bool {
+    file.strip_prefix("images/")
+        .is_some_and(|name| Path::new(name).extension() == Some(OsStr::new("svg")))
 }
 
 /// A picture or a delivery from object storage.

@@ -44,3 +44,27 @@ async fn the_catalogue_is_exported_while_the_product_runs_on_the_same_data() {
     assert!(!out.path().join("table").join("media").exists());
     drop(runner);
 }
+
+#[tokio::test]
+async fn exports_into_one_folder_at_once_wait_for_each_other() {
+    let folder = Folder::seeded();
+    let data = folder.data();
+    let data = data.to_str().unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let alone = export(&["--data", data], &[], &out.path().join("alone"));
+    let runner = Program::start(&folder);
+    let shared = out.path().join("shared");
+    std::thread::scope(|scope| {
+        let both = [(); 2].map(|()| scope.spawn(|| export(&["--data", data], &[], &shared)));
+        for each in both {
+            assert_eq!(each.join().unwrap(), alone);
+        }
+    });
+    let left: Vec<_> = std::fs::read_dir(&shared)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .filter(|name| name.to_string_lossy().ends_with(".new"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+    drop(runner);
+}

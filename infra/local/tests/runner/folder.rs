@@ -146,6 +146,7 @@ fn build(site: &Path, front: &str) {
         ("builds/latest.json", "{}"),
         ("builds/meta/1.json", "{}"),
         ("images/ada-1.webp", "a picture"),
+        ("images/ada-2.svg", "<svg/>"),
         ("search.json", "{}"),
         ("robots.txt", "User-agent: *"),
         ("sitemap.xml", "<urlset/>"),

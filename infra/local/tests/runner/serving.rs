@@ -28,6 +28,10 @@ async fn pages_are_found_as_the_content_delivery_network_finds_them() {
         .as_str()
         .unwrap()
         .to_owned();
+    let offer = folder.catalogue()["talent"][0]["offers"][0]["offerGuid"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let runner = Program::start(&folder);
     for (path, status, text) in [
         ("/faq", 200, "questions"),
@@ -44,10 +48,11 @@ async fn pages_are_found_as_the_content_delivery_network_finds_them() {
         ("/account/orders/1", 404, "not found"),
         (&*format!("/{talent}"), 200, "the shell"),
         (&*format!("/{talent}/book"), 200, "the shell"),
+        (&*format!("/{talent}/{offer}"), 200, "the shell"),
         (
             &*format!("/{talent}/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e"),
-            200,
-            "the shell",
+            404,
+            "not found",
         ),
         (&*format!("/{talent}/anything"), 404, "not found"),
         ("/nobody-of-that-name", 404, "not found"),
@@ -128,11 +133,18 @@ async fn files_say_how_long_they_may_be_kept_and_what_a_browser_may_do_with_them
         .to_owned();
     let picture = runner.get(&sport).await;
     assert_eq!(picture.headers()["content-type"], "image/svg+xml");
-    assert!(
-        picture.headers()["content-security-policy"]
+    let drawing = runner.get("/images/ada-2.svg").await;
+    assert_eq!(drawing.status(), 200);
+    for upload in [&picture, &drawing] {
+        let policy = upload.headers()["content-security-policy"]
             .to_str()
-            .unwrap()
-            .contains("sandbox")
+            .unwrap();
+        assert!(policy.contains("sandbox"), "{policy}");
+    }
+    let photograph = runner.get("/images/ada-1.webp").await;
+    assert_eq!(
+        photograph.headers()["content-security-policy"],
+        page.headers()["content-security-policy"]
     );
 }
 
