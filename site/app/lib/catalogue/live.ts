@@ -1,6 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { readPayload } from "#app/lib/build/payload-shape.ts";
 import { pageNotFound } from "#app/lib/middleware/validate.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { TalentCard } from "./card.ts";
@@ -87,9 +88,9 @@ async function builtPage<Page>(
   accepts: (value: unknown) => value is Page,
 ): Promise<Page> {
   const file = await loadList(`${path === "/" ? "" : path}/_payload.json`, isObject);
-  const page: unknown = "page" in file ? file.page : file;
-  if (accepts(page)) return page;
-  throw new Error(`the last build's ${path} has an unknown shape`);
+  const payload = readPayload(file);
+  if (payload !== null && payload !== "another" && accepts(payload.page)) return payload.page;
+  throw new Error(`the last build's ${path} has another shape`);
 }
 
 function isObject(value: unknown): value is object {
