@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use serde_json::json;
+use store::Departure;
 
 use crate::world::World;
 
@@ -249,4 +250,45 @@ async fn of_two_guests_who_want_the_same_time_one_gets_it() {
     let mut outcomes = [first.failure(), second.failure()];
     outcomes.sort();
     assert_eq!(outcomes, ["201 ", "409 slot_taken"]);
+}
+
+/// Somebody deletes their account in one tab and books in another.
+#[tokio::test]
+async fn an_account_that_is_being_deleted_gets_no_order() {
+    let world = World::start().await;
+    let noor = world.bench.customer("noor").await;
+    let token = world.bench.token(&noor);
+    let departure = Departure {
+        uid: noor.uid.clone(),
+        user_id: noor.user_id,
+        role: noor.role,
+        email: Some(noor.email.clone()),
+        proven_email: None,
+        is_decided: false,
+        asked_at: world.bench.now(),
+    };
+    let store = world.bench.store();
+    let saved = store.save_departure(&departure, world.bench.now()).await;
+    saved.unwrap();
+    let place = async |key: &str, token: Option<&str>| {
+        let mut request = world
+            .app
+            .post("/api/orders")
+            .header("idempotency-key", key)
+            .json(world.booking().await);
+        if let Some(token) = token {
+            request = request.bearer(token);
+        }
+        request.await
+    };
+    let reply = place("the-key-of-one", Some(&token)).await;
+    assert_eq!(reply.failure(), "401 account_deleted");
+    let page = store.list_orders_of_customer(noor.user_id, None, 10).await;
+    assert_eq!(page.unwrap().items, []);
+    let guid = world.ada.talent.talent_guid;
+    assert_eq!(store.find_open_requests(guid).await.unwrap(), 0);
+    // A guest is nobody's account, and what was taken back stands in nobody's way.
+    place("the-key-of-a-guest", None).await.expect(201);
+    store.cancel_departure(&noor.uid).await.unwrap();
+    place("the-key-of-one", Some(&token)).await.expect(201);
 }
