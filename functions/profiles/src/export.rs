@@ -8,7 +8,8 @@ use domain::feedback::Feedback;
 use domain::limits::Limited;
 use domain::offer::Offer;
 use domain::order::{
-    Brief, Consents, Order, OrderCustomer, PaymentMethod, Schedule, State as OrderState, Timers,
+    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Order, OrderCustomer,
+    PaymentMethod, PaymentStatus, Refund, Schedule, State as OrderState, Timers,
 };
 use domain::talent::Talent;
 use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
@@ -51,7 +52,8 @@ struct ExportedAccount {
     updated_at: Timestamp,
 }
 
-/// One order. What another person said of themselves, customer to talent, is not in the talent's file.
+/// One order. A customer's file has all that was said and done about it; a talent's only what they said and did
+/// themselves, for the rest is the customer's.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedOrder {
@@ -68,17 +70,40 @@ struct ExportedOrder {
     consents: Option<Consents>,
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
+    /// What was handed over.
+    deliverables: Vec<Deliverable>,
+    /// Who called it off, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cancellation: Option<Cancellation>,
+    /// What was reported as wrong, and how it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dispute: Option<Dispute>,
     total: Money,
     refunded: Money,
-    /// How it was paid, as far as the provider says.
+    /// The customer's payment.
     #[serde(skip_serializing_if = "Option::is_none")]
-    paid_with: Option<PaymentMethod>,
+    payment: Option<ExportedPayment>,
+    /// What was given back, and why.
+    refunds: Vec<Refund>,
     /// What a talent earns by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_net: Option<Money>,
     timers: Timers,
     created_at: Timestamp,
     updated_at: Timestamp,
+}
+
+/// How an order was paid, as far as the provider says.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedPayment {
+    status: PaymentStatus,
+    captured: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<PaymentMethod>,
+    /// The provider's receipt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    receipt_url: Option<String>,
 }
 
 /// Everything we hold of the caller, to keep: account, profile, orders, feedback, application.
@@ -129,6 +154,7 @@ pub(crate) async fn export_account(
 
 impl ExportedOrder {
     fn of(order: Order, to_talent: bool) -> Self {
+        let is_theirs = |by: Actor| !to_talent || by == Actor::Talent;
         Self {
             order_guid: order.order_guid,
             number: order.number,
@@ -139,9 +165,18 @@ impl ExportedOrder {
             brief: (!to_talent).then_some(order.brief),
             consents: (!to_talent).then_some(order.consents),
             schedule: order.schedule,
+            deliverables: order.deliverables,
+            cancellation: order.cancellation.filter(|said| is_theirs(said.by)),
+            dispute: order.dispute.filter(|said| is_theirs(said.by)),
             total: order.money.total,
             refunded: order.payment.refunded,
-            paid_with: order.payment.method.filter(|_| !to_talent),
+            payment: (!to_talent).then_some(ExportedPayment {
+                status: order.payment.status,
+                captured: order.payment.captured,
+                method: order.payment.method,
+                receipt_url: order.payment.receipt_url,
+            }),
+            refunds: order.refunds,
             talent_net: to_talent.then_some(order.money.talent_net),
             timers: order.timers,
             created_at: order.created_at,

@@ -1,5 +1,8 @@
 //! Take one's data home.
 
+use domain::order::Order;
+use serde_json::json;
+
 use crate::world::World;
 
 #[tokio::test]
@@ -72,7 +75,47 @@ async fn nobody_gets_anybody_else_s() {
     world.withdrawn().await;
     let mia = world.bench.customer("mia").await;
     let file = world.export(&mia).await.expect(200).json;
-    assert_eq!(file["orders"], serde_json::json!([]));
+    assert_eq!(file["orders"], json!([]));
     let reply = world.export(&world.bench.operator()).await;
     assert_eq!(reply.failure(), "403 forbidden");
+}
+
+/// An order with everything that can be said about one.
+async fn talked_about(world: &World) -> Order {
+    let order = world.withdrawn().await;
+    let said = |by: &str| json!({ "by": by, "reason": "other", "text": format!("{by} said so") });
+    let mut stored = serde_json::to_value(order.next(world.bench.now())).unwrap();
+    stored["cancellation"] = said("customer");
+    stored["dispute"] = json!({ "by": "customer", "text": "Nothing like it was agreed." });
+    stored["deliverables"] =
+        json!([{ "kind": "note", "note": "Happy birthday!", "at": "2026-11-21T09:00:00Z" }]);
+    let order: Order = serde_json::from_value(stored).unwrap();
+    world.bench.store().save_order(&order).await.unwrap();
+    order
+}
+
+#[tokio::test]
+async fn what_was_said_and_paid_about_an_order_is_in_its_customer_s_file_alone() {
+    let world = World::start().await;
+    let order = talked_about(&world).await;
+    let file = world.export(&world.noor).await.expect(200).json;
+    let exported = &file["orders"][0];
+    assert_eq!(exported["cancellation"]["text"], "customer said so");
+    assert_eq!(exported["dispute"]["text"], "Nothing like it was agreed.");
+    assert_eq!(exported["deliverables"][0]["note"], "Happy birthday!");
+    assert_eq!(exported["payment"]["status"], "cancelled");
+    assert_eq!(
+        exported["payment"]["method"]["last4"],
+        order.payment.method.unwrap().last4.unwrap()
+    );
+    assert_eq!(
+        exported["refunds"].as_array().unwrap().len(),
+        order.refunds.len()
+    );
+    let file = world.export(&world.ada.person).await.expect(200).json;
+    let exported = &file["orders"][0];
+    assert_eq!(exported["deliverables"][0]["note"], "Happy birthday!");
+    for private in ["cancellation", "dispute", "payment"] {
+        assert!(exported.get(private).is_none(), "{private}");
+    }
 }

@@ -487,8 +487,9 @@ export interface paths {
         put?: never;
         /**
          * Whether an account with this e-mail address exists.
-         * @description A form needs the answer and a stranger could collect addresses by it, so it is counted, per network and per
-         *     address (SPEC section 7 wants a result). Known or not, the same two calls to the table are made.
+         * @description A form needs the answer and a stranger could collect addresses by it, so it is counted per network (SPEC section 7
+         *     wants a result); not per address, or whoever asks often enough shuts its owner out. Known or not, the same two
+         *     calls to the table are made.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -1062,18 +1063,27 @@ export interface components {
             updatedAt: string;
             userId: components["schemas"]["UserId"];
         };
-        /** @description One order. What another person said of themselves, customer to talent, is not in the talent's file. */
+        /**
+         * @description One order. A customer's file has all that was said and done about it; a talent's only what they said and did
+         *     themselves, for the rest is the customer's.
+         */
         ExportedOrder: {
             brief?: components["schemas"]["Brief"] | null;
+            cancellation?: components["schemas"]["Cancellation"] | null;
             consents?: components["schemas"]["Consents"] | null;
             /** Format: date-time */
             createdAt: string;
             customer?: components["schemas"]["OrderCustomer"] | null;
+            /** @description What was handed over. */
+            deliverables: components["schemas"]["Deliverable"][];
+            dispute?: components["schemas"]["Dispute"] | null;
             number: components["schemas"]["OrderNumber"];
             offer: string;
             orderGuid: components["schemas"]["OrderGuid"];
-            paidWith?: components["schemas"]["PaymentMethod"] | null;
+            payment?: components["schemas"]["ExportedPayment"] | null;
             refunded: components["schemas"]["Money"];
+            /** @description What was given back, and why. */
+            refunds: components["schemas"]["Refund"][];
             schedule?: components["schemas"]["Schedule"] | null;
             state: components["schemas"]["OrderState"];
             talent: string;
@@ -1082,6 +1092,14 @@ export interface components {
             total: components["schemas"]["Money"];
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description How an order was paid, as far as the provider says. */
+        ExportedPayment: {
+            captured: components["schemas"]["Money"];
+            method?: components["schemas"]["PaymentMethod"] | null;
+            /** @description The provider's receipt. */
+            receiptUrl?: string | null;
+            status: components["schemas"]["PaymentStatus"];
         };
         /** @description Feedback on one order. */
         Feedback: {
@@ -1814,11 +1832,53 @@ export interface components {
             slots: components["schemas"]["Slot"][];
             talent: components["schemas"]["TalentSnapshot"];
         };
+        /** @description One refund of an order; the order version it was decided at is its key. */
+        Refund: {
+            /** @description At least 1, at most captured − refunded. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            at: string;
+            /** @description Whose money it was. */
+            parts: components["schemas"]["RefundParts"];
+            /** @description The provider's refund. */
+            providerId?: string | null;
+            /** @description Why. */
+            reason: components["schemas"]["RefundReason"];
+            /** @description Whether the provider has done it. */
+            status: components["schemas"]["RefundStatus"];
+            /**
+             * Format: int64
+             * @description The order version that decided it; part of the idempotency key.
+             */
+            version: number;
+        };
+        /** @description A refund split by who had earned the money; the parts add up to the refund. */
+        RefundParts: {
+            /** @description The platform's part. */
+            platform: components["schemas"]["Money"];
+            /** @description The talent's part. */
+            talent: components["schemas"]["Money"];
+            /** @description The tax part. */
+            tax: components["schemas"]["Money"];
+        };
         /** @description The refund of a cancellation at this moment. */
         RefundPreview: {
             policy: components["schemas"]["CancellationPolicy"];
             refund: components["schemas"]["Money"];
         };
+        /**
+         * @description Why money goes back.
+         * @enum {string}
+         */
+        RefundReason: "requested" | "declined" | "not_delivered" | "policy" | "dispute" | "duplicate" | "fraud";
+        /**
+         * @description Whether the provider has done it.
+         * @enum {string}
+         */
+        RefundStatus: "pending" | "succeeded" | "failed";
         /** @description A customer's registration. */
         RegisterCustomer: {
             /** @description At most 80 characters. */
