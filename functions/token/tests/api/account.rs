@@ -94,6 +94,14 @@ impl Account {
         self.sign_in(bench, to).await;
     }
 
+    /// Changes the password, which ends every other session, and goes on with the new token.
+    pub(crate) async fn change_password(&mut self, bench: &Bench) {
+        let call = json!({ "idToken": self.token, "password": "another horse", "returnSecureToken": true });
+        let answer = post(bench, "update", call).await;
+        self.token = text(&answer["idToken"]);
+        self.refresh_token = text(&answer["refreshToken"]);
+    }
+
     pub(crate) async fn sign_in(&mut self, bench: &Bench, email: &str) {
         let body =
             json!({ "email": email, "password": "correct horse", "returnSecureToken": true });

@@ -152,3 +152,41 @@ async fn a_changed_password_ends_the_other_sessions_here_at_the_next_call() {
     let reply = app.post("/api/token/revoke").bearer(&elsewhere).await;
     assert_eq!(reply.failure(), "401 unauthenticated");
 }
+
+#[tokio::test]
+async fn whoever_changed_the_password_stays_signed_in_whatever_time_of_sign_in_the_new_token_has() {
+    let (bench, app) = start().await;
+    let mut account = Account::sign_up(&bench, "noor@example.org").await;
+    let customer = json!({ "email": "noor@example.org", "name": "Noor" });
+    account.registered(&app, customer).await;
+    account.refresh(&bench).await;
+    account.change_password(&bench).await;
+    let changed = account.ask_for_claims(&app).await;
+    assert_eq!(changed.status, 200, "{}", changed.text);
+    account.refresh(&bench).await;
+    assert_eq!(account.ask_for_claims(&app).await.status, 200);
+
+    // As a service that keeps the old time of sign-in would: an hour ago, the token of now.
+    let user = bench
+        .store()
+        .find_user(&account.uid)
+        .await
+        .unwrap()
+        .unwrap();
+    let person = Person {
+        uid: account.uid.clone(),
+        email: user.email,
+        user_id: user.user_id,
+        role: user.role,
+        email_verified: false,
+    };
+    let mut claims = bench.tokens().claims(&person);
+    let now = claims["iat"].as_i64().unwrap();
+    claims["auth_time"] = (now - 3600).into();
+    let token = bench.tokens().sign(&claims);
+    app.get("/api/token").bearer(&token).await.expect(200);
+    // One of before the change is refused, by every function.
+    claims["iat"] = (now - 600).into();
+    let token = bench.tokens().sign(&claims);
+    assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
+}
