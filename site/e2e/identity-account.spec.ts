@@ -177,3 +177,37 @@ test("An account is taken home as a file, kept while an order is live, and then 
   await page.goto("/account/orders?tab=closed");
   await expect(page.getByText("Nothing here")).toBeVisible();
 });
+
+test("A deletion that the identity service puts off is said, and nobody comes in any more", async ({
+  page,
+  otherPage,
+  identity,
+}) => {
+  const email = newEmail("put.off");
+  await enterCustomer(page, identity, email);
+  await logInAt(otherPage, "/account/profile", email);
+  await expect(otherPage.getByRole("heading", { name: "Your profile" })).toBeVisible();
+
+  await openSecurity(page);
+  await identity.addFault({
+    endpoint: "admin/delete",
+    times: 50,
+    message: "UNAVAILABLE",
+    status: 503,
+  });
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(
+    page.getByText("Your account is deleted. The last of it goes within a few minutes."),
+  ).toBeVisible();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/login");
+  await logIn(page, email, password);
+  await expect(page.getByRole("alert")).toContainText("This account has been deleted.");
+  await otherPage.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(otherPage).toHaveURL(/\/login/);
+  await expect(otherPage.getByText(/^Your session has ended\./)).toBeVisible();
+});
