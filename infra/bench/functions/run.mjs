@@ -18,7 +18,10 @@ await main(async () => {
     { show: "progress" },
   );
   process.stdout.write(stdout);
-  const results = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const results = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const warm = results.find(({ name }) => name === "verify_warm_token");
   if (!warm) throw new Failure("No token was measured.");
   if (warm.cpu_us > LONGEST_VERIFICATION) {

@@ -7,7 +7,7 @@ use crate::world::{Life, morning, video};
 
 #[test]
 fn an_order_is_live_until_it_is_over_and_paid_out() {
-    for life in vec![
+    for life in [
         Life::placed(video()),
         Life::requested(video()),
         Life::accepted(video()),
