@@ -4,17 +4,15 @@ mod close;
 mod customer;
 mod export;
 mod pause;
-mod state;
 mod talent;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-pub use state::ProfilesState;
+use web::AccountState;
 
 /// Every route of this function.
-pub fn router(state: ProfilesState) -> OpenApiRouter {
+pub fn router(state: AccountState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(close::close_account))
         .routes(routes!(export::export_account))

@@ -1,10 +1,9 @@
 //! The function in the cloud.
 
-use profiles::ProfilesState;
-use web::StartError;
+use web::{AccountState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = web::start();
-    web::run(profiles::router(ProfilesState::connect(&settings).await?)).await
+    web::run(profiles::router(AccountState::connect(&settings).await?)).await
 }

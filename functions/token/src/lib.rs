@@ -5,18 +5,15 @@ mod grant;
 mod register;
 mod registration;
 mod revoke;
-mod state;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::Role;
-
-pub use state::TokenState;
+use web::{AccountState, Role};
 
 /// Every route of this function.
-pub fn router(state: TokenState) -> OpenApiRouter {
+pub fn router(state: AccountState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(grant::grant_claims, register::register))
         .routes(routes!(revoke::revoke_tokens))

@@ -1,10 +1,9 @@
 //! The function in the cloud.
 
-use token::TokenState;
-use web::StartError;
+use web::{AccountState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = web::start();
-    web::run(token::router(TokenState::connect(&settings).await?)).await
+    web::run(token::router(AccountState::connect(&settings).await?)).await
 }

@@ -2,7 +2,7 @@ use domain::limits::Limited;
 use domain::money::Fees;
 use store::Store;
 use utoipa_axum::router::OpenApiRouter;
-use web::{AppState, Clock, Identity, Settings, Verifier};
+use web::{AccountState, AppState, Clock, Identity, Settings, Verifier};
 
 use crate::complaint::Complaint;
 use crate::secrets::Secrets;
@@ -103,16 +103,14 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         settle,
     };
     Ok(OpenApiRouter::with_openapi(web::api_description())
-        .merge(token::router(token::TokenState::new(
+        .merge(token::router(AccountState::new(
             app.clone(),
             identity.clone(),
         )))
         .merge(verify::router(app.clone()))
         .merge(join::router(app.clone()))
         .merge(catalogue::router(app.clone()))
-        .merge(profiles::router(profiles::ProfilesState::new(
-            app, identity,
-        )))
+        .merge(profiles::router(AccountState::new(app, identity)))
         .merge(orders::router(orders))
         .merge(payments::router(payments)))
 }

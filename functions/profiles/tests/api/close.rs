@@ -8,11 +8,10 @@ use domain::order::{Actor, Command, DeclineReason};
 use domain::talent::TalentStatus;
 use domain::{ApplicationGuid, Email, OrderNumber, Slug};
 use jiff::Timestamp;
-use profiles::ProfilesState;
 use serde_json::json;
 use store::Departure;
 use testkit::{App, Person};
-use web::{Left, Tokens, refuse_tokens};
+use web::{AccountState, Left, Tokens, refuse_tokens};
 
 use crate::world::World;
 
@@ -184,7 +183,7 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
             _ => &world.noor,
         };
         let away = world.bench.identity_that_is_away();
-        let state = ProfilesState::new(world.bench.state(), away.clone());
+        let state = AccountState::new(world.bench.state(), away.clone());
         let cut_off = App::new(profiles::router(state));
         let request = cut_off.request(http::Method::DELETE, "/api/account");
         let reply = request.bearer(&world.bench.token(person)).await.expect(200);

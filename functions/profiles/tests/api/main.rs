@@ -16,11 +16,11 @@ mod refusals;
 mod talent;
 mod world;
 
-use profiles::ProfilesState;
 use testkit::Bench;
 use utoipa_axum::router::OpenApiRouter;
+use web::AccountState;
 
 /// The function under test.
 fn router(bench: &Bench) -> OpenApiRouter {
-    profiles::router(ProfilesState::new(bench.state(), bench.identity_client()))
+    profiles::router(AccountState::new(bench.state(), bench.identity_client()))
 }

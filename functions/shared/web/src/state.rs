@@ -6,6 +6,7 @@ use store::Store;
 use stripe::Stripe;
 
 use crate::clock::Clock;
+use crate::identity::Identity;
 use crate::limits::Limits;
 use crate::run::StartError;
 use crate::settings::Settings;
@@ -36,6 +37,47 @@ impl AppState {
             verifier: Verifier::new(&settings.verifier()?, crate::http_client()?),
             limits: settings.limits()?,
         })
+    }
+}
+
+/// What every function has, and the administration of accounts: for functions that register, grant claims or
+/// delete.
+#[derive(Debug, Clone, FromRef)]
+pub struct AccountState {
+    /// What time it is.
+    pub clock: Clock,
+    /// The table.
+    pub store: Store,
+    /// Checks tokens.
+    pub verifier: Verifier,
+    /// How often what may be asked.
+    pub limits: Limits,
+    /// Administers accounts at the identity service.
+    pub identity: Identity,
+}
+
+impl AccountState {
+    /// The state of a deployed function.
+    pub async fn connect(settings: &Settings) -> Result<Self, StartError> {
+        let identity = Identity::new(settings.identity()?, crate::http_client()?);
+        Ok(Self::new(AppState::connect(settings).await?, identity))
+    }
+
+    /// The state made of what every function has and the identity service.
+    pub fn new(app: AppState, identity: Identity) -> Self {
+        let AppState {
+            clock,
+            store,
+            verifier,
+            limits,
+        } = app;
+        Self {
+            clock,
+            store,
+            verifier,
+            limits,
+            identity,
+        }
     }
 }
 

@@ -4,18 +4,18 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 use testkit::{App, Bench, Reply};
-use token::TokenState;
+use web::AccountState;
 
 /// A bench with the identity stand-in, and the function under test.
 pub(crate) async fn start() -> (Bench, App) {
     let bench = Bench::start_with_identity().await;
-    let state = TokenState::new(bench.state(), bench.identity_client());
+    let state = AccountState::new(bench.state(), bench.identity_client());
     (bench, App::new(token::router(state)))
 }
 
 /// The same function while the identity service is away.
 pub(crate) fn cut_off(bench: &Bench) -> App {
-    let state = TokenState::new(bench.state(), bench.identity_that_is_away());
+    let state = AccountState::new(bench.state(), bench.identity_that_is_away());
     App::new(token::router(state))
 }
 

@@ -5,12 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use domain::Email;
 use domain::limits::{Allowances, By, Limited};
 use orders::OrdersState;
-use profiles::ProfilesState;
 use serde_json::{Value, json};
 use store::{Counter, Store};
 use testkit::{App, Bench};
-use token::TokenState;
-use web::AppState;
+use web::{AccountState, AppState};
 
 use crate::meter::{Cost, measure as time, report};
 
@@ -43,7 +41,7 @@ pub(crate) async fn measure(bench: &Bench) {
         Some(("two counts, one read", floor)),
     );
 
-    let app = App::new(profiles::router(ProfilesState::new(
+    let app = App::new(profiles::router(AccountState::new(
         state.clone(),
         bench.identity_client(),
     )));
@@ -60,7 +58,7 @@ pub(crate) async fn measure(bench: &Bench) {
         Some(("two reads", floor)),
     );
 
-    let app = App::new(token::router(TokenState::new(
+    let app = App::new(token::router(AccountState::new(
         state.clone(),
         bench.identity_client(),
     )));

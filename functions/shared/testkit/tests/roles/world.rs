@@ -4,12 +4,10 @@ use domain::UserId;
 use domain::feedback::Feedback;
 use orders::OrdersState;
 use payments::PaymentsState;
-use profiles::ProfilesState;
 use serde_json::json;
 use testkit::{App, Bench, Forgery, Person};
-use token::TokenState;
 use utoipa_axum::router::OpenApiRouter;
-use web::{AppState, Role};
+use web::{AccountState, AppState, Role};
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,17 +137,14 @@ fn router(bench: &Bench) -> OpenApiRouter {
     };
     let identity = bench.identity_client();
     OpenApiRouter::with_openapi(web::api_description())
-        .merge(token::router(TokenState::new(
+        .merge(token::router(AccountState::new(
             bench.state(),
             identity.clone(),
         )))
         .merge(verify::router(bench.state()))
         .merge(join::router(bench.state()))
         .merge(catalogue::router(bench.state()))
-        .merge(profiles::router(ProfilesState::new(
-            bench.state(),
-            identity,
-        )))
+        .merge(profiles::router(AccountState::new(bench.state(), identity)))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
 }
