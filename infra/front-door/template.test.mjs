@@ -224,7 +224,9 @@ test("whoever admits tokens may read gates, and whoever counts may count", async
 
 test("whoever administers accounts knows the identity service, and nobody else holds its key", async () => {
   for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
-    const administers = /settings\.identity\(\)|\bAccountState::connect\b/.test(await sourceOf(name));
+    const administers = /settings\.identity\(\)|\bAccountState::connect\b/.test(
+      await sourceOf(name),
+    );
     const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
     for (const variable of ["IDENTITY_API_URL", "IDENTITY_SERVICE_ACCOUNT"]) {
       assert.equal(block.includes(`${variable}:`), administers, `${name} and ${variable}`);
