@@ -1,16 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hashSources } from "./sources.ts";
+import { hashSources, payloadBuilders } from "./sources.ts";
 
-/** What builds payloads and the lists beside them, besides the types below the first. */
-const builders = [
-  "site/ssg/catalogue/shape.ts",
-  "site/ssg/payloads/card.ts",
-  "site/ssg/payloads/lists.ts",
-  "site/ssg/payloads/payloads.ts",
-  "site/ssg/payloads/search-tree.ts",
-  "site/ssg/payloads/search.ts",
-];
+/** What the types of payloads begin with. */
 const types = "site/app/lib/catalogue/page-types.ts";
 
 /** An import of types from a file beside, or from another of the catalogue's. */
@@ -35,6 +27,6 @@ export function payloadSources(): Set<string> {
       visit(named === undefined ? join(dirname(file), beside ?? "") : join(dirname(types), named));
     }
   };
-  for (const root of [types, ...builders]) visit(root);
+  for (const root of [types, ...payloadBuilders]) visit(root);
   return found;
 }

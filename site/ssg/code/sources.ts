@@ -5,18 +5,23 @@ import { join } from "node:path";
 /** What decides how code is bundled and which packages it finds. Vite reads no `.env` file (bundle.ts). */
 const settingsFiles = ["vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
 
-/** What the code of the site is bundled from. */
-export const codeSources = [
-  "site/app",
-  "site/ssg/code",
-  "site/ssg/service-worker",
-  // What decides the shape of payloads, which stands in the code (payload-shape.ts).
+/** What builds payloads and the lists beside them. */
+export const payloadBuilders = [
   "site/ssg/catalogue/shape.ts",
   "site/ssg/payloads/card.ts",
   "site/ssg/payloads/lists.ts",
   "site/ssg/payloads/payloads.ts",
   "site/ssg/payloads/search-tree.ts",
   "site/ssg/payloads/search.ts",
+];
+
+/** What the code of the site is bundled from. */
+export const codeSources = [
+  "site/app",
+  "site/ssg/code",
+  "site/ssg/service-worker",
+  // They decide the shape of payloads, which stands in the code (payload-shape.ts).
+  ...payloadBuilders,
   ...settingsFiles,
 ];
 
