@@ -16,6 +16,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Or, ProviderButtons } from "./provider-buttons.tsx";
+import type { ProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
   email: z.string(),
@@ -24,13 +25,13 @@ const rules = z.object({
 
 interface ConnectAccountProps {
   pending: PendingLink;
+  /** Where the link is pending. */
+  entry: ProviderEntry;
   onEntered: (viewer: Viewer) => Promise<void>;
-  onPrepare: () => void;
-  onCancel: () => void;
 }
 
 /** The address has an account without this provider: the person logs in as before, and the two are connected. */
-export function ConnectAccount({ pending, onEntered, onPrepare, onCancel }: ConnectAccountProps) {
+export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProps) {
   const [busy, setBusy] = useState<ProviderId | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = providerName(pending.provider);
@@ -119,11 +120,11 @@ export function ConnectAccount({ pending, onEntered, onPrepare, onCancel }: Conn
       <ProviderButtons
         busy={busy}
         onPress={enterWith}
-        onPrepare={onPrepare}
+        onPrepare={entry.prepare}
         only={others(pending)}
       />
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <Button variant="ghost" onClick={onCancel}>
+      <Button variant="ghost" onClick={entry.forgetPending}>
         Go back
       </Button>
     </div>

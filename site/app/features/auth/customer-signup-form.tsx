@@ -79,14 +79,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
     return <AskName email={question.email} onName={question.answer} onGone={question.giveUp} />;
   }
   if (provider.pending !== null) {
-    return (
-      <ConnectAccount
-        pending={provider.pending}
-        onEntered={goOn}
-        onPrepare={provider.prepare}
-        onCancel={provider.forgetPending}
-      />
-    );
+    return <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />;
   }
   const { register, formState, watch } = form;
   return (

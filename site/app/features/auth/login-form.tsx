@@ -50,14 +50,7 @@ export function LoginForm({
     onReturn: ({ email = "" }) => form.reset({ email, password: "" }),
   });
   if (provider.pending !== null) {
-    return (
-      <ConnectAccount
-        pending={provider.pending}
-        onEntered={goOn}
-        onPrepare={provider.prepare}
-        onCancel={provider.forgetPending}
-      />
-    );
+    return <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />;
   }
   return (
     <div className="grid gap-6">

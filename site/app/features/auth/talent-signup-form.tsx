@@ -64,14 +64,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       form.reset({ displayName, sport, country, account: { email, password: "" } }),
   });
   if (provider.pending !== null) {
-    return (
-      <ConnectAccount
-        pending={provider.pending}
-        onEntered={goOn}
-        onPrepare={provider.prepare}
-        onCancel={provider.forgetPending}
-      />
-    );
+    return <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />;
   }
   const { register, formState, watch } = form;
   return (

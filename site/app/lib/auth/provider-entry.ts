@@ -28,6 +28,32 @@ export async function enterByProvider(
   ask: (identity: Identity) => Promise<ProviderSignIn>,
   registration: Registration | null,
 ): Promise<Viewer> {
+  return await enterBy(ask, async (user, registered) => {
+    if (registered !== null) {
+      await checkRole(user, registered, registration?.role ?? "customer");
+      return registered.granted;
+    }
+    if (registration === null) {
+      throw new NoRegistration();
+    }
+    if (user.email === "") {
+      throw new NoSharedEmail();
+    }
+    await registration.register({ email: user.email.toLowerCase(), name: user.name });
+    return true;
+  });
+}
+
+type Registered = NonNullable<Awaited<ReturnType<typeof claimIfRegistered>>>;
+
+/**
+ * Enters by what `ask` signs in. `complete` is told of the registration, or null where there is none, and answers
+ * whether claims were granted. If it fails, an account that was made on the way is taken back; nobody else's is.
+ */
+async function enterBy(
+  ask: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
+  complete: (user: IdentityUser, registered: Registered | null) => Promise<boolean>,
+): Promise<Viewer> {
   let isNew = false;
   return await session.enter({
     open: async (identity) => {
@@ -35,21 +61,7 @@ export async function enterByProvider(
       isNew = signIn.isNew;
       return signIn.user;
     },
-    complete: async (user) => {
-      const registered = isNew ? null : await claimIfRegistered(user);
-      if (registered !== null) {
-        await checkRole(user, registered, registration?.role ?? "customer");
-        return registered.granted;
-      }
-      if (registration === null) {
-        throw new NoRegistration();
-      }
-      if (user.email === "") {
-        throw new NoSharedEmail();
-      }
-      await registration.register({ email: user.email.toLowerCase(), name: user.name });
-      return true;
-    },
+    complete: async (user) => await complete(user, isNew ? null : await claimIfRegistered(user)),
     undo: async (user, identity) => {
       await (isNew ? takeBack(user, identity) : identity.signOut());
     },
@@ -57,11 +69,7 @@ export async function enterByProvider(
 }
 
 /** A customer's account cannot become a talent's. */
-async function checkRole(
-  user: IdentityUser,
-  { granted }: { granted: boolean },
-  wanted: Role,
-): Promise<void> {
+async function checkRole(user: IdentityUser, { granted }: Registered, wanted: Role): Promise<void> {
   if (wanted !== "talent") {
     return;
   }
@@ -80,23 +88,11 @@ export async function enterAndLink(
   pending: PendingLink,
   ask: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
 ): Promise<{ viewer: Viewer; linked: boolean }> {
-  let isNew = false;
-  const viewer = await session.enter({
-    open: async (identity) => {
-      const signIn = await ask(identity);
-      isNew = signIn.isNew;
-      return signIn.user;
-    },
-    complete: async (user) => {
-      const registered = isNew ? null : await claimIfRegistered(user);
-      if (registered === null) {
-        throw new NoRegistration();
-      }
-      return registered.granted;
-    },
-    undo: async (user, identity) => {
-      await (isNew ? takeBack(user, identity) : identity.signOut());
-    },
+  const viewer = await enterBy(ask, async (_user, registered) => {
+    if (registered === null) {
+      throw new NoRegistration();
+    }
+    return registered.granted;
   });
   try {
     await session.withUser((user) => user.link(pending));
