@@ -1,24 +1,35 @@
 import { defineConfig } from "@playwright/test";
 
-const { MATCHDAY_URL, MATCHDAY_CHROMIUM, MATCHDAY_DATA } = process.env;
+const { MATCHDAY_LANES, MATCHDAY_RESULTS, MATCHDAY_CHROMIUM, TEST_PARALLEL_INDEX } = process.env;
 
-if (MATCHDAY_URL === undefined || MATCHDAY_DATA === undefined) {
+if (MATCHDAY_LANES === undefined || MATCHDAY_RESULTS === undefined) {
   throw new Error(
     "The journeys need the product they walk through: run them by `npm run e2e`, which builds, seeds and serves it.",
   );
 }
 
-// The product has one clock and one set of data, and some journeys move the clock: one at a time.
+const lanes: { url: string; identity: string; stripe: string; data: string }[] =
+  JSON.parse(MATCHDAY_LANES);
+
+// A product has one clock and one set of data, and some journeys move the clock: each worker walks in a lane of its
+// own. This file is read once more in every worker, before its journeys are.
+const lane = lanes[Number(TEST_PARALLEL_INDEX ?? 0)];
+if (lane === undefined) throw new Error("There are more workers than lanes.");
+process.env.MATCHDAY_URL = lane.url;
+process.env.MATCHDAY_IDENTITY = lane.identity;
+process.env.MATCHDAY_STRIPE = lane.stripe;
+process.env.MATCHDAY_DATA = lane.data;
+
 export default defineConfig({
   testDir: "site/e2e",
-  outputDir: `${MATCHDAY_DATA}/results`,
-  workers: 1,
+  outputDir: MATCHDAY_RESULTS,
+  workers: lanes.length,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: MATCHDAY_URL,
+    baseURL: lane.url,
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1440, height: 900 },

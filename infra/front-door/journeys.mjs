@@ -1,6 +1,6 @@
 // The browser journeys: the whole product on fresh data and free ports, driven by Playwright.
 
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { places, program } from "./places.mjs";
@@ -14,22 +14,29 @@ const kept = new Set(["site", "site.work"]);
 export const missingChromium =
   "The browser journeys need Chromium; install it with `apt-get install -y chromium`, or name one: MATCHDAY_CHROMIUM=/path npm test.";
 
-/** Runs the journeys; gives how many passed and failed. `more` goes to Playwright. */
+/** A product has one clock and one set of data: as many of them as there are journeys at a time. */
+const lanes = 2;
+
+/**
+ * Runs the journeys; gives how many passed and failed. `more` goes to Playwright; whoever names journeys gets one lane.
+ */
 export async function runJourneys(more = []) {
   const chromium = findChromium();
   if (chromium === null) throw new Failure(missingChromium);
   const data = join(places.data, "journeys");
   await clear(data);
   const prepared = await prepareProduct({ data, port: await freePorts() });
-  const product = await serveProduct(prepared);
+  const products = [];
   const report = join(data, "report.json");
   try {
+    for (const lane of await copies(prepared, more.length === 0 ? lanes : 1)) {
+      products.push({ ...(await serveProduct(lane)), data: lane.data });
+    }
     const { code } = await run(program("playwright"), ["test", "--reporter=list,json", ...more], {
       env: {
-        MATCHDAY_URL: product.site,
-        MATCHDAY_IDENTITY: product.identity,
-        MATCHDAY_STRIPE: product.stripe,
-        MATCHDAY_DATA: data,
+        MATCHDAY_LANES: JSON.stringify(products.map(seenByJourneys)),
+        MATCHDAY_RESULTS: join(data, "results"),
+        MATCHDAY_SITE: prepared.site,
         MATCHDAY_RUNNER: prepared.runner,
         MATCHDAY_CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -43,8 +50,28 @@ export async function runJourneys(more = []) {
       code,
     };
   } finally {
-    await product.stop();
+    await Promise.all(products.map((product) => product.stop()));
   }
+}
+
+/** The same product several times over: one site, but ports and a copy of the seeded data for each. */
+async function copies(prepared, count) {
+  const all = [prepared];
+  for (let number = 2; number <= count; number += 1) {
+    const data = join(prepared.data, `lane-${number}`);
+    for (const name of await readdir(prepared.data)) {
+      if (kept.has(name) || name.startsWith("lane-")) continue;
+      await cp(join(prepared.data, name), join(data, name), { recursive: true });
+    }
+    const port = await freePorts(prepared.ports.port + 3 * (number - 1));
+    const ports = { port, "identity-port": port + 1, "stripe-port": port + 2 };
+    all.push({ ...prepared, data, ports });
+  }
+  return all;
+}
+
+function seenByJourneys({ site, identity, stripe, data }) {
+  return { url: site, identity, stripe, data };
 }
 
 /** Forgets the data of the last run; the built site stays, since it knows what it was built from. */
@@ -56,10 +83,10 @@ async function clear(data) {
 }
 
 /** The first of three neighbouring free ports, away from those of `npm start`. */
-export async function freePorts() {
-  for (let port = 4390; port < 4990; port += 3) {
+export async function freePorts(first = 4390) {
+  for (let port = first; port < 4990; port += 3) {
     const free = await Promise.all([port, port + 1, port + 2].map(isFree));
     if (free.every(Boolean)) return port;
   }
-  throw new Failure("There are no three free ports from 4390 to 4990.");
+  throw new Failure(`There are no three free ports from ${first} to 4990.`);
 }

@@ -24,7 +24,7 @@ const test = base.extend<{ counted: Counted }>({
     const data = await mkdtemp(join(tmpdir(), "matchday-counted-"));
     const runner = spawn(process.env.MATCHDAY_RUNNER ?? "", [
       "serve",
-      ...["--data", data, "--site", join(process.env.MATCHDAY_DATA ?? "", "site")],
+      ...["--data", data, "--site", process.env.MATCHDAY_SITE ?? ""],
       ...["--port", "0", "--identity-port", "0", "--stripe-port", "0"],
       ...["--ga4", "G-JOURNEY1", "--ga4-script", tags.scriptUrl, "--ready-json"],
     ]);
