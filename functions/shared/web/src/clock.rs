@@ -30,6 +30,11 @@ impl Clock {
         u64::try_from(self.precise().as_millisecond()).unwrap_or(0)
     }
 
+    /// Now in microseconds since 1970, for versions of documents.
+    pub fn unix_microseconds(&self) -> u64 {
+        u64::try_from(self.precise().as_microsecond()).unwrap_or(0)
+    }
+
     fn precise(&self) -> Timestamp {
         let now = machine_now();
         let ahead_by = self

@@ -33,7 +33,8 @@ pub use run::{BODY_LIMIT, StartError, finish, run};
 pub use settings::{MailSettings, Settings, SettingsError};
 pub use state::{AccountState, AppState, settle};
 pub use token::{
-    Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, refuse_tokens,
+    Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
+    refuse_tokens,
 };
 
 /// Starts the log and reads the environment: the first line of every `main`.

@@ -6,6 +6,6 @@ mod gate;
 mod keys;
 mod verifier;
 
-pub use caller::{Caller, MaybeCaller, TokenOnly};
+pub use caller::{Caller, MaybeCaller, TokenOnly, admitted, bearer_token};
 pub use gate::{Tokens, refuse_tokens};
 pub use verifier::{Verifier, VerifierSettings};

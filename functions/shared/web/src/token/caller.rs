@@ -1,12 +1,13 @@
 //! Extractors that say who calls.
 
 use axum::extract::{FromRef, FromRequestParts};
+use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use domain::customer::Role;
 use domain::{Email, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::{GateKind, Store};
+use store::{Gate, GateKind, Store};
 
 use super::claims::Claims;
 use super::verifier::Verifier;
@@ -54,6 +55,8 @@ pub struct TokenOnly {
     pub signed_in_at: Timestamp,
     /// When this token was made. Real time.
     pub issued_at: Timestamp,
+    /// When this token runs out. Real time.
+    pub expires_at: Timestamp,
 }
 
 impl TokenOnly {
@@ -88,6 +91,7 @@ impl Caller {
 impl From<Claims> for TokenOnly {
     fn from(claims: Claims) -> Self {
         let (signed_in_at, issued_at) = (claims.signed_in_at(), claims.issued_at());
+        let expires_at = claims.expires_at();
         Self {
             email: claims.email.and_then(|email| Email::parse(&email).ok()),
             email_verified: claims.email_verified,
@@ -95,6 +99,7 @@ impl From<Claims> for TokenOnly {
             role: claims.cl_role.as_deref().map(role),
             signed_in_at,
             issued_at,
+            expires_at,
             uid: claims.sub,
         }
     }
@@ -119,16 +124,24 @@ where
 {
     let token = Verifier::from_ref(state).verify(token).await?;
     let gate = Store::from_ref(state).find_gate(&token.uid).await?;
-    let closed = gate.filter(|gate| !gate.admits(token.signed_in_at, token.issued_at));
-    if let Some(gate) = closed {
-        if gate.kind == GateKind::Deleted {
-            return Err(ApiError::account_deleted());
-        }
-        return Err(ApiError::unauthenticated(
-            "the account was signed out, disabled or deleted since: sign in again",
-        ));
-    }
+    admitted(gate, token.signed_in_at, token.issued_at)?;
     Ok(token)
+}
+
+/// Refuses a token of that sign-in, issued at that moment, if the gate that [`Store::find_gate`] found shuts it out.
+///
+/// The extractors ask by themselves; this is for whoever reads the gate together with something else, and for tokens
+/// that were verified earlier and of which the times alone are kept.
+pub fn admitted(gate: Option<Gate>, signed_in_at: Timestamp, issued_at: Timestamp) -> Result<()> {
+    let Some(gate) = gate.filter(|gate| !gate.admits(signed_in_at, issued_at)) else {
+        return Ok(());
+    };
+    if gate.kind == GateKind::Deleted {
+        return Err(ApiError::account_deleted());
+    }
+    Err(ApiError::unauthenticated(
+        "the account was signed out, disabled or deleted since: sign in again",
+    ))
 }
 
 impl<S> FromRequestParts<S> for TokenOnly
@@ -140,7 +153,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        match bearer(parts)? {
+        match bearer_token(&parts.headers)? {
             Some(token) => admit(token, state).await,
             None => Err(ApiError::unauthenticated(
                 "sign in first: the request carries no token",
@@ -178,16 +191,16 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        match bearer(parts)? {
+        match bearer_token(&parts.headers)? {
             Some(token) => Ok(Self(admit(token, state).await?.into_caller())),
             None => Ok(Self(None)),
         }
     }
 }
 
-/// The bearer token of the request, if it has an `Authorization` header at all.
-fn bearer(parts: &Parts) -> Result<Option<&str>> {
-    let mut headers = parts.headers.get_all(AUTHORIZATION).iter();
+/// The bearer token of a request with these headers, if it has an `Authorization` header at all.
+pub fn bearer_token(headers: &HeaderMap) -> Result<Option<&str>> {
+    let mut headers = headers.get_all(AUTHORIZATION).iter();
     let Some(header) = headers.next() else {
         return Ok(None);
     };

@@ -41,6 +41,11 @@ impl Claims {
         Timestamp::from_second(self.iat).unwrap_or(Timestamp::MIN)
     }
 
+    /// When the token runs out; a time that is none was long ago.
+    pub(super) fn expires_at(&self) -> Timestamp {
+        Timestamp::from_second(self.exp).unwrap_or(Timestamp::MIN)
+    }
+
     /// Everything but the signature. `now` is real time: the issuer knows no other.
     pub(super) fn check(&self, project_id: &str, now: Timestamp) -> Result<()> {
         let now = now.as_second();
