@@ -41,6 +41,10 @@ pub enum Limited {
     ExportAccount,
     /// Delete one's account.
     CloseAccount,
+    /// Change documents.
+    CommitDocuments,
+    /// Open a stream of documents or of their changes.
+    OpenStream,
 }
 
 /// Whose requests are counted together.
@@ -70,7 +74,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -83,6 +87,8 @@ impl Limited {
         Self::LeaveFeedback,
         Self::ExportAccount,
         Self::CloseAccount,
+        Self::CommitDocuments,
+        Self::OpenStream,
     ];
 
     /// The name in settings and keys.
@@ -100,6 +106,8 @@ impl Limited {
             Self::LeaveFeedback => "leave_feedback",
             Self::ExportAccount => "export_account",
             Self::CloseAccount => "close_account",
+            Self::CommitDocuments => "commit_documents",
+            Self::OpenStream => "open_stream",
         }
     }
 
@@ -132,6 +140,10 @@ impl Limited {
             (Self::LeaveFeedback, By::Account) => (30, TEN_MINUTES),
             (Self::ExportAccount | Self::CloseAccount, By::Network) => (60, HOUR),
             (Self::ExportAccount | Self::CloseAccount, By::Account) => (10, HOUR),
+            // Twenty a second, by whoever lives with the pages: a stream ends when it has nothing to say, and the next
+            // change opens another. Reading a document is not counted: the count would cost more than the read.
+            (Self::CommitDocuments | Self::OpenStream, By::Network) => (120_000, TEN_MINUTES),
+            (Self::CommitDocuments | Self::OpenStream, By::Account) => (12_000, TEN_MINUTES),
             _ => return None,
         };
         Some(Allowance { times, window })
