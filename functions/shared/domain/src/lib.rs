@@ -9,6 +9,7 @@ pub mod enrolment;
 pub mod feedback;
 pub mod ids;
 pub mod limits;
+pub mod message;
 pub mod money;
 pub mod offer;
 pub mod order;

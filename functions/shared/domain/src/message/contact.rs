@@ -1,0 +1,37 @@
+//! Recognises what leads two people away from the marketplace before an order is accepted.
+//!
+//! It keeps honest people on the path and makes the rest work for it; it cannot read minds. So it looks for what is
+//! plainly a contact, written with the usual disguises, and lets pass what people say about sport: dates, times,
+//! scores, distances, prices.
+
+use super::{fold, host, phone};
+
+/// What was recognised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contact {
+    /// `ada@example.org`.
+    Email,
+    /// `+49 171 1234567`.
+    Phone,
+    /// `https://example.org`, `example.org/ada`.
+    Link,
+}
+
+/// The first kind of contact that the text has, if any.
+///
+/// * An e-mail address: something at a host, also with blanks around the `@` and the dots.
+/// * A phone number: 8 or more digits behind `+` or `00`, or 9 or more digits that are grouped as numbers are; not a
+///   date, not a row of years, not rows of short numbers. Digits of any script, and English words for 7 or more digits.
+/// * A link: anything with `://` or `www.`, a host with a path, a host under a usual top-level domain; `dot` may be a word.
+pub fn contact_in(text: &str) -> Option<Contact> {
+    let folded = fold::folded(text);
+    if host::has_email(&folded) {
+        Some(Contact::Email)
+    } else if phone::has_number(&folded) {
+        Some(Contact::Phone)
+    } else if host::has_link(&folded) {
+        Some(Contact::Link)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,52 @@
+//! One way of writing for what has many: full width, other scripts' digits, invisible characters, dots spelled out.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// First digit (zero) of the scripts whose ten digits stand in a row.
+const ZEROS: [u32; 11] = [
+    0x0660, 0x06F0, 0x07C0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0BE6, 0x0C66, 0x0CE6, 0x0E50,
+];
+
+/// The text to look for contacts in: compatibility forms, lower case, ASCII digits and dashes, single blanks, no
+/// invisible characters, and `(dot)`, `[dot]` and ` dot ` as a dot.
+pub(super) fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.nfkc().flat_map(char::to_lowercase) {
+        match plain(letter) {
+            Some(' ') if folded.ends_with(' ') => {}
+            Some(letter) => folded.push(letter),
+            None => {}
+        }
+    }
+    for dot in [" (dot) ", " [dot] ", "(dot)", "[dot]", "{dot}", " dot "] {
+        folded = folded.replace(dot, ".");
+    }
+    for at in [" (at) ", " [at] ", "(at)", "[at]", "{at}"] {
+        folded = folded.replace(at, "@");
+    }
+    folded
+}
+
+/// `None` for what nobody sees.
+fn plain(letter: char) -> Option<char> {
+    match letter {
+        '\u{AD}'
+        | '\u{200B}'..='\u{200F}'
+        | '\u{2060}'..='\u{2064}'
+        | '\u{FE00}'..='\u{FE0F}'
+        | '\u{FEFF}'
+        | '\u{20E3}' => None,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => Some('-'),
+        '\u{3002}' | '\u{2024}' => Some('.'),
+        _ if letter.is_whitespace() => Some(' '),
+        _ => Some(digit(letter).unwrap_or(letter)),
+    }
+}
+
+fn digit(letter: char) -> Option<char> {
+    let code = u32::from(letter);
+    let value = ZEROS
+        .iter()
+        .find_map(|zero| code.checked_sub(*zero).filter(|value| *value < 10))?;
+    char::from_digit(value, 10)
+}

@@ -1,0 +1,91 @@
+//! Words between the customer and the talent of one order (PRODUCT section 3).
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::order::State;
+use crate::text::{TextError, TextRule};
+
+mod contact;
+mod fold;
+mod host;
+mod phone;
+
+pub use contact::{Contact, contact_in};
+
+/// What a message may say: 1 to 2,000 characters, line breaks allowed.
+pub const TEXT: TextRule = TextRule::long(1, 2_000);
+/// What a report of a message may say: 1 to 500 characters, line breaks allowed.
+pub const REASON: TextRule = TextRule::long(1, 500);
+/// How long after its last change an order that is over takes messages.
+pub const AFTER_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// Why no message can be added to an order; the text is for the person who wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody has paid: the talent does not know of the order.
+    #[error("Messages can be sent once the order is paid for.")]
+    NotPaid,
+    /// The order was over for longer than [`AFTER_LIFE`].
+    #[error("This order is closed. Messages can be sent until 30 days after its last change.")]
+    Closed,
+    /// The order is not accepted, and the text leads away from it.
+    #[error(
+        "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out."
+    )]
+    Contact(Contact),
+    /// The text is not one.
+    #[error("text: {0}")]
+    Text(TextError),
+    /// The text is not in the form it is kept in.
+    #[error("text: must be trimmed and normalised (NFC), with line feeds as line breaks")]
+    Form,
+}
+
+/// Whether `text` may be said about an order in `state` that last changed at `updated_at`. It must come in the form
+/// that [`TEXT`] cleans to: what is stored is what was sent.
+pub fn check(
+    text: &str,
+    state: State,
+    updated_at: Timestamp,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    check_state(state, updated_at, now)?;
+    let cleaned = TEXT.clean(text).map_err(Refusal::Text)?;
+    if cleaned != text {
+        return Err(Refusal::Form);
+    }
+    match contact_in(text) {
+        Some(contact) if !may_share_contacts(state) => Err(Refusal::Contact(contact)),
+        _ => Ok(()),
+    }
+}
+
+fn check_state(state: State, updated_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
+    match state {
+        State::PendingPayment | State::PaymentExpired => Err(Refusal::NotPaid),
+        _ if state.is_end() && now.duration_since(updated_at) > AFTER_LIFE => Err(Refusal::Closed),
+        _ => Ok(()),
+    }
+}
+
+/// Whether the talent has accepted, as far as the state alone tells: an order that was called off may never have been
+/// accepted, so it counts as not.
+const fn may_share_contacts(state: State) -> bool {
+    match state {
+        State::Accepted
+        | State::Delivered
+        | State::RevisionRequested
+        | State::Disputed
+        | State::Completed
+        | State::Refunded => true,
+        State::PendingPayment
+        | State::Requested
+        | State::PaymentExpired
+        | State::Declined
+        | State::Expired
+        | State::Cancelled => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

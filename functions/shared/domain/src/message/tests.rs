@@ -1,0 +1,176 @@
+#![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+use jiff::{SignedDuration, Timestamp};
+use proptest::prelude::*;
+
+use super::{AFTER_LIFE, Contact, Refusal, check, contact_in};
+use crate::order::State;
+use crate::text::TextError;
+
+const NOW: Timestamp = Timestamp::constant(1_795_251_600, 0);
+
+/// What people send each other instead of booking.
+const CONTACTS: &[(&str, Contact)] = &[
+    ("write to ada@example.org please", Contact::Email),
+    ("ADA.Keller+sport@Mail.Example.CO.UK", Contact::Email),
+    ("ada @ example . org", Contact::Email),
+    ("ada(at)example(dot)org", Contact::Email),
+    ("ada [at] example [dot] org", Contact::Email),
+    ("ada＠example．org", Contact::Email),
+    ("a\u{200B}da@exa\u{200B}mple.org", Contact::Email),
+    ("zoë@bücher.example", Contact::Email),
+    ("call +49 171 1234567", Contact::Phone),
+    ("+1 (555) 123-4567", Contact::Phone),
+    ("+33 6 12 34 56 78", Contact::Phone),
+    ("(+44) 20 7946 0958", Contact::Phone),
+    ("0049 171 1234567", Contact::Phone),
+    ("0171/1234567", Contact::Phone),
+    ("06 12 34 56 78", Contact::Phone),
+    ("06.12.34.56.78", Contact::Phone),
+    ("555-123-4567", Contact::Phone),
+    ("my number: 01711234567!", Contact::Phone),
+    ("0 1 7 1 1 2 3 4 5 6 7", Contact::Phone),
+    ("+49\u{A0}171\u{2011}1234567", Contact::Phone),
+    ("٠١٧١ ١٢٣٤٥٦٧", Contact::Phone),
+    ("０１７１ １２３４５６７", Contact::Phone),
+    ("zero one seven one two three four five", Contact::Phone),
+    ("https://example.org", Contact::Link),
+    ("see ftp://files.example/x", Contact::Link),
+    ("www.example.anything", Contact::Link),
+    ("find me on example.com.", Contact::Link),
+    ("(example.io)", Contact::Link),
+    ("t.me/ada", Contact::Link),
+    ("wa.me/message", Contact::Link),
+    ("example dot com", Contact::Link),
+    ("ada.keller.it", Contact::Link),
+    ("example.com:8080/x?y=z", Contact::Link),
+    ("ada at example dot com", Contact::Link),
+];
+
+/// What people say about sport, times and money.
+const PLAIN: &[&str] = &[
+    "See you on 21.11.2026 at 09.30.",
+    "2026-11-21 09:30 to 2026-11-22 18:00",
+    "Mornings 08.00-12.00 13.00-17.00",
+    "We won 21-19 21-17 21-15 and lost 3:2.",
+    "I ran 100 200 400 800 m in 2019 2020 2021 2022.",
+    "That is 1.000,00 EUR, or 120.00 with the extra.",
+    "My record is 9.58, hers 10.49.",
+    "Great.Thanks, see you there.It was fun.",
+    "e.g. a cross.court backhand, i.e. hard",
+    "Order AB7K-3F9Q, please.",
+    "Meet me at the stadium. Call it a day.",
+    "5 x 400 m, 3 min rest, 10 reps @ 80 %",
+    "One two three go! Four by one hundred.",
+    "Happy birthday to Zoë!\nShe turns 12 and/or 13.",
+    "We play 4.4.2 against v1.2.3",
+    "50 % off... and so on...",
+];
+
+#[test]
+fn contacts_are_recognised_in_their_usual_disguises() {
+    for (text, contact) in CONTACTS {
+        assert_eq!(contact_in(text), Some(*contact), "{text}");
+    }
+}
+
+#[test]
+fn talk_about_sport_times_and_money_passes() {
+    for text in PLAIN {
+        assert_eq!(contact_in(text), None, "{text}");
+    }
+}
+
+#[test]
+fn contacts_are_refused_until_the_order_is_accepted() {
+    for state in State::ALL {
+        let outcome = check("call +49 171 1234567", *state, NOW, NOW);
+        let expected = match state {
+            State::PendingPayment | State::PaymentExpired => Err(Refusal::NotPaid),
+            State::Requested | State::Declined | State::Expired | State::Cancelled => {
+                Err(Refusal::Contact(Contact::Phone))
+            }
+            _ => Ok(()),
+        };
+        assert_eq!(outcome, expected, "{state}");
+    }
+}
+
+#[test]
+fn an_order_that_is_over_takes_messages_for_thirty_days() {
+    let last = NOW + AFTER_LIFE;
+    let later = last + SignedDuration::from_secs(1);
+    assert_eq!(check("Thanks!", State::Completed, NOW, last), Ok(()));
+    assert_eq!(
+        check("Thanks!", State::Completed, NOW, later),
+        Err(Refusal::Closed)
+    );
+    assert_eq!(check("Still here?", State::Accepted, NOW, later), Ok(()));
+}
+
+#[test]
+fn a_message_comes_as_it_is_kept() {
+    let said = |text: &str| check(text, State::Requested, NOW, NOW);
+    assert_eq!(said("Line one\nline two"), Ok(()));
+    assert_eq!(said(" padded"), Err(Refusal::Form));
+    assert_eq!(said("Zoe\u{308}"), Err(Refusal::Form));
+    assert_eq!(said("a\r\nb"), Err(Refusal::Form));
+    assert_eq!(said("a\tb"), Err(Refusal::Text(TextError::Control)));
+    assert_eq!(said(&"x".repeat(2_000)), Ok(()));
+    for text in [String::new(), "  ".to_owned(), "x".repeat(2_001)] {
+        assert!(matches!(
+            said(&text),
+            Err(Refusal::Text(TextError::Length(_)))
+        ));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_international_number_is_found_in_any_talk(
+        before in "[a-z ]{0,20}",
+        country in 1_u32..999,
+        groups in proptest::collection::vec("[0-9]{2,4}", 3..5),
+        separator in "[ ./-]|",
+        after in "( [a-z ]{0,20})?",
+    ) {
+        let number = format!("+{country}{separator}{}", groups.join(&separator));
+        prop_assume!(number.bytes().filter(u8::is_ascii_digit).count() >= 8);
+        let text = format!("{before} {number}{after}");
+        prop_assert_eq!(contact_in(&text), Some(Contact::Phone), "{}", text);
+    }
+
+    #[test]
+    fn any_address_is_found_in_any_talk(
+        before in "([a-z]{1,8} ){0,3}",
+        name in "[A-Za-z0-9][A-Za-z0-9._+-]{0,20}",
+        host in "([a-z][a-z0-9]{0,10}\\.){1,3}[a-z]{2,10}",
+        after in "( [a-z]{1,8}){0,3}",
+    ) {
+        let text = format!("{before}{name}@{host}{after}");
+        prop_assert_eq!(contact_in(&text), Some(Contact::Email), "{}", text);
+    }
+
+    #[test]
+    fn any_link_is_found_in_any_talk(
+        before in "([a-z]{1,8} ){0,3}",
+        scheme in "https?://|www\\.|",
+        host in "[a-z][a-z0-9-]{0,10}\\.(com|org|net|io|de|co\\.uk)",
+        path in "(/[a-z0-9]{1,8})?",
+        after in "[ .!,)]?",
+    ) {
+        let text = format!("{before}{scheme}{host}{path}{after}");
+        prop_assert_eq!(contact_in(&text), Some(Contact::Link), "{}", text);
+    }
+
+    #[test]
+    fn words_without_digits_dots_and_ats_are_never_a_contact(text in "[a-df-mp-rty ,;!?'\n-]{0,200}") {
+        prop_assert_eq!(contact_in(&text), None);
+    }
+
+    #[test]
+    fn any_text_whatever_gets_an_answer(text in any::<String>()) {
+        contact_in(&text);
+        let _ = check(&text, State::Requested, NOW, NOW);
+    }
+}
