@@ -1,0 +1,52 @@
+//! A document: its path, its fields, and when it was made and last changed.
+
+use serde_json::{Value as Json, json};
+
+use crate::value::document_name;
+use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
+
+/// Largest document, in bytes as Firestore counts them: what one row of the table can hold, with room
+/// for its JSON form.
+pub const MAX_DOCUMENT_BYTES: usize = 256 * 1_024;
+
+/// A document as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// Where it is.
+    pub path: DocumentPath,
+    /// What it holds.
+    pub fields: Fields,
+    /// The commit that made it.
+    pub created: Version,
+    /// The last commit that changed it.
+    pub updated: Version,
+}
+
+impl Document {
+    /// Bytes as Firestore counts them ("Storage size calculations"): name, fields, and 32 more.
+    pub fn size(&self) -> usize {
+        document_name(self.path.as_str()) + self.fields.size() + 32
+    }
+
+    /// The wire JSON: `{"name":…,"fields":{…},"createTime":…,"updateTime":…}`.
+    pub fn to_json(&self, database: &DatabaseName) -> Json {
+        json!({
+            "name": database.document(&self.path),
+            "fields": self.fields.to_json(),
+            "createTime": self.created.to_string(),
+            "updateTime": self.updated.to_string(),
+        })
+    }
+
+    /// Refuses a document that is too large; `name` is its full name, for the message.
+    pub(crate) fn check_size(&self) -> Result<(), Status> {
+        let size = self.size();
+        if size > MAX_DOCUMENT_BYTES {
+            return Err(Status::invalid(format!(
+                "Document {} exceeds the maximum allowed size of {MAX_DOCUMENT_BYTES} bytes: it has {size}.",
+                self.path
+            )));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,25 @@
+//! Documents as Firestore has them: names, values and their order, writes, and their wire JSON.
+//!
+//! The wire form is the JSON of `google.firestore.v1`, as the official web SDK sends and reads it.
+//! Pure by construction: no I/O, no clock, no async; the version of a commit is a parameter. Whatever
+//! is decoded comes from a browser, so every decoder bounds size and depth and never panics.
+
+mod document;
+mod field_path;
+mod instant;
+mod name;
+mod status;
+mod value;
+mod version;
+mod write;
+
+pub use document::{Document, MAX_DOCUMENT_BYTES};
+pub use field_path::FieldPath;
+pub use instant::Instant;
+pub use name::{CollectionPath, DatabaseName, DocumentPath, MAX_NAME_BYTES};
+pub use status::{Code, Status};
+pub use value::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value};
+pub use version::Version;
+pub use write::{
+    Applied, FieldTransform, MAX_TRANSFORMS, MAX_WRITES, Operation, Precondition, Transform, Write,
+};

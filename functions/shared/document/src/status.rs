@@ -1,0 +1,161 @@
+//! What a call answers when it fails: the closed set of gRPC codes, with a message.
+
+use serde_json::json;
+
+/// The gRPC status codes (`google.rpc.Code`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// No failure.
+    Ok,
+    /// The caller gave up.
+    Cancelled,
+    /// Nothing better is known.
+    Unknown,
+    /// The request can never be right.
+    InvalidArgument,
+    /// Took too long.
+    DeadlineExceeded,
+    /// What must exist does not.
+    NotFound,
+    /// What must not exist does.
+    AlreadyExists,
+    /// The caller may not do this.
+    PermissionDenied,
+    /// Too much was asked for.
+    ResourceExhausted,
+    /// The state of the database forbids it.
+    FailedPrecondition,
+    /// Others were faster; try again from the start.
+    Aborted,
+    /// Beyond the end.
+    OutOfRange,
+    /// Not offered.
+    Unimplemented,
+    /// Our own fault.
+    Internal,
+    /// Try again later.
+    Unavailable,
+    /// Data is lost.
+    DataLoss,
+    /// The caller is not known.
+    Unauthenticated,
+}
+
+impl Code {
+    /// The number on the wire of gRPC, for example 5.
+    pub const fn number(self) -> u8 {
+        self.row().0
+    }
+
+    /// The name on the wire of JSON, for example `NOT_FOUND`.
+    pub const fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The HTTP status Google's APIs answer for it, for example 404.
+    pub const fn http(self) -> u16 {
+        self.row().2
+    }
+
+    // The table of `google/rpc/code.proto`.
+    const fn row(self) -> (u8, &'static str, u16) {
+        match self {
+            Self::Ok => (0, "OK", 200),
+            Self::Cancelled => (1, "CANCELLED", 499),
+            Self::Unknown => (2, "UNKNOWN", 500),
+            Self::InvalidArgument => (3, "INVALID_ARGUMENT", 400),
+            Self::DeadlineExceeded => (4, "DEADLINE_EXCEEDED", 504),
+            Self::NotFound => (5, "NOT_FOUND", 404),
+            Self::AlreadyExists => (6, "ALREADY_EXISTS", 409),
+            Self::PermissionDenied => (7, "PERMISSION_DENIED", 403),
+            Self::ResourceExhausted => (8, "RESOURCE_EXHAUSTED", 429),
+            Self::FailedPrecondition => (9, "FAILED_PRECONDITION", 400),
+            Self::Aborted => (10, "ABORTED", 409),
+            Self::OutOfRange => (11, "OUT_OF_RANGE", 400),
+            Self::Unimplemented => (12, "UNIMPLEMENTED", 501),
+            Self::Internal => (13, "INTERNAL", 500),
+            Self::Unavailable => (14, "UNAVAILABLE", 503),
+            Self::DataLoss => (15, "DATA_LOSS", 500),
+            Self::Unauthenticated => (16, "UNAUTHENTICATED", 401),
+        }
+    }
+}
+
+/// A failure as the caller is told of it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {message}", code.name())]
+pub struct Status {
+    /// What kind of failure.
+    pub code: Code,
+    /// What happened, in English, for developers.
+    pub message: String,
+}
+
+impl Status {
+    /// A failure of any kind.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+        }
+    }
+
+    /// `INVALID_ARGUMENT`.
+    pub fn invalid(message: impl Into<String>) -> Self {
+        Self::new(Code::InvalidArgument, message)
+    }
+
+    /// `NOT_FOUND`.
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(Code::NotFound, message)
+    }
+
+    /// `FAILED_PRECONDITION`.
+    pub fn failed_precondition(message: impl Into<String>) -> Self {
+        Self::new(Code::FailedPrecondition, message)
+    }
+
+    /// `PERMISSION_DENIED` with Firestore's own words, which tell nothing of what exists.
+    pub fn denied() -> Self {
+        Self::new(
+            Code::PermissionDenied,
+            "Missing or insufficient permissions.",
+        )
+    }
+
+    /// `{"error":{"code":404,"message":…,"status":"NOT_FOUND"}}`, as every Google API answers.
+    pub fn to_json(&self) -> serde_json::Value {
+        json!({
+            "error": {
+                "code": self.code.http(),
+                "message": self.message,
+                "status": self.code.name(),
+            }
+        })
+    }
+}
+
+/// A text of the caller as a message may repeat it: in quotes, escaped, and not at any length.
+pub(crate) fn quoted(text: &str) -> String {
+    const SHOWN: usize = 200;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{:?}…", text.get(..end).unwrap_or_default()),
+        None => format!("{text:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_answers_as_google_apis_do() {
+        assert_eq!(
+            Status::not_found("No document").to_json(),
+            json!({"error": {"code": 404, "message": "No document", "status": "NOT_FOUND"}})
+        );
+        assert_eq!(Status::denied().code.number(), 7);
+        assert_eq!(Status::denied().code.http(), 403);
+        assert_eq!(Status::invalid("bad").to_string(), "INVALID_ARGUMENT: bad");
+    }
+}

@@ -1,0 +1,327 @@
+//! Values from wire JSON. Every refusal names the field it is about.
+
+use base64::Engine;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use base64::{alphabet, engine::DecodePaddingMode};
+use serde_json::{Map, Value as Json};
+
+use super::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value};
+use crate::field_path::{check_name, reserved};
+use crate::name::{is_document_name, is_reserved};
+use crate::status::quoted;
+use crate::{Instant, Status};
+
+impl Value {
+    /// Reads the wire JSON of one value: `{"integerValue":"1"}`.
+    pub fn from_json(json: &Json) -> Result<Self, Status> {
+        value(json, &At::top("value"))
+    }
+}
+
+impl Fields {
+    /// Reads the wire JSON of fields: `{"name":{"stringValue":"Ada"}}`; `null` is none.
+    pub fn from_json(json: &Json) -> Result<Self, Status> {
+        fields(json, &At::Root)
+    }
+
+    /// Reads what [`Fields::to_text`] wrote.
+    pub fn parse(text: &str) -> Result<Self, Status> {
+        let json = serde_json::from_str(text)
+            .map_err(|error| Status::invalid(format!("Fields are no JSON: {error}.")))?;
+        Self::from_json(&json)
+    }
+}
+
+/// Reads the wire JSON of an array's inside, as in `appendMissingElements`: `{"values":[…]}`.
+pub(crate) fn array_values(json: &Json, at: &str) -> Result<Vec<Value>, Status> {
+    array(json, &At::top(at))
+}
+
+/// Where in the value the decoder is, as a chain up the stack: nothing is spelled unless refused.
+enum At<'a> {
+    Root,
+    Field(&'a At<'a>, &'a str),
+    Element(&'a At<'a>, usize),
+}
+
+impl<'a> At<'a> {
+    const fn top(name: &'a str) -> Self {
+        Self::Field(&At::Root, name)
+    }
+
+    /// How many maps and arrays this is inside of.
+    const fn depth(&self) -> usize {
+        let mut depth = 0;
+        let mut at = self;
+        loop {
+            at = match at {
+                At::Root => return depth,
+                At::Field(above, _) | At::Element(above, _) => above,
+            };
+            depth += 1;
+        }
+    }
+
+    fn refuse(&self, rule: &str) -> Status {
+        Status::invalid(format!("{rule} (in {self})"))
+    }
+}
+
+impl std::fmt::Display for At<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            At::Root => formatter.write_str("fields"),
+            At::Field(At::Root, name) => write!(formatter, "field {}", shortened(name)),
+            At::Field(above, name) => write!(formatter, "{above}.{}", shortened(name)),
+            At::Element(above, index) => write!(formatter, "{above}[{index}]"),
+        }
+    }
+}
+
+fn shortened(name: &str) -> String {
+    let quoted = quoted(name);
+    let plain = !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if plain && name.len() <= 40 {
+        name.to_owned()
+    } else {
+        quoted
+    }
+}
+
+fn fields(json: &Json, at: &At<'_>) -> Result<Fields, Status> {
+    let object = match json {
+        Json::Null => return Ok(Fields::new()),
+        Json::Object(object) => object,
+        _ => return Err(at.refuse("Fields must be an object of values.")),
+    };
+    object
+        .iter()
+        .map(|(name, json)| {
+            check_name(name)?;
+            if is_reserved(name) {
+                return Err(reserved(name));
+            }
+            Ok((name.clone(), value(json, &At::Field(at, name))?))
+        })
+        .collect()
+}
+
+fn value(json: &Json, at: &At<'_>) -> Result<Value, Status> {
+    let object = json
+        .as_object()
+        .ok_or_else(|| at.refuse("A value must be an object."))?;
+    let mut kinds = object.iter();
+    let (Some((kind, json)), None) = (kinds.next(), kinds.next()) else {
+        return Err(at.refuse("A value must be of exactly one kind."));
+    };
+    match kind.as_str() {
+        "nullValue" => null(json, at),
+        "booleanValue" => json
+            .as_bool()
+            .map(Value::Boolean)
+            .ok_or_else(|| at.refuse("A booleanValue must be true or false.")),
+        "integerValue" => integer(json)
+            .map(Value::Integer)
+            .ok_or_else(|| at.refuse("An integerValue must be a whole number of 64 bits.")),
+        "doubleValue" => double(json)
+            .map(Value::Double)
+            .ok_or_else(|| at.refuse("A doubleValue must be a number.")),
+        "timestampValue" => {
+            let text = text(json, at)?;
+            Instant::parse(text)
+                .map(Value::Timestamp)
+                .map_err(|status| at.refuse(&status.message))
+        }
+        "stringValue" => text(json, at).map(|text| Value::String(text.to_owned())),
+        "bytesValue" => bytes(text(json, at)?)
+            .map(Value::Bytes)
+            .ok_or_else(|| at.refuse("A bytesValue must be base64.")),
+        "referenceValue" => {
+            let name = text(json, at)?;
+            is_document_name(name)
+                .then(|| Value::Reference(name.to_owned()))
+                .ok_or_else(|| at.refuse("A referenceValue must be the full name of a document."))
+        }
+        "geoPointValue" => geo_point(json, at),
+        "arrayValue" => array(json, at).map(Value::Array),
+        "mapValue" => map(json, at),
+        unknown => Err(at.refuse(&format!("There is no kind of value {}.", quoted(unknown)))),
+    }
+}
+
+fn null(json: &Json, at: &At<'_>) -> Result<Value, Status> {
+    match json {
+        Json::Null => Ok(Value::Null),
+        Json::String(name) if name == "NULL_VALUE" => Ok(Value::Null),
+        Json::Number(number) if number.as_u64() == Some(0) => Ok(Value::Null),
+        _ => Err(at.refuse("A nullValue must be null.")),
+    }
+}
+
+fn text<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a str, Status> {
+    json.as_str()
+        .ok_or_else(|| at.refuse("This kind of value must be a text."))
+}
+
+/// A whole number as proto3's JSON has it: a text or a number, whose form may be `1.0` or `1e3`.
+pub(crate) fn integer(json: &Json) -> Option<i64> {
+    match json {
+        Json::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
+        Json::String(text) => {
+            let digits = text.strip_prefix('-').unwrap_or(text);
+            // Rust would take a plus sign, and any number of zeros in front.
+            let formed = (1..=19).contains(&digits.len())
+                && digits.bytes().all(|byte| byte.is_ascii_digit());
+            formed.then(|| text.parse().ok()).flatten()
+        }
+        _ => None,
+    }
+}
+
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    reason = "whole and within the range in which a double holds every integer"
+)]
+fn whole(number: f64) -> Option<i64> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    (number.abs() <= EXACT && number.fract() == 0.0).then_some(number as i64)
+}
+
+/// A number as proto3's JSON has it: also as a text, and with the names of what JSON cannot say.
+pub(crate) fn double(json: &Json) -> Option<f64> {
+    match json {
+        Json::Number(number) => number.as_f64().filter(|number| number.is_finite()),
+        Json::String(text) => match text.as_str() {
+            "NaN" => Some(f64::NAN),
+            "Infinity" => Some(f64::INFINITY),
+            "-Infinity" => Some(f64::NEG_INFINITY),
+            text => {
+                let number_like = text.len() <= 400
+                    && text.bytes().all(|byte| {
+                        byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E')
+                    });
+                number_like
+                    .then(|| text.parse().ok())
+                    .flatten()
+                    .filter(|number: &f64| number.is_finite())
+            }
+        },
+        _ => None,
+    }
+}
+
+/// Standard or URL-safe base64, with or without padding: proto3's JSON allows all of them.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    const LENIENT: GeneralPurposeConfig = GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true);
+    const STANDARD: GeneralPurpose = GeneralPurpose::new(&alphabet::STANDARD, LENIENT);
+    const URL_SAFE: GeneralPurpose = GeneralPurpose::new(&alphabet::URL_SAFE, LENIENT);
+    STANDARD
+        .decode(text)
+        .or_else(|_other_alphabet| URL_SAFE.decode(text))
+        .ok()
+}
+
+fn geo_point(json: &Json, at: &At<'_>) -> Result<Value, Status> {
+    let object = object(json, &["latitude", "longitude"], at)?;
+    let degrees = |name: &str, most: f64| match object.get(name) {
+        None => Some(0.0),
+        Some(json) => double(json).filter(|degrees| (-most..=most).contains(degrees)),
+    };
+    match (degrees("latitude", 90.0), degrees("longitude", 180.0)) {
+        (Some(latitude), Some(longitude)) => Ok(Value::GeoPoint {
+            latitude,
+            longitude,
+        }),
+        (None, _) => Err(at.refuse("A latitude must be a number from -90 to 90.")),
+        (_, None) => Err(at.refuse("A longitude must be a number from -180 to 180.")),
+    }
+}
+
+fn array(json: &Json, at: &At<'_>) -> Result<Vec<Value>, Status> {
+    check_depth(at)?;
+    let object = object(json, &["values"], at)?;
+    let values = match object.get("values") {
+        None | Some(Json::Null) => return Ok(Vec::new()),
+        Some(Json::Array(values)) => values,
+        Some(_) => return Err(at.refuse("The values of an arrayValue must be a list.")),
+    };
+    values
+        .iter()
+        .enumerate()
+        .map(
+            |(index, json)| match value(json, &At::Element(at, index))? {
+                Value::Array(_) => {
+                    Err(at.refuse("Cannot convert an array value in an array value."))
+                }
+                value => Ok(value),
+            },
+        )
+        .collect()
+}
+
+fn map(json: &Json, at: &At<'_>) -> Result<Value, Status> {
+    check_depth(at)?;
+    let object = object(json, &["fields"], at)?;
+    let inside = object.get("fields").unwrap_or(&Json::Null);
+    match inside.get("__type__") {
+        Some(kind) => vector(inside, kind, at),
+        None => fields(inside, at).map(Value::Map),
+    }
+}
+
+fn vector(inside: &Json, kind: &Json, at: &At<'_>) -> Result<Value, Status> {
+    if value(kind, at)?.as_str() != Some("__vector__") {
+        return Err(reserved("__type__"));
+    }
+    let members = object(inside, &["__type__", "value"], at)?;
+    let numbers = match members
+        .get("value")
+        .map(|json| value(json, at))
+        .transpose()?
+    {
+        Some(Value::Array(numbers)) => numbers,
+        _ => return Err(at.refuse("The value of a vector must be an array.")),
+    };
+    if numbers.is_empty() || numbers.len() > MAX_VECTOR_DIMENSIONS {
+        return Err(at.refuse(&format!(
+            "A vector must have 1 to {MAX_VECTOR_DIMENSIONS} dimensions."
+        )));
+    }
+    if !numbers.iter().all(Value::is_number) {
+        return Err(at.refuse("A vector must consist of numbers."));
+    }
+    Ok(Value::Map(
+        Fields::new()
+            .with("__type__", "__vector__")
+            .with("value", Value::Array(numbers)),
+    ))
+}
+
+fn check_depth(at: &At<'_>) -> Result<(), Status> {
+    if at.depth() > MAX_DEPTH {
+        return Err(at.refuse(&format!(
+            "Maps and arrays must not be nested deeper than {MAX_DEPTH} levels."
+        )));
+    }
+    Ok(())
+}
+
+fn object<'a>(
+    json: &'a Json,
+    known: &[&str],
+    at: &At<'_>,
+) -> Result<&'a Map<String, Json>, Status> {
+    let object = json
+        .as_object()
+        .ok_or_else(|| at.refuse("This kind of value must be an object."))?;
+    match object.keys().find(|name| !known.contains(&name.as_str())) {
+        Some(unknown) => Err(at.refuse(&format!("There is no member {}.", quoted(unknown)))),
+        None => Ok(object),
+    }
+}

@@ -1,0 +1,135 @@
+//! Named values: a document's fields, and a map's.
+
+use std::collections::{BTreeMap, btree_map};
+
+use super::Value;
+use crate::FieldPath;
+
+/// Named values, sorted by the bytes of their names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Fields(BTreeMap<String, Value>);
+
+const TYPE: &str = "__type__";
+const VECTOR: &str = "__vector__";
+const VECTOR_VALUE: &str = "value";
+
+impl Fields {
+    /// No fields.
+    pub const fn new() -> Self {
+        Self(BTreeMap::new())
+    }
+
+    /// The same fields and this one at the top.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.set(name, value);
+        self
+    }
+
+    /// Sets a field at the top; the name is taken as it is.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<Value>) {
+        self.0.insert(name.into(), value.into());
+    }
+
+    /// The value of a field at the top, by its name as it is.
+    pub fn field(&self, name: &str) -> Option<&Value> {
+        self.0.get(name)
+    }
+
+    /// The value at a path; a vector has no fields of its own.
+    pub fn get(&self, path: &FieldPath) -> Option<&Value> {
+        let (last, above) = path.segments().split_last()?;
+        let mut fields = self;
+        for name in above {
+            fields = match fields.0.get(name)? {
+                Value::Map(inner) if inner.vector().is_none() => inner,
+                _ => return None,
+            };
+        }
+        fields.0.get(last)
+    }
+
+    /// Sets the value at a path. What is on the way and no map becomes one.
+    pub fn insert(&mut self, path: &FieldPath, value: Value) {
+        let Some((last, above)) = path.segments().split_last() else {
+            return;
+        };
+        let mut fields = self;
+        for name in above {
+            fields = fields.map_at(name);
+        }
+        fields.0.insert(last.clone(), value);
+    }
+
+    /// Removes the value at a path and gives it back; maps on the way stay, also when empty.
+    pub fn remove(&mut self, path: &FieldPath) -> Option<Value> {
+        let (last, above) = path.segments().split_last()?;
+        let mut fields = self;
+        for name in above {
+            fields = match fields.0.get_mut(name)? {
+                Value::Map(inner) if inner.vector().is_none() => inner,
+                _ => return None,
+            };
+        }
+        fields.0.remove(last)
+    }
+
+    /// All fields at the top, sorted by name.
+    pub fn iter(&self) -> btree_map::Iter<'_, String, Value> {
+        self.0.iter()
+    }
+
+    /// How many fields there are at the top.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The numbers, if these are the fields of a vector.
+    pub(crate) fn vector(&self) -> Option<&[Value]> {
+        match (self.0.get(TYPE)?, self.0.get(VECTOR_VALUE)?) {
+            (Value::String(kind), Value::Array(values)) if kind == VECTOR => Some(values),
+            _ => None,
+        }
+    }
+
+    fn map_at(&mut self, name: &str) -> &mut Self {
+        let slot = self.0.entry(name.to_owned()).or_insert(Value::Null);
+        if !matches!(slot, Value::Map(inner) if inner.vector().is_none()) {
+            *slot = Value::Map(Self::new());
+        }
+        match slot {
+            Value::Map(inner) => inner,
+            #[expect(clippy::unreachable, reason = "made a map above")]
+            _ => unreachable!(),
+        }
+    }
+}
+
+impl FromIterator<(String, Value)> for Fields {
+    fn from_iter<I: IntoIterator<Item = (String, Value)>>(fields: I) -> Self {
+        Self(fields.into_iter().collect())
+    }
+}
+
+impl IntoIterator for Fields {
+    type Item = (String, Value);
+    type IntoIter = btree_map::IntoIter<String, Value>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Fields {
+    type Item = (&'a String, &'a Value);
+    type IntoIter = btree_map::Iter<'a, String, Value>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

@@ -1,0 +1,56 @@
+//! How large and how deep values are.
+
+use super::{Fields, Value};
+
+impl Fields {
+    /// Bytes as Firestore counts them ("Storage size calculations"): names and values.
+    pub fn size(&self) -> usize {
+        self.iter()
+            .map(|(name, value)| text(name) + value.size())
+            .sum()
+    }
+
+    /// How deep maps and arrays are nested: 0 when no field is one.
+    pub(crate) fn depth(&self) -> usize {
+        self.iter()
+            .map(|(_name, value)| value.depth())
+            .max()
+            .unwrap_or(0)
+    }
+}
+
+impl Value {
+    /// Bytes as Firestore counts them ("Storage size calculations").
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Null | Self::Boolean(_) => 1,
+            Self::Integer(_) | Self::Double(_) | Self::Timestamp(_) => 8,
+            Self::GeoPoint { .. } => 16,
+            Self::String(value) => text(value),
+            Self::Bytes(value) => value.len(),
+            Self::Reference(name) => document_name(name),
+            Self::Array(values) => values.iter().map(Self::size).sum(),
+            Self::Map(fields) => fields.size(),
+        }
+    }
+
+    pub(crate) fn depth(&self) -> usize {
+        match self {
+            Self::Array(values) => 1 + values.iter().map(Self::depth).max().unwrap_or(0),
+            Self::Map(fields) => 1 + fields.depth(),
+            _ => 0,
+        }
+    }
+}
+
+fn text(text: &str) -> usize {
+    text.len() + 1
+}
+
+/// The size of a document's name: its relative path's ids as texts, and 16 more.
+pub(crate) fn document_name(name: &str) -> usize {
+    let path = name
+        .split_once("/documents/")
+        .map_or(name, |(_database, path)| path);
+    path.split('/').map(text).sum::<usize>() + 16
+}
