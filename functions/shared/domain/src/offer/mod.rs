@@ -9,9 +9,11 @@ use crate::money::Money;
 
 mod check;
 mod clock_time;
+mod edit;
 mod terms;
 
 pub use clock_time::ClockTime;
+pub use edit::{MOST_OFFERS, OfferEdit};
 pub use terms::{
     Addon, AddonEffect, CancellationPolicy, CommercialTerms, LocationKind, OfferUse, Question,
     QuestionKind, SessionTerms, TimeException, VideoTerms, WeeklyRule,

@@ -1,0 +1,309 @@
+//! What a talent may say about an own offer, and what follows from it (PRODUCT section 3).
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Addon, CancellationPolicy, CommercialTerms, Offer, OfferKind, OfferStatus, OfferUse, Question,
+    SessionTerms, VideoTerms,
+};
+use crate::ids::OfferGuid;
+use crate::money::Money;
+use crate::talent::Talent;
+use crate::text::{TextRule, Violations};
+
+/// Most offers of one talent, archived ones too.
+pub const MOST_OFFERS: usize = 50;
+/// Most opening hours of a week: six a day.
+const MOST_HOURS: usize = 42;
+
+/// An offer as its form sends it; what is absent is emptied. The kind is said once, when the offer is made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OfferEdit {
+    /// Whether it is on sale.
+    pub status: OfferStatus,
+    /// 3 to 80 characters.
+    pub title: String,
+    /// At most 1,000 characters.
+    #[serde(default)]
+    pub description: String,
+    /// Lower comes first.
+    #[serde(default)]
+    pub sort: u32,
+    /// In the talent's currency.
+    pub price: Money,
+    /// At most 5.
+    #[serde(default)]
+    pub addons: Vec<Addon>,
+    /// What the buyer may do with it.
+    #[serde(rename = "use")]
+    pub offer_use: OfferUse,
+    /// Present when commercial use is sold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commercial: Option<CommercialTerms>,
+    /// Present for videos.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub video: Option<VideoTerms>,
+    /// Present for sessions and appearances.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionTerms>,
+    /// Days to deliver, for items and custom jobs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turnaround_days: Option<u32>,
+    /// Hours the talent has to accept.
+    pub accept_within_h: u32,
+    /// At most 8.
+    #[serde(default)]
+    pub questions: Vec<Question>,
+    /// What a late cancellation gives back.
+    pub cancellation_policy: CancellationPolicy,
+}
+
+impl Offer {
+    /// A new offer of a talent at version 1, or everything that is wrong with it.
+    pub fn opened(
+        offer_guid: OfferGuid,
+        kind: OfferKind,
+        talent: &Talent,
+        edit: OfferEdit,
+        now: Timestamp,
+    ) -> Result<Self, Violations> {
+        let offer = Self {
+            offer_guid,
+            talent_guid: talent.talent_guid,
+            kind,
+            status: edit.status,
+            title: edit.title,
+            description: edit.description,
+            sort: edit.sort,
+            price: edit.price,
+            price_version: 1,
+            addons: edit.addons,
+            offer_use: edit.offer_use,
+            commercial: edit.commercial,
+            video: edit.video,
+            session: edit.session,
+            turnaround_days: edit.turnaround_days,
+            accept_within_h: edit.accept_within_h,
+            questions: edit.questions,
+            cancellation_policy: edit.cancellation_policy,
+            tax_code: None,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        };
+        offer.cleaned(talent)
+    }
+
+    /// The offer with an edit taken over, or everything that is wrong with the edit. A change of any price raises the
+    /// price version, so that no quote of before can be ordered.
+    pub fn edited(
+        &self,
+        talent: &Talent,
+        edit: OfferEdit,
+        now: Timestamp,
+    ) -> Result<Self, Violations> {
+        let mut offer = Self {
+            price_version: self.price_version,
+            tax_code: self.tax_code.clone(),
+            version: self.version.saturating_add(1),
+            created_at: self.created_at,
+            ..Self::opened(self.offer_guid, self.kind, talent, edit, now)?
+        };
+        if offer.prices() != self.prices() {
+            offer.price_version = self.price_version.saturating_add(1);
+        }
+        Ok(offer)
+    }
+
+    /// What is typed, cleaned; and every rule checked, those for forms and those for any offer.
+    fn cleaned(mut self, talent: &Talent) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        if let Err(broken) = self.check() {
+            violations = broken;
+        }
+        violations.require(
+            self.price.currency() == talent.currency,
+            "price",
+            &format!("must be in {}", talent.currency),
+        );
+        clean(&mut self.title, TextRule::line(0, 80));
+        clean(&mut self.description, TextRule::long(0, 1_000));
+        for addon in &mut self.addons {
+            clean(&mut addon.label, TextRule::line(0, 40));
+        }
+        if let Some(terms) = &mut self.commercial {
+            clean(&mut terms.licence, TextRule::long(0, 2_000));
+            for (position, channel) in terms.channels.iter_mut().enumerate() {
+                let field = format!("commercial.channels.{position}");
+                *channel = violations.text(&field, channel, TextRule::line(1, 40));
+            }
+        }
+        if let Some(session) = &mut self.session {
+            violations.require(
+                session.weekly.len() <= MOST_HOURS,
+                "session.weekly",
+                "must be at most 42",
+            );
+            let needs = session.venue_needs.take();
+            session.venue_needs = needs.filter(|text| !text.trim().is_empty());
+            if let Some(needs) = &mut session.venue_needs {
+                clean(needs, TextRule::long(0, 500));
+            }
+        }
+        for (position, question) in self.questions.iter_mut().enumerate() {
+            clean(&mut question.label, TextRule::line(0, 120));
+            for (place, option) in question.options.iter_mut().enumerate() {
+                let field = format!("questions.{position}.options.{place}");
+                *option = violations.text(&field, option, TextRule::line(1, 80));
+            }
+        }
+        violations.into_result(self)
+    }
+
+    fn prices(&self) -> (Money, Option<Money>, BTreeMap<&str, Money>) {
+        let addons = self.addons.iter();
+        (
+            self.price,
+            self.commercial.as_ref().map(|terms| terms.price),
+            addons
+                .map(|addon| (addon.key.as_str(), addon.price))
+                .collect(),
+        )
+    }
+}
+
+impl From<Offer> for OfferEdit {
+    /// The edit that changes nothing.
+    fn from(offer: Offer) -> Self {
+        Self {
+            status: offer.status,
+            title: offer.title,
+            description: offer.description,
+            sort: offer.sort,
+            price: offer.price,
+            addons: offer.addons,
+            offer_use: offer.offer_use,
+            commercial: offer.commercial,
+            video: offer.video,
+            session: offer.session,
+            turnaround_days: offer.turnaround_days,
+            accept_within_h: offer.accept_within_h,
+            questions: offer.questions,
+            cancellation_policy: offer.cancellation_policy,
+        }
+    }
+}
+
+/// Cleans a text whose bounds `check` has spoken about; one that breaks them stays as it is.
+fn clean(text: &mut String, rule: TextRule) {
+    if let Ok(cleaned) = rule.clean(text) {
+        *text = cleaned;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        reason = "a test may stop"
+    )]
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::ids::{Slug, TalentGuid};
+
+    const NOW: Timestamp = Timestamp::constant(1_795_251_600, 0);
+
+    fn talent() -> Talent {
+        Talent::draft(
+            TalentGuid::from_uuid(uuid::Uuid::from_u128(1)),
+            Slug::parse("ada-keller").unwrap(),
+            "Ada Keller".to_owned(),
+            "ada@example.org".parse().unwrap(),
+            NOW,
+        )
+    }
+
+    fn form() -> Value {
+        json!({
+            "status": "active", "title": " Personal video ", "use": "personal", "acceptWithinH": 72,
+            "price": { "amount": 12_000, "currency": "EUR" }, "cancellationPolicy": "flexible",
+            "video": { "maxSeconds": 60, "turnaroundDays": 7, "revisionsIncluded": 1, "allowDownload": true },
+            "addons": [{ "key": "rush", "label": "Rush", "effect": "rush24h",
+                         "price": { "amount": 3_000, "currency": "EUR" } }],
+        })
+    }
+
+    fn edit(form: Value) -> OfferEdit {
+        serde_json::from_value(form).unwrap()
+    }
+
+    fn offer() -> Offer {
+        let guid = OfferGuid::from_uuid(uuid::Uuid::from_u128(2));
+        Offer::opened(guid, OfferKind::Video, &talent(), edit(form()), NOW).unwrap()
+    }
+
+    #[test]
+    fn a_new_offer_is_cleaned_and_stands_at_its_first_version() {
+        let offer = offer();
+        assert_eq!((offer.version, offer.price_version), (1, 1));
+        assert_eq!(offer.title, "Personal video");
+    }
+
+    #[test]
+    fn only_a_price_raises_the_price_version() {
+        let offer = offer();
+        let mut words = form();
+        words["title"] = json!("Another title");
+        let renamed = offer.edited(&talent(), edit(words), NOW).unwrap();
+        assert_eq!((renamed.version, renamed.price_version), (2, 1));
+        for pointer in ["/price/amount", "/addons/0/price/amount"] {
+            let mut dearer = form();
+            *dearer.pointer_mut(pointer).unwrap() = json!(4_000);
+            let dearer = offer.edited(&talent(), edit(dearer), NOW).unwrap();
+            assert_eq!((dearer.version, dearer.price_version), (2, 2), "{pointer}");
+        }
+        let mut bare = form();
+        bare["addons"] = json!([]);
+        let bare = offer.edited(&talent(), edit(bare), NOW).unwrap();
+        assert_eq!(bare.price_version, 2);
+    }
+
+    #[test]
+    fn an_edit_that_changes_nothing_gives_the_offer_again() {
+        let again = offer().edited(&talent(), offer().into(), NOW).unwrap();
+        assert_eq!(
+            again,
+            Offer {
+                version: 2,
+                ..offer()
+            }
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_all_at_once() {
+        let mut wrong = form();
+        wrong["title"] = json!("x");
+        wrong["price"]["currency"] = json!("USD");
+        wrong["commercial"] = json!({
+            "price": { "amount": 1, "currency": "USD" }, "licence": "All", "termDays": 30, "channels": [""],
+        });
+        let violations = offer().edited(&talent(), edit(wrong), NOW).unwrap_err();
+        let fields: Vec<&str> = violations
+            .errors()
+            .iter()
+            .map(|error| error.field.as_str())
+            .collect();
+        assert_eq!(
+            fields,
+            ["title", "addons.0.price", "price", "commercial.channels.0"]
+        );
+    }
+}
