@@ -1,8 +1,7 @@
 //! A moment as documents hold it: microseconds, years 1 to 9999, RFC 3339 on the wire.
 
-use jiff::Timestamp;
-use jiff::civil::DateTime;
-use jiff::tz::{Offset, TimeZone};
+use jiff::SignedDuration;
+use jiff::civil::{DateTime, datetime};
 
 use crate::Status;
 
@@ -10,6 +9,8 @@ use crate::Status;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instant(i64);
 
+// A civil time in UTC: jiff's timestamps end a day before the year 9999 does.
+const EPOCH: DateTime = datetime(1970, 1, 1, 0, 0, 0, 0);
 const MICROS_PER_SECOND: i64 = 1_000_000;
 /// 0001-01-01T00:00:00Z.
 const FIRST: i64 = -62_135_596_800 * MICROS_PER_SECOND;
@@ -47,9 +48,10 @@ impl Instant {
 impl std::fmt::Display for Instant {
     /// RFC 3339 in UTC with six digits of a second: `2026-11-21T06:14:00.552000Z`.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Every moment in range is one of jiff's, whose range is wider.
-        let time = Timestamp::from_microsecond(self.0).unwrap_or(Timestamp::UNIX_EPOCH);
-        let civil = Offset::UTC.to_datetime(time);
+        // Every moment in range is one of the calendar, which ends with the year 9999 too.
+        let civil = EPOCH
+            .checked_add(SignedDuration::from_micros(self.0))
+            .unwrap_or(EPOCH);
         write!(
             formatter,
             "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:06}Z",
@@ -89,7 +91,7 @@ fn read(text: &str) -> Option<Instant> {
         0,
     )
     .ok()?;
-    let seconds = civil.to_zoned(TimeZone::UTC).ok()?.timestamp().as_second();
+    let seconds = civil.duration_since(EPOCH).as_secs();
     let (micros, zone) = fraction(rest)?;
     let seconds = seconds.checked_sub(offset(zone)?)?;
     Instant::from_micros(

@@ -18,7 +18,7 @@ pub use field_path::FieldPath;
 pub use instant::Instant;
 pub use name::{CollectionPath, DatabaseName, DocumentPath, MAX_NAME_BYTES};
 pub use status::{Code, Status};
-pub use value::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value};
+pub use value::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value, compare, equal};
 pub use version::Version;
 pub use write::{
     Applied, FieldTransform, MAX_TRANSFORMS, MAX_WRITES, Operation, Precondition, Transform, Write,

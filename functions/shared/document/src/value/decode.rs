@@ -100,11 +100,14 @@ fn fields(json: &Json, at: &At<'_>) -> Result<Fields, Status> {
     object
         .iter()
         .map(|(name, json)| {
-            check_name(name)?;
-            if is_reserved(name) {
-                return Err(reserved(name));
-            }
-            Ok((name.clone(), value(json, &At::Field(at, name))?))
+            let at = At::Field(at, name);
+            let named = if is_reserved(name) {
+                Err(reserved(name))
+            } else {
+                check_name(name)
+            };
+            named.map_err(|status| at.refuse(&status.message))?;
+            Ok((name.clone(), value(json, &at)?))
         })
         .collect()
 }
@@ -276,16 +279,16 @@ fn map(json: &Json, at: &At<'_>) -> Result<Value, Status> {
 }
 
 fn vector(inside: &Json, kind: &Json, at: &At<'_>) -> Result<Value, Status> {
-    if value(kind, at)?.as_str() != Some("__vector__") {
-        return Err(reserved("__type__"));
+    if kind.get("stringValue").and_then(Json::as_str) != Some("__vector__") {
+        return Err(at.refuse(&reserved("__type__").message));
     }
     let members = object(inside, &["__type__", "value"], at)?;
-    let numbers = match members
-        .get("value")
-        .map(|json| value(json, at))
-        .transpose()?
-    {
-        Some(Value::Array(numbers)) => numbers,
+    let numbers = match members.get("value") {
+        Some(json) => value(json, &At::Field(at, "value"))?,
+        None => Value::Null,
+    };
+    let numbers = match numbers {
+        Value::Array(numbers) => numbers,
         _ => return Err(at.refuse("The value of a vector must be an array.")),
     };
     if numbers.is_empty() || numbers.len() > MAX_VECTOR_DIMENSIONS {

@@ -10,7 +10,7 @@ impl Value {
     /// The wire JSON: `{"integerValue":"1"}`.
     pub fn to_json(&self) -> Json {
         match self {
-            Self::Null => json!({"nullValue": null}),
+            Self::Null => json!({"nullValue": "NULL_VALUE"}),
             Self::Boolean(value) => json!({"booleanValue": value}),
             Self::Integer(value) => json!({"integerValue": value.to_string()}),
             Self::Double(value) => json!({"doubleValue": double(*value)}),

@@ -30,7 +30,9 @@ impl Value {
             Self::Bytes(value) => value.len(),
             Self::Reference(name) => document_name(name),
             Self::Array(values) => values.iter().map(Self::size).sum(),
-            Self::Map(fields) => fields.size(),
+            Self::Map(fields) => fields
+                .vector()
+                .map_or_else(|| fields.size() + 32, |numbers| numbers.len() * 8),
         }
     }
 

@@ -4,10 +4,12 @@ mod decode;
 mod encode;
 mod fields;
 mod measure;
+mod order;
 
 pub(crate) use decode::array_values;
 pub use fields::Fields;
 pub(crate) use measure::document_name;
+pub use order::{compare, equal};
 
 use crate::Instant;
 

@@ -1,0 +1,64 @@
+//! Where results start and end: a position in the query's order, or the first part of one.
+
+use std::cmp::Ordering;
+
+use super::Order;
+use crate::{Document, DocumentPath, Value, compare};
+
+/// A position just before or just after whatever has these values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cursor {
+    /// Values of the query's first orders, at most as many as it has.
+    pub values: Vec<CursorValue>,
+    /// Whether the position is before what has these values: then a start takes it in and an end does not.
+    pub before: bool,
+}
+
+/// What a cursor says of one order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CursorValue {
+    /// A field's value.
+    Field(Value),
+    /// The document's name, for `__name__`.
+    Name(DocumentPath),
+}
+
+impl Cursor {
+    /// Whether a document lies behind this start.
+    pub(crate) fn starts(&self, order: &[Order], document: &Document) -> bool {
+        match self.place(order, document) {
+            Ordering::Less => false,
+            Ordering::Equal => self.before,
+            Ordering::Greater => true,
+        }
+    }
+
+    /// Whether a document lies ahead of this end.
+    pub(crate) fn ends(&self, order: &[Order], document: &Document) -> bool {
+        match self.place(order, document) {
+            Ordering::Less => true,
+            Ordering::Equal => !self.before,
+            Ordering::Greater => false,
+        }
+    }
+
+    /// The document against the values, in the query's order. Types do not matter here: a cursor is a
+    /// place in the total order.
+    fn place(&self, order: &[Order], document: &Document) -> Ordering {
+        self.values
+            .iter()
+            .zip(order)
+            .map(|(value, order)| {
+                let ordering = match value {
+                    CursorValue::Name(path) => document.path.cmp(path),
+                    CursorValue::Field(value) => document
+                        .fields
+                        .get(&order.field)
+                        .map_or(Ordering::Less, |found| compare(found, value)),
+                };
+                order.direction.apply(ordering)
+            })
+            .find(|ordering| ordering.is_ne())
+            .unwrap_or(Ordering::Equal)
+    }
+}
