@@ -5,9 +5,12 @@ use serde_json::{Value as Json, json};
 use crate::value::document_name;
 use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
 
-/// Largest document, in bytes as Firestore counts them: what one row of the table can hold, with room
-/// for its JSON form.
+/// Largest document, in bytes as Firestore counts them.
 pub const MAX_DOCUMENT_BYTES: usize = 256 * 1_024;
+
+/// Longest text of a document's fields in bytes: small values are longer as JSON than Firestore counts
+/// them, and a row of the table holds 400 KB with its name, its keys and its versions.
+const MAX_TEXT_BYTES: usize = 380_000;
 
 /// A document as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,15 +41,14 @@ impl Document {
         })
     }
 
-    /// Refuses a document that is too large; `name` is its full name, for the message.
-    pub(crate) fn check_size(&self) -> Result<(), Status> {
-        let size = self.size();
-        if size > MAX_DOCUMENT_BYTES {
-            return Err(Status::invalid(format!(
-                "Document {} exceeds the maximum allowed size of {MAX_DOCUMENT_BYTES} bytes: it has {size}.",
-                self.path
-            )));
+    /// Refuses a document that is larger than a document may be.
+    pub(crate) fn check_size(&self, database: &DatabaseName) -> Result<(), Status> {
+        if self.size() <= MAX_DOCUMENT_BYTES && self.fields.to_text().len() <= MAX_TEXT_BYTES {
+            return Ok(());
         }
-        Ok(())
+        Err(Status::invalid(format!(
+            "Document {} exceeds the maximum allowed size of {MAX_DOCUMENT_BYTES} bytes.",
+            database.document(&self.path)
+        )))
     }
 }

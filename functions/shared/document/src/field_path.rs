@@ -119,16 +119,14 @@ fn split(text: &str) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let mut rest = text;
     loop {
-        let (name, after) = match rest.strip_prefix('`') {
-            Some(quoted) => unquote(quoted)?,
-            None => {
-                let end = rest.find('.').unwrap_or(rest.len());
-                let (name, after) = rest.split_at_checked(end)?;
-                if !is_identifier(name) {
-                    return None;
-                }
-                (name.to_owned(), after)
+        let (name, after) = if let Some(quoted) = rest.strip_prefix('`') {
+            unquote(quoted)?
+        } else {
+            let (name, after) = rest.split_at_checked(rest.find('.').unwrap_or(rest.len()))?;
+            if !is_identifier(name) {
+                return None;
             }
+            (name.to_owned(), after)
         };
         names.push(name);
         if after.is_empty() {

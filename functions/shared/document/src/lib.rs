@@ -22,4 +22,5 @@ pub use value::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value, compare, equal}
 pub use version::Version;
 pub use write::{
     Applied, FieldTransform, MAX_TRANSFORMS, MAX_WRITES, Operation, Precondition, Transform, Write,
+    apply,
 };

@@ -16,6 +16,7 @@ impl Version {
     pub const ZERO: Self = Self(0);
 
     /// The least version above this one.
+    #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }

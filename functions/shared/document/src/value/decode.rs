@@ -287,9 +287,8 @@ fn vector(inside: &Json, kind: &Json, at: &At<'_>) -> Result<Value, Status> {
         Some(json) => value(json, &At::Field(at, "value"))?,
         None => Value::Null,
     };
-    let numbers = match numbers {
-        Value::Array(numbers) => numbers,
-        _ => return Err(at.refuse("The value of a vector must be an array.")),
+    let Value::Array(numbers) = numbers else {
+        return Err(at.refuse("The value of a vector must be an array."));
     };
     if numbers.is_empty() || numbers.len() > MAX_VECTOR_DIMENSIONS {
         return Err(at.refuse(&format!(

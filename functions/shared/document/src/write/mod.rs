@@ -1,5 +1,11 @@
 //! Writes: what a commit does to one document.
 
+mod apply;
+mod decode;
+mod transform;
+
+pub use apply::apply;
+
 use crate::{Document, DocumentPath, FieldPath, Fields, Value, Version};
 
 /// Most writes in one commit: with index entries and log they must fit one transaction of 100 rows.
