@@ -1,4 +1,9 @@
 //! Values, writes and their laws, through the crate's public face.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test may stop"
+)]
 
 mod decoding;
 mod merging;
