@@ -4,19 +4,31 @@
 //! Pure by construction: no I/O, no clock, no async; the version of a commit is a parameter. Whatever
 //! is decoded comes from a browser, so every decoder bounds size and depth and never panics.
 
+mod aggregate;
 mod document;
 mod field_path;
+mod index_key;
 mod instant;
 mod name;
+mod query;
+mod schema;
 mod status;
 mod value;
 mod version;
 mod write;
 
+pub use aggregate::{Aggregation, AggregationQuery, MAX_AGGREGATIONS};
 pub use document::{Document, MAX_DOCUMENT_BYTES};
 pub use field_path::FieldPath;
 pub use instant::Instant;
 pub use name::{CollectionPath, DatabaseName, DocumentPath, MAX_NAME_BYTES};
+pub use query::{
+    Cursor, CursorValue, Direction, Filter, MAX_COMPONENTS, MAX_DISJUNCTIONS, MAX_FILTER_DEPTH,
+    MAX_NOT_IN, Operator, Order, Query, Target,
+};
+pub use schema::{
+    Collection, Extent, Index, IndexEntry, MAX_KEY_BYTES, Plan, Schema, Scope, ScopeRule,
+};
 pub use status::{Code, Status};
 pub use value::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value, compare, equal};
 pub use version::Version;

@@ -68,9 +68,9 @@ pub(super) fn filter(filter: &Filter) -> Result<(), Status> {
 
 fn name_equality(filter: &Filter, leaves: &[&Filter]) -> Result<(), Status> {
     let of_name = |test: fn(Operator) -> bool| {
-        leaves.iter().any(
-            |leaf| matches!(leaf, Filter::Name { operator, .. } if test(*operator)),
-        )
+        leaves
+            .iter()
+            .any(|leaf| matches!(leaf, Filter::Name { operator, .. } if test(*operator)))
     };
     let pinned = of_name(|operator| matches!(operator, Operator::Equal | Operator::In));
     if pinned && !filter.inequality_fields().is_empty() && !of_name(Operator::is_inequality) {

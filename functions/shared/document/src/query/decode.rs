@@ -176,9 +176,9 @@ fn many(json: &Json, operator: Operator) -> Result<Vec<Value>, Status> {
             operator.name()
         )));
     };
-    const AT: &str = "structured_query.where.field_filter.value";
-    Members::of(json, AT, &["arrayValue"])?;
-    let values = Members::of(array, AT, &["values"])?.list("values")?;
+    let at = "structured_query.where.field_filter.value";
+    Members::of(json, at, &["arrayValue"])?;
+    let values = Members::of(array, at, &["values"])?.list("values")?;
     if values.is_empty() {
         return Err(Status::invalid(format!(
             "'{}' requires an non-empty ArrayValue.",
@@ -247,8 +247,7 @@ fn orders(members: Members<'_>) -> Result<Vec<Order>, Status> {
     check::components(list.len())?;
     list.iter()
         .map(|json| {
-            let members =
-                Members::of(json, "structured_query.order_by", &["field", "direction"])?;
+            let members = Members::of(json, "structured_query.order_by", &["field", "direction"])?;
             let direction = match members.text("direction")? {
                 None | Some("ASCENDING" | "DIRECTION_UNSPECIFIED") => Direction::Ascending,
                 Some("DESCENDING") => Direction::Descending,
@@ -274,9 +273,7 @@ fn cursor(json: &Json, order: &[Order], database: &DatabaseName) -> Result<Curso
         .map(
             |(json, order)| match (order.field.is_document_id(), Value::from_json(json)?) {
                 (false, value) => Ok(CursorValue::Field(value)),
-                (true, Value::Reference(name)) => {
-                    database.relative(&name).map(CursorValue::Name)
-                }
+                (true, Value::Reference(name)) => database.relative(&name).map(CursorValue::Name),
                 (true, _) => Err(Status::invalid(
                     "Cursor __key__ value is not a document reference.",
                 )),

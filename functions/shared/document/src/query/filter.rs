@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::index_key::type_tag;
 use crate::{Document, DocumentPath, FieldPath, Value, compare, equal};
 
 /// A condition on a document.
@@ -104,7 +103,7 @@ impl Operator {
     fn holds(self, found: &Value, wanted: &Value) -> bool {
         let ordering = || {
             // A range never leaves the type of its bound.
-            (type_tag(found) == type_tag(wanted)).then(|| compare(found, wanted))
+            (found.type_order() == wanted.type_order()).then(|| compare(found, wanted))
         };
         match self {
             Self::Equal => equal(found, wanted),
@@ -127,9 +126,8 @@ impl Operator {
     }
 
     fn holds_for_name(self, found: &DocumentPath, wanted: &[DocumentPath]) -> bool {
-        let any = |test: fn(std::cmp::Ordering) -> bool| {
-            wanted.iter().any(|path| test(found.cmp(path)))
-        };
+        let any =
+            |test: fn(std::cmp::Ordering) -> bool| wanted.iter().any(|path| test(found.cmp(path)));
         match self {
             Self::Equal | Self::In => wanted.contains(found),
             Self::NotEqual | Self::NotIn => !wanted.contains(found),

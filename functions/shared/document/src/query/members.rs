@@ -97,7 +97,9 @@ impl<'a> Members<'a> {
         let Some(number) = self.number(name)? else {
             return Ok(None);
         };
-        let fits = i32::try_from(number).ok().and_then(|number| u32::try_from(number).ok());
+        let fits = i32::try_from(number)
+            .ok()
+            .and_then(|number| u32::try_from(number).ok());
         fits.map(Some)
             .ok_or_else(|| self.refuse(name, "it is negative or too large"))
     }

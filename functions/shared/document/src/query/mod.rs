@@ -15,8 +15,8 @@ mod target;
 use std::cmp::Ordering;
 
 pub use cursor::{Cursor, CursorValue};
-pub use filter::{Filter, Operator};
 pub(crate) use decode::field_reference;
+pub use filter::{Filter, Operator};
 pub(crate) use members::Members;
 pub use order::{Direction, Order};
 pub use target::Target;

@@ -15,14 +15,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The other one.
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Ascending => Self::Descending,
-            Self::Descending => Self::Ascending,
-        }
-    }
-
     /// An ordering as it reads in this direction.
     pub const fn apply(self, ordering: Ordering) -> Ordering {
         match self {

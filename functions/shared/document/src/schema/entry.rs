@@ -1,0 +1,87 @@
+//! The rows of an index.
+
+use super::{Collection, Index, Schema};
+use crate::{Document, FieldPath, Status, index_key};
+
+/// Longest part of a key in bytes. The table takes 1024 in a sort key; the rest is for what is put around it.
+pub const MAX_KEY_BYTES: usize = 900;
+
+/// A row that points at a document.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IndexEntry {
+    /// `{collection}#{index}#{values}`, or `*/{collection id}#…` of a group: the values all entries in it
+    /// share.
+    pub partition: String,
+    /// `{values}#{id}`, or `…#{path}` of a group. Entries sort as the index says; after the only `#` that
+    /// ends the values stands what the entry points at.
+    pub sort: String,
+}
+
+impl IndexEntry {
+    /// What a sort key points at: an id within the collection, or a path in a group.
+    pub fn target(sort: &str) -> Option<&str> {
+        sort.split_once('#').map(|(_values, target)| target)
+    }
+}
+
+impl Schema {
+    /// The entries of a document: one for each index of which it has all fields.
+    pub fn index_entries(&self, document: &Document) -> Result<Vec<IndexEntry>, Status> {
+        let collection = self.collection_of(&document.path.collection());
+        collection
+            .map_or(&[][..], |Collection { indexes, .. }| indexes)
+            .iter()
+            .filter_map(|index| entry(index, document).transpose())
+            .collect()
+    }
+}
+
+fn entry(index: &Index, document: &Document) -> Result<Option<IndexEntry>, Status> {
+    let mut equal = Vec::new();
+    for field in index.equal {
+        match document.fields.get(&FieldPath::parse(field)?) {
+            Some(value) => equal.extend(index_key::value(value)),
+            None => return Ok(None),
+        }
+    }
+    let mut key = Vec::new();
+    for (field, direction) in index.order {
+        match document.fields.get(&FieldPath::parse(field)?) {
+            Some(value) => key.extend(index_key::directed(index_key::value(value), *direction)),
+            None => return Ok(None),
+        }
+    }
+    let path = &document.path;
+    if index.holds_name() {
+        let name = index_key::name(path, index.group);
+        key.extend(index_key::directed(name, index.name_direction()));
+    }
+    let collection = path.collection();
+    let (within, target) = if index.group {
+        (collection.id(), path.as_str())
+    } else {
+        (collection.as_str(), path.id())
+    };
+    let entry = IndexEntry {
+        partition: partition(index, within, &equal),
+        sort: format!("{}#{target}", index_key::text(&key)),
+    };
+    if entry.sort.len() > MAX_KEY_BYTES || index_key::text(&equal).len() > MAX_KEY_BYTES {
+        return Err(Status::invalid(format!(
+            "The indexed fields of {path} are too long for index {}: an entry has at most {MAX_KEY_BYTES} bytes.",
+            index.name
+        )));
+    }
+    Ok(Some(entry))
+}
+
+/// Where the entries of an index are that share these values. `*/id` is the path of no collection, so
+/// groups and collections never meet.
+pub(super) fn partition(index: &Index, collection: &str, equal: &[u8]) -> String {
+    let group = if index.group { "*/" } else { "" };
+    format!(
+        "{group}{collection}#{}#{}",
+        index.name,
+        index_key::text(equal)
+    )
+}

@@ -1,0 +1,228 @@
+//! Which rows answer a query. What they lead to is then put through [`Query::window`]: a plan may read
+//! more than belongs to the result, never less.
+
+use super::demand::{Demand, least_of};
+use super::{Collection, Extent, Index, Schema, entry, pattern, range};
+use crate::query::{Cursor, CursorValue};
+use crate::{CollectionPath, Direction, DocumentPath, FieldPath, Query, Status, index_key};
+
+/// What to read. Ends are inclusive; `None` is open.
+///
+/// When `ordered`, documents come in the query's order: reading may stop as soon as
+/// [`Query::reach`] of those read match. Otherwise all of the range has to be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    /// Nothing can match.
+    Nothing,
+    /// Documents of a collection, by id.
+    Collection {
+        /// Which collection.
+        collection: CollectionPath,
+        /// The least id.
+        from: Option<String>,
+        /// The greatest id.
+        to: Option<String>,
+        /// Whether to read from the greatest id down.
+        reverse: bool,
+        /// Whether this is the query's order.
+        ordered: bool,
+    },
+    /// Entries of an index, by sort key.
+    Index {
+        /// [`super::IndexEntry::partition`].
+        partition: String,
+        /// The least sort key.
+        from: Option<String>,
+        /// The greatest sort key.
+        to: Option<String>,
+        /// Whether to read from the greatest key down.
+        reverse: bool,
+        /// Whether entries name a path, not an id within the query's collection.
+        group: bool,
+        /// Whether this is the query's order.
+        ordered: bool,
+    },
+}
+
+/// How an index answers a query.
+pub(super) struct Fit {
+    /// The values the partition's entries share.
+    pub(super) shared: Vec<u8>,
+    /// What all keys of the results begin with.
+    pub(super) prefix: Vec<u8>,
+    /// The index's order behind that.
+    pub(super) rest: &'static [(&'static str, Direction)],
+    pub(super) reverse: bool,
+}
+
+impl Schema {
+    /// Decides what to read for a query. `FAILED_PRECONDITION` names the index that is missing.
+    pub fn plan(&self, query: &Query) -> Result<Plan, Status> {
+        let asked = self.asked(query);
+        let Some((first, others)) = asked.split_first() else {
+            return Err(Status::denied());
+        };
+        let demand = Demand::of(query);
+        if let Some(path) = demand.only() {
+            return Ok(one(query, path));
+        }
+        // A group's index is one only if every collection in the group writes it.
+        let declared = first.indexes.iter().filter(|index| {
+            index.group == query.all_descendants
+                && others.iter().all(|other| other.indexes.contains(index))
+        });
+        if !demand.has_choice {
+            for index in declared.clone() {
+                if let Some(fit) = fit(index, &demand) {
+                    return Ok(by_index(&demand, index, &fit));
+                }
+            }
+        }
+        let bounded = asked
+            .iter()
+            .all(|collection| matches!(collection.extent, Extent::Bounded(_)));
+        if let Some(collection) = query.collection() {
+            if bounded || demand.is_by_name() {
+                return Ok(by_id(&demand, collection));
+            }
+        } else if bounded {
+            // All of the group, by name.
+            let all = declared
+                .clone()
+                .find(|index| index.equal.is_empty() && index.order.is_empty());
+            if let Some(index) = all {
+                return Ok(Plan::Index {
+                    partition: entry::partition(index, &query.collection_id, &[]),
+                    from: None,
+                    to: None,
+                    reverse: demand.name_direction == Direction::Descending,
+                    group: true,
+                    ordered: query.order.len() == 1,
+                });
+            }
+        }
+        Err(demand.unanswered())
+    }
+
+    fn asked(&self, query: &Query) -> Vec<&'static Collection> {
+        match query.collection() {
+            Some(path) => self.collection_of(&path).into_iter().collect(),
+            None => self
+                .collections
+                .iter()
+                .filter(|collection| pattern::ends_with(collection.pattern, &query.collection_id))
+                .collect(),
+        }
+    }
+}
+
+/// A query that names its only document.
+fn one(query: &Query, path: &DocumentPath) -> Plan {
+    if !query.covers(path) {
+        return Plan::Nothing;
+    }
+    Plan::Collection {
+        collection: path.collection(),
+        from: Some(path.id().to_owned()),
+        to: Some(path.id().to_owned()),
+        reverse: false,
+        ordered: true,
+    }
+}
+
+fn by_id(demand: &Demand<'_>, collection: CollectionPath) -> Plan {
+    let query = demand.query;
+    let ordered = query.order.len() == 1;
+    let reverse = ordered && demand.name_direction == Direction::Descending;
+    let (mut from, mut to) = demand.ids(&collection);
+    if ordered {
+        // Read backwards, a query's start is at the end of the ids.
+        let (low, high) = if reverse {
+            (&query.end, &query.start)
+        } else {
+            (&query.start, &query.end)
+        };
+        from = from.max(cursor_id(low.as_ref(), &collection));
+        to = least_of(to, cursor_id(high.as_ref(), &collection));
+    }
+    if is_empty(from, to) {
+        return Plan::Nothing;
+    }
+    Plan::Collection {
+        from: from.map(str::to_owned),
+        to: to.map(str::to_owned),
+        collection,
+        reverse,
+        ordered,
+    }
+}
+
+/// The id a cursor over names points at.
+fn cursor_id<'a>(cursor: Option<&'a Cursor>, collection: &CollectionPath) -> Option<&'a str> {
+    match cursor?.values.as_slice() {
+        [CursorValue::Name(path)] if path.collection() == *collection => Some(path.id()),
+        _ => None,
+    }
+}
+
+fn by_index(demand: &Demand<'_>, index: &Index, fit: &Fit) -> Plan {
+    let (from, to) = range::of(demand, index, fit);
+    if is_empty(from.as_deref(), to.as_deref()) {
+        return Plan::Nothing;
+    }
+    let collection = demand.query.collection();
+    let within = collection
+        .as_ref()
+        .map_or(demand.query.collection_id.as_str(), CollectionPath::as_str);
+    Plan::Index {
+        partition: entry::partition(index, within, &fit.shared),
+        from,
+        to,
+        reverse: fit.reverse,
+        group: index.group,
+        ordered: true,
+    }
+}
+
+/// The table refuses a range whose ends are the wrong way round.
+fn is_empty(from: Option<&str>, to: Option<&str>) -> bool {
+    matches!((from, to), (Some(from), Some(to)) if from > to)
+}
+
+/// An index fits when its shared fields are equalities of the query, the other equalities are its first
+/// sorted fields, and what it is sorted by behind them is exactly the query's order, forwards or backwards.
+/// More sorted fields would leave out documents that lack them, fewer would sort otherwise.
+fn fit(index: &Index, demand: &Demand<'_>) -> Option<Fit> {
+    let mut equal = demand.equal.clone();
+    let mut shared = Vec::new();
+    for field in index.equal {
+        let value = equal.remove(&FieldPath::parse(field).ok()?)?;
+        shared.extend(index_key::value(value));
+    }
+    let mut prefix = Vec::new();
+    let mut rest = index.order;
+    while let Some(((field, direction), behind)) = rest.split_first() {
+        let Some(value) = equal.remove(&FieldPath::parse(field).ok()?) else {
+            break;
+        };
+        prefix.extend(index_key::directed(index_key::value(value), *direction));
+        rest = behind;
+    }
+    if !equal.is_empty() || rest.len() != demand.order.len() {
+        return None;
+    }
+    let reverse = demand.name_direction != index.name_direction();
+    let same_order = demand
+        .order
+        .iter()
+        .zip(rest)
+        .all(|(order, (field, direction))| {
+            order.field.to_string() == *field && (order.direction != *direction) == reverse
+        });
+    same_order.then_some(Fit {
+        shared,
+        prefix,
+        rest,
+        reverse,
+    })
+}
