@@ -45,6 +45,17 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 3,
     test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|skeleton)|lib\/(business|calendar-words|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
+  // What the SDKs of sign-in and of the database share.
+  {
+    name: "firebase",
+    test: /\/node_modules\/(@firebase\/(app|component|logger|util)|idb)\/|\/site\/app\/lib\/auth\/settings\.ts/,
+  },
+  // Of the signed-in areas. The database's SDK comes when something is listened to, and no page names it.
+  {
+    name: "firestore",
+    test: /\/node_modules\/@firebase\/(firestore|webchannel-wrapper)\//,
+  },
+  { name: "live", test: /\/site\/app\/lib\/live\/(?!firestore|follow-kept-copy|kept-copy)/ },
   // Of pages that are there to be read.
   {
     name: "catalogue",

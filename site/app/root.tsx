@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
-import { OfflineNotice } from "#app/features/errors/offline-notice.tsx";
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
@@ -19,7 +18,6 @@ export function Root() {
         </div>
       </Layout>
       <PageDialogs />
-      <OfflineNotice />
       <ScrollRestoration />
     </>
   );

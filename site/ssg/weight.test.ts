@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
-// A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it.
+// A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
+// by half a kilobyte, for the names of the files that pages of the signed-in areas load when they tell of changes.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -28,15 +29,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 144 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 144.5 kB of code in 15 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(15);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(144_000);
+  expect(bytes).toBeLessThanOrEqual(144_500);
 });
 
-test("a booking starts with at most 158 kB of code in 15 files", () => {
+test("a booking starts with at most 158.5 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -44,5 +45,20 @@ test("a booking starts with at most 158 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(158_000);
+  expect(bytes).toBeLessThanOrEqual(158_500);
+});
+
+test("what is live takes at most 95 kB of code, which no page starts with", () => {
+  const parts = readdirSync(join(out, "assets")).filter((name) => name.startsWith("firestore-"));
+  expect(parts).toHaveLength(1);
+  const { bytes } = scriptsIn(`/assets/${parts[0]}`);
+  expect(bytes).toBeGreaterThan(80_000);
+  expect(bytes).toBeLessThanOrEqual(95_000);
+  const documents = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  expect(documents.length).toBeGreaterThan(10);
+  for (const name of documents) {
+    expect(readFileSync(join(out, name), "utf8"), name).not.toContain(parts[0]);
+  }
 });

@@ -2,6 +2,7 @@ import { paths } from "#app/lib/paths.ts";
 import { AreaNavigation } from "./area-navigation.tsx";
 import { Frame } from "./frame.tsx";
 import type { LayoutProps } from "./layout-props.ts";
+import { LivePlace } from "./live-place.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const links = [
@@ -14,6 +15,7 @@ const links = [
 export function AccountTalentLayout({ children }: LayoutProps) {
   return (
     <Frame
+      notice={<LivePlace />}
       header={
         <>
           <SiteHeader />

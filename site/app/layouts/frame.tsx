@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OfflineNotice } from "#app/features/errors/offline-notice.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { ConsentQuestion } from "./consent-question.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -8,10 +9,17 @@ export interface FrameProps {
   children: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
+  /** What says that there is no connection. */
+  notice?: ReactNode;
 }
 
 /** What the layouts share: the way past the header, one main landmark, one place for toasts. */
-export function Frame({ children, header = <SiteHeader />, footer = <SiteFooter /> }: FrameProps) {
+export function Frame({
+  children,
+  header = <SiteHeader />,
+  footer = <SiteFooter />,
+  notice = <OfflineNotice />,
+}: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -27,6 +35,7 @@ export function Frame({ children, header = <SiteHeader />, footer = <SiteFooter 
       {footer}
       <ConsentQuestion />
       <ToastRegion />
+      {notice}
     </div>
   );
 }

@@ -35,6 +35,8 @@ export class Session {
   readonly #services: SessionServices;
   #identity: Promise<Identity> | null = null;
   #firstAnswer: Promise<void> | null = null;
+  /** What is left to do before a log-out, while the person is still logged in. Must not fail, nor take long. */
+  beforeLogOut: () => Promise<void> = async () => {};
 
   constructor(services: SessionServices) {
     this.#services = services;
@@ -105,6 +107,7 @@ export class Session {
 
   async logOut(): Promise<void> {
     const identity = await this.identity();
+    await this.beforeLogOut();
     await this.#followed.move(async () => {
       await identity.signOut();
       this.#state.forgetEnd();

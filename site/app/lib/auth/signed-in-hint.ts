@@ -1,3 +1,5 @@
+import { browserStorage } from "#app/lib/browser-storage.ts";
+
 const key = "matchday:signed-in";
 
 /**
@@ -5,22 +7,13 @@ const key = "matchday:signed-in";
  * loaded on a public page, never what anybody may see.
  */
 export function wasSignedIn(): boolean {
-  return storage()?.getItem(key) === "1";
+  return browserStorage()?.getItem(key) === "1";
 }
 
 export function rememberSignedIn() {
-  storage()?.setItem(key, "1");
+  browserStorage()?.setItem(key, "1");
 }
 
 export function forgetSignedIn() {
-  storage()?.removeItem(key);
-}
-
-/** A browser may refuse storage altogether; then every visit starts without the hint. */
-function storage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
+  browserStorage()?.removeItem(key);
 }

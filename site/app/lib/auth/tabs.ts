@@ -1,3 +1,5 @@
+import { browserStorage } from "#app/lib/browser-storage.ts";
+
 /** What the tabs of one browser tell each other about the token of a user. */
 export interface Tabs {
   /** Runs an action while no other tab runs one of this name. */
@@ -36,10 +38,10 @@ export const browserTabs: Tabs = {
     }
   },
   announce(uid, expiresAt) {
-    storage()?.setItem(key, JSON.stringify([uid, expiresAt]));
+    browserStorage()?.setItem(key, JSON.stringify([uid, expiresAt]));
   },
   announced(uid) {
-    const [whose, until] = read(storage()?.getItem(key) ?? null);
+    const [whose, until] = read(browserStorage()?.getItem(key) ?? null);
     return whose === uid ? until : 0;
   },
 };
@@ -54,13 +56,4 @@ function read(text: string | null): [string, number] {
     // Unreadable text from elsewhere: the same as nothing announced.
   }
   return ["", 0];
-}
-
-/** A browser may refuse storage altogether. */
-function storage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
 }

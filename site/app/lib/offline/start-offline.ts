@@ -1,5 +1,6 @@
 import { session } from "#app/lib/auth/session.ts";
 import { payloadFile } from "#app/lib/build/payload-shape.ts";
+import { followKeptCopy } from "#app/lib/live/follow-kept-copy.ts";
 import type { Visit, WorkerMessage } from "./messages.ts";
 import { followOwnOrders } from "./own-orders-kept.ts";
 import { letTakeOver } from "./update-worker.ts";
@@ -25,6 +26,7 @@ export async function startOffline({
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
   letTakeOver(registration);
+  followKeptCopy();
   const controlled = untilControlled(registration);
   followOwnOrders(session, async (role) => {
     await controlled;

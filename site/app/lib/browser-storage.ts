@@ -1,0 +1,8 @@
+/** What this browser keeps for the site. It may refuse storage altogether; then nothing is kept. */
+export function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}

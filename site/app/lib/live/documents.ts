@@ -1,0 +1,100 @@
+import type { Role } from "#app/lib/auth/auth-state.ts";
+import type { QueryWords } from "./database-port.ts";
+import {
+  type CustomerNow,
+  customerNowShape,
+  type Favourite,
+  favouriteShape,
+  type Message,
+  messageShape,
+  type OfferNow,
+  type OrderNow,
+  offerNowShape,
+  orderNowShape,
+  type ReadMark,
+  type Report,
+  readMarkShape,
+  reportShape,
+  type TalentNow,
+  talentNowShape,
+} from "./types.ts";
+
+/** A document by its place, and what it must look like to be taken. */
+export interface LiveDocument<Data> {
+  path: string;
+  shape: Shape<Data>;
+}
+
+/** Documents of one collection, and what each must look like to be taken. */
+export interface LiveQuery<Data> extends QueryWords {
+  shape: Shape<Data>;
+}
+
+/** As much of a Zod shape as is used. */
+export interface Shape<Data> {
+  safeParse(value: unknown): { success: true; data: Data } | { success: false; error: Error };
+}
+
+/** Where an order stands, for its customer, its talent and the operator. Never written here. */
+export function orderDocument(orderGuid: string): LiveDocument<OrderNow> {
+  return { path: `orders/${orderGuid}`, shape: orderNowShape };
+}
+
+/** All orders of one side; the rules let everybody ask for the own ones only. In no order. */
+export function ordersOf(side: { customer: string } | { talent: string }): LiveQuery<OrderNow> {
+  const [field, value] = "customer" in side ? ["customer", side.customer] : ["talent", side.talent];
+  return { collection: "orders", where: [[field, "==", value]], shape: orderNowShape };
+}
+
+/** What was said about an order, oldest first; the newest `last` of it. */
+export function messagesOf(orderGuid: string, last = 100): LiveQuery<Message> {
+  return {
+    collection: `orders/${orderGuid}/messages`,
+    orderBy: [["sentAt", "asc"]],
+    last,
+    shape: messageShape,
+  };
+}
+
+/** One message, written once; its id is made by who writes it (`newId` in write.ts). */
+export function messageDocument(orderGuid: string, id: string): LiveDocument<Message> {
+  return { path: `orders/${orderGuid}/messages/${id}`, shape: messageShape };
+}
+
+/** How far one side has read; each side writes its own. */
+export function readMark(orderGuid: string, role: Role): LiveDocument<ReadMark> {
+  return { path: `orders/${orderGuid}/reads/${role}`, shape: readMarkShape };
+}
+
+/** The other side's complaint about a message. Can be written, not read. */
+export function reportOf(orderGuid: string, messageId: string): LiveDocument<Report> {
+  return { path: `orders/${orderGuid}/reports/${messageId}`, shape: reportShape };
+}
+
+/** The own account of a customer. */
+export function customerDocument(userId: string): LiveDocument<CustomerNow> {
+  return { path: `customers/${userId}`, shape: customerNowShape };
+}
+
+/** Talent a customer keeps for later; a row's id is the talent's slug. */
+export function favouritesOf(userId: string): LiveQuery<Favourite> {
+  return { collection: `customers/${userId}/favourites`, shape: favouriteShape };
+}
+
+export function favouriteDocument(userId: string, slug: string): LiveDocument<Favourite> {
+  return { path: `customers/${userId}/favourites/${slug}`, shape: favouriteShape };
+}
+
+/** A talent's own page. */
+export function talentDocument(talentGuid: string): LiveDocument<TalentNow> {
+  return { path: `talents/${talentGuid}`, shape: talentNowShape };
+}
+
+/** A talent's own offers, those not on sale included. */
+export function offersOf(talentGuid: string): LiveQuery<OfferNow> {
+  return { collection: `talents/${talentGuid}/offers`, shape: offerNowShape };
+}
+
+export function offerDocument(talentGuid: string, offerGuid: string): LiveDocument<OfferNow> {
+  return { path: `talents/${talentGuid}/offers/${offerGuid}`, shape: offerNowShape };
+}

@@ -1,0 +1,109 @@
+import { deleteApp, initializeApp } from "@firebase/app";
+import {
+  collection,
+  type DocumentSnapshot,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDocFromCache,
+  initializeFirestore,
+  limit,
+  limitToLast,
+  onSnapshot,
+  orderBy,
+  type Query,
+  query,
+  setDoc,
+  terminate,
+  updateDoc,
+  waitForPendingWrites,
+  where,
+} from "@firebase/firestore";
+import { loadIdentitySettings } from "#app/lib/auth/settings.ts";
+import type {
+  Change,
+  FoundDocument,
+  LiveDatabase,
+  QueryWords,
+} from "#app/lib/live/database-port.ts";
+import { databaseSettings } from "./settings.ts";
+import { type LiveUser, signInAs } from "./signed-in-user.ts";
+import { plainFields, sdkFields } from "./values.ts";
+
+/** The SDK names what it keeps after this. */
+const appName = "live";
+
+const withMetadata = { includeMetadataChanges: true };
+
+/** The document database for one person. This folder alone imports its SDK, and is loaded on demand. */
+export async function connectDatabase(user: LiveUser): Promise<LiveDatabase> {
+  const { firebase } = await loadIdentitySettings();
+  const app = initializeApp(firebase, appName);
+  signInAs(app, user);
+  const database = initializeFirestore(app, databaseSettings(location));
+  return {
+    keptAs: `firestore/${appName}/${firebase.projectId}/main`,
+    listenToDocument: (path, { found, failed }) =>
+      onSnapshot(
+        doc(database, path),
+        withMetadata,
+        (snapshot) => found(snapshot.exists() ? foundIn(snapshot) : null, snapshot.metadata),
+        failed,
+      ),
+    listenToQuery: (words, { found, failed }) =>
+      onSnapshot(
+        queryOf(database, words),
+        withMetadata,
+        ({ docs, metadata }) => found(docs.map(foundIn), metadata),
+        failed,
+      ),
+    write: (change) => {
+      const acknowledged = send(database, change);
+      // The SDK does one thing after the other: what it is asked next it answers when the change is kept.
+      const asked = getDocFromCache(doc(database, change.path)).then(noMatter, noMatter);
+      return { kept: Promise.race([asked, acknowledged]), acknowledged };
+    },
+    allSent: () => waitForPendingWrites(database),
+    close: async () => {
+      await terminate(database);
+      await deleteApp(app);
+    },
+  };
+}
+
+/** Whether it knows the document says nothing here. */
+const noMatter = () => undefined;
+
+function send(database: Firestore, change: Change): Promise<void> {
+  const reference = doc(database, change.path);
+  switch (change.kind) {
+    case "set":
+      return setDoc(reference, sdkFields(change.fields));
+    case "merge":
+      return setDoc(reference, sdkFields(change.fields), { merge: true });
+    case "update":
+      return updateDoc(reference, sdkFields(change.fields));
+    case "delete":
+      return deleteDoc(reference);
+  }
+}
+
+function queryOf(database: Firestore, words: QueryWords): Query {
+  return query(
+    collection(database, words.collection),
+    ...(words.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
+    ...(words.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(words.first === undefined ? [] : [limit(words.first)]),
+    ...(words.last === undefined ? [] : [limitToLast(words.last)]),
+  );
+}
+
+function foundIn(snapshot: DocumentSnapshot): FoundDocument {
+  return {
+    id: snapshot.id,
+    path: snapshot.ref.path,
+    // What the server will set is not known yet: this device's clock stands in for it.
+    fields: plainFields(snapshot.data({ serverTimestamps: "estimate" }) ?? {}),
+    pending: snapshot.metadata.hasPendingWrites,
+  };
+}

@@ -1,0 +1,31 @@
+import type { AuthState } from "#app/lib/auth/auth-state.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
+import { browserShelf, forgetOthers, type Shelf } from "./kept-copy.ts";
+
+interface SignIn {
+  readonly state: AuthState;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Removes the copy of whoever is signed in no longer, also on pages that never connect: a person may leave on any of
+ * them, or while no tab was open.
+ *
+ * @param mayReturn whether somebody is signed out only because nobody could be asked
+ */
+export function followKeptCopy(
+  signIn: SignIn = session,
+  mayReturn: () => boolean = wasSignedIn,
+  shelf: Shelf = browserShelf(),
+): void {
+  const follow = () => {
+    const { state } = signIn;
+    if (state.status === 0 || (state.status === -1 && mayReturn())) return;
+    forgetOthers(shelf, state.status === 1 ? state.viewer.userId : null).catch((error: unknown) =>
+      console.warn("failed to remove what this device kept", error),
+    );
+  };
+  follow();
+  signIn.subscribe(follow);
+}

@@ -1,0 +1,74 @@
+import { browserStorage } from "#app/lib/browser-storage.ts";
+
+/** Whose copy of the database this device keeps, and what the browser calls it. */
+export interface KeptCopy {
+  userId: string;
+  database: string;
+}
+
+const key = "matchday:live";
+
+/** How the names of a person's pending changes begin; the person's id and a colon follow. */
+export const pendingPrefix = "matchday:live-pending:";
+
+/** What the SDK writes about its tabs and queues beside the copy. */
+const sdkPrefix = "firestore_";
+
+/** Where a copy is noted, and how it is removed; the tests' own are elsewhere. */
+export interface Shelf {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
+  /** Done when the browser has removed the database. */
+  removeDatabase(name: string): Promise<void>;
+}
+
+export function keptCopy({ storage }: Shelf): KeptCopy | null {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key) ?? "null");
+    if (Array.isArray(kept) && typeof kept[0] === "string" && typeof kept[1] === "string") {
+      return { userId: kept[0], database: kept[1] };
+    }
+  } catch {
+    // Unreadable text from elsewhere: nothing is known to be kept.
+  }
+  return null;
+}
+
+export function noteCopy({ storage }: Shelf, { userId, database }: KeptCopy): void {
+  storage?.setItem(key, JSON.stringify([userId, database]));
+}
+
+/**
+ * Removes what this device keeps for anybody but `userId`: everything for `null`. Other tabs that still have it open
+ * let go of it when asked by the browser. What cannot be removed stays noted, and is tried again the next time.
+ */
+export async function forgetOthers(shelf: Shelf, userId: string | null): Promise<void> {
+  const kept = keptCopy(shelf);
+  if (kept === null || kept.userId === userId) return;
+  await shelf.removeDatabase(kept.database);
+  const { storage } = shelf;
+  if (storage === null) return;
+  const gone = [sdkPrefix, `${pendingPrefix}${kept.userId}:`];
+  for (const name of namesIn(storage)) {
+    if (gone.some((start) => name.startsWith(start))) storage.removeItem(name);
+  }
+  storage.removeItem(key);
+}
+
+/** The names in a storage. */
+export function namesIn(storage: Pick<Storage, "key" | "length">): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+}
+
+/** This browser's. One that refuses storage keeps nothing. */
+export function browserShelf(): Shelf {
+  return { storage: browserStorage(), removeDatabase };
+}
+
+function removeDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const removing = indexedDB.deleteDatabase(name);
+    removing.onsuccess = () => resolve();
+    removing.onerror = () => reject(removing.error ?? new Error(`failed to remove ${name}`));
+    removing.onblocked = () => reject(new Error(`another tab does not let go of ${name}`));
+  });
+}

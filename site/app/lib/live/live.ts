@@ -1,0 +1,31 @@
+import { session } from "#app/lib/auth/session.ts";
+import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
+import { followReachability, isReachable } from "#app/lib/offline/reachability.ts";
+import type { LiveSurroundings } from "./follow-live.ts";
+import { followSight, isInSight } from "./in-sight.ts";
+import { browserShelf } from "./kept-copy.ts";
+import { LiveSession } from "./live-session.ts";
+import { OnlineState } from "./online-state.ts";
+
+/** The document database of this tab's person. */
+export const liveSession = new LiveSession({
+  signIn: session,
+  mayReturn: wasSignedIn,
+  connect: async (userId) => {
+    const { connectDatabase } = await import("./firestore/connect-database.ts");
+    return await connectDatabase({ userId, token: session.token });
+  },
+  shelf: browserShelf(),
+});
+
+/** Whether the database of this tab can be reached. */
+export const onlineState = new OnlineState({ isReachable, follow: followReachability });
+
+/** What listeners of this tab depend on. */
+export const browserSurroundings: LiveSurroundings = {
+  open: async () => (await liveSession.open()).database,
+  online: onlineState,
+  isInSight,
+  followSight,
+  followReach: followReachability,
+};

@@ -1,0 +1,98 @@
+import { z } from "zod/mini";
+import type { OrderState } from "#app/lib/api/types.ts";
+
+/**
+ * What documents hold, as far as a page reads them. A newer server may add fields: they are let through. Times are
+ * RFC 3339 text. What is a row of ours besides (orders, customers, talent, offers) is written as the API writes it.
+ */
+
+const author = z.enum(["customer", "talent"]);
+
+/** `orders/{orderGuid}/messages/{id}` */
+export const messageShape = z.object({ author, text: z.string(), sentAt: z.string() });
+export type Message = z.infer<typeof messageShape>;
+
+/** `orders/{orderGuid}/reads/{role}`: up to which message that side has read. */
+export const readMarkShape = z.object({ upTo: z.string() });
+export type ReadMark = z.infer<typeof readMarkShape>;
+
+/** `orders/{orderGuid}/reports/{messageId}` */
+export const reportShape = z.object({ reason: z.string(), reportedAt: z.string() });
+export type Report = z.infer<typeof reportShape>;
+
+/** `customers/{userId}/favourites/{slug}` */
+export const favouriteShape = z.object({ addedAt: z.string() });
+export type Favourite = z.infer<typeof favouriteShape>;
+
+/** `orders/{orderGuid}`: what is new about an order; all about it is `GET /api/orders/{orderGuid}`. */
+export const orderNowShape = z.looseObject({
+  customer: z.nullish(z.string()),
+  talent: z.string(),
+  state: z.custom<OrderState>((value) => typeof value === "string"),
+  version: z.number(),
+  number: z.string(),
+  title: z.nullish(z.string()),
+  talentName: z.nullish(z.string()),
+  customerName: z.nullish(z.string()),
+  updatedAt: z.string(),
+  dueAt: z.nullish(z.string()),
+});
+export type OrderNow = z.infer<typeof orderNowShape>;
+
+/** `customers/{userId}` */
+export const customerNowShape = z.looseObject({
+  version: z.number(),
+  profile: z.looseObject({
+    displayName: z.string(),
+    company: z.nullish(z.string()),
+    phone: z.nullish(z.string()),
+    country: z.nullish(z.string()),
+    locale: z.nullish(z.string()),
+    currency: z.nullish(z.string()),
+    timeZone: z.nullish(z.string()),
+    marketing: z.nullish(z.boolean()),
+  }),
+});
+export type CustomerNow = z.infer<typeof customerNowShape>;
+
+/** `talents/{talentGuid}` */
+export const talentNowShape = z.looseObject({
+  version: z.number(),
+  slug: z.string(),
+  displayName: z.string(),
+  headline: z.string(),
+  bio: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  status: z.string(),
+});
+export type TalentNow = z.infer<typeof talentNowShape>;
+
+/** Opening hours of a weekday, 1 for Monday to 7; clock times such as `18:30` in the talent's zone. */
+const weeklyRule = z.object({ dow: z.number(), from: z.string(), to: z.string() });
+export type WeeklyRule = z.infer<typeof weeklyRule>;
+
+/** A date that does not follow the weekly hours; closed all day without hours of its own. */
+const timeException = z.object({
+  date: z.string(),
+  from: z.nullish(z.string()),
+  to: z.nullish(z.string()),
+});
+export type TimeException = z.infer<typeof timeException>;
+
+/** `talents/{talentGuid}/offers/{offerGuid}` */
+export const offerNowShape = z.looseObject({
+  version: z.number(),
+  kind: z.string(),
+  status: z.string(),
+  title: z.string(),
+  description: z.string(),
+  session: z.nullish(
+    z.looseObject({
+      durationMin: z.number(),
+      weekly: z.array(weeklyRule),
+      exceptions: z.nullish(z.array(timeException)),
+    }),
+  ),
+});
+export type OfferNow = z.infer<typeof offerNowShape>;

@@ -1,0 +1,23 @@
+export interface LiveBannerProps {
+  online: boolean;
+  /** Changes that the server has not decided about. */
+  pendingWrites: number;
+}
+
+/** Says at the foot of the window, while the database is out of reach, what becomes of changes. Announced politely. */
+export function LiveBanner({ online, pendingWrites }: LiveBannerProps) {
+  return (
+    <div role="status" aria-live="polite" className="fixed inset-x-0 bottom-0 z-40">
+      {!online && (
+        <p className="bg-ink px-5 py-3 text-center font-semibold text-white">
+          You are offline. Changes are kept and sent later.
+          {pendingWrites > 0 && ` ${waiting(pendingWrites)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function waiting(count: number): string {
+  return count === 1 ? "1 change is waiting." : `${count} changes are waiting.`;
+}
