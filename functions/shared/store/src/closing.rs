@@ -12,7 +12,7 @@ use crate::rebuild::StalePage;
 use crate::row::{Row, attribute};
 use crate::transaction::{Refusal, Transaction};
 use crate::users;
-use crate::{Store, keys, slugs, talent};
+use crate::{Store, keys, rebuild, slugs, talent};
 
 impl Store {
     /// Forgets an account: its row, and its hold on the address if it has one. A talent's draft that never became a
@@ -107,7 +107,7 @@ impl Store {
                 Expression::before_version(talent.version),
                 Refusal::Conflict,
             )
-            .put(Row::new(keys::stale_page(page.talent_guid)).body(&page)?)
+            .put(rebuild::row(&page)?)
             .run()
             .await
     }

@@ -1,19 +1,23 @@
-//! Every key of the table. No other file holds a key string.
+//! Every key of the table. No file outside of this module holds a key string.
 //!
 //! One function per kind of row; prefixes of sort keys stand beside the rows they select.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{ApplicationGuid, Email, OfferGuid, OrderGuid, Slug, TalentGuid, UserId};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
 use crate::row::{Attributes, attribute, whole_seconds};
 
+mod documents;
+mod name;
+
+pub(crate) use documents::*;
+pub use name::{OutboxId, RowName};
+
 /// Where a row stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Key {
     pub(crate) pk: String,
     pub(crate) sk: String,
@@ -55,23 +59,26 @@ pub(crate) const DEPARTURES: &str = "DUE#LEAVING";
 pub const DUE_SHARDS: u8 = 8;
 
 const ORDER: &str = "ORDER";
+const ORDERS: &str = "ORDER#";
+const USER: &str = "USER#";
+const PROFILE: &str = "PROFILE";
 
 pub(crate) fn talent_partition(talent: TalentGuid) -> String {
     format!("{TALENT}{talent}")
 }
 
 pub(crate) fn talent(talent: TalentGuid) -> Key {
-    Key::new(talent_partition(talent), "PROFILE")
+    Key::new(talent_partition(talent), PROFILE)
 }
 
 /// The talent whose partition this is.
 pub(crate) fn talent_of(pk: &str) -> Option<String> {
-    pk.strip_prefix("TALENT#").map(str::to_owned)
+    pk.strip_prefix(TALENT).map(str::to_owned)
 }
 
 /// Whole key, table and index, of a talent in the catalogue. A guid that is none starts behind nobody.
 pub(crate) fn in_catalogue(slug: &str, guid: &str) -> Attributes {
-    let mut key = Key::new(format!("TALENT#{guid}"), "PROFILE").into_attributes();
+    let mut key = Key::new(format!("{TALENT}{guid}"), PROFILE).into_attributes();
     key.insert(
         attribute::GSI1_PK.to_owned(),
         AttributeValue::S(CATALOGUE.to_owned()),
@@ -129,7 +136,7 @@ pub(crate) fn sport(slug: &Slug) -> Key {
 
 /// `uid` is the identity service's name for an account.
 pub(crate) fn user(uid: &str) -> Key {
-    Key::new(format!("USER#{uid}"), "PROFILE")
+    Key::new(format!("{USER}{uid}"), PROFILE)
 }
 
 pub(crate) fn email(email: &Email) -> Key {
@@ -137,12 +144,12 @@ pub(crate) fn email(email: &Email) -> Key {
 }
 
 pub(crate) fn order_partition(order: OrderGuid) -> String {
-    format!("ORDER#{order}")
+    format!("{ORDERS}{order}")
 }
 
 /// The order whose partition this is.
 pub(crate) fn order_of(pk: &str) -> Option<String> {
-    pk.strip_prefix("ORDER#").map(str::to_owned)
+    pk.strip_prefix(ORDERS).map(str::to_owned)
 }
 
 /// Whole key, table and index, of an order in a list. `place` is its sort key there.
@@ -152,7 +159,7 @@ pub(crate) fn in_orders(
     guid: &str,
     place: &str,
 ) -> Attributes {
-    let mut key = Key::new(format!("ORDER#{guid}"), ORDER).into_attributes();
+    let mut key = Key::new(format!("{ORDERS}{guid}"), ORDER).into_attributes();
     key.insert(
         partition_name.to_owned(),
         AttributeValue::S(partition.to_owned()),
@@ -276,62 +283,6 @@ pub(crate) fn on_due_index(pk: &str, sk: &str, partition: &str, at: &str) -> Att
         AttributeValue::S(at.to_owned()),
     );
     key
-}
-
-/// Names one outbox row of an order: the version whose transition asked for the effect, and the
-/// effect's place among that transition's effects, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct OutboxId {
-    /// Version of the order after the transition.
-    pub version: u64,
-    /// Place among the effects of the transition.
-    pub number: u32,
-}
-
-impl fmt::Display for OutboxId {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:010}#{}", self.version, self.number)
-    }
-}
-
-impl OutboxId {
-    fn parse(text: &str) -> Option<Self> {
-        let (version, number) = text.split_once('#')?;
-        Some(Self {
-            version: version.parse().ok()?,
-            number: number.parse().ok()?,
-        })
-    }
-}
-
-/// What a row is, read from its keys: how the stream's consumer and the clock tell rows apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RowName {
-    /// An order.
-    Order(OrderGuid),
-    /// An effect of an order that is still to be done.
-    Outbox(OrderGuid, OutboxId),
-    /// Any other row.
-    Other,
-}
-
-impl RowName {
-    /// Reads the `pk` and `sk` of a row.
-    pub fn parse(pk: &str, sk: &str) -> Self {
-        let Some(order) = pk
-            .strip_prefix("ORDER#")
-            .and_then(|guid| OrderGuid::parse(guid).ok())
-        else {
-            return Self::Other;
-        };
-        if sk == ORDER {
-            return Self::Order(order);
-        }
-        sk.strip_prefix(OUTBOX)
-            .and_then(OutboxId::parse)
-            .map_or(Self::Other, |id| Self::Outbox(order, id))
-    }
 }
 
 #[cfg(test)]

@@ -4,9 +4,11 @@
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
 mod applications;
+mod batch;
 mod closing;
 mod connect;
 mod departures;
+pub mod documents;
 mod due;
 mod error;
 mod expression;

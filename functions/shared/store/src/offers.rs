@@ -15,10 +15,8 @@ impl Store {
     /// Writes an offer: a new one at version 1, a changed one with its version raised by one.
     /// `Conflict` when somebody wrote in between.
     pub async fn save_offer(&self, offer: &Offer) -> Result<(), StoreError> {
-        let key = keys::offer(offer.talent_guid, offer.offer_guid);
-        let row = Row::new(key).body(offer)?.version(offer.version);
         let condition = Expression::before_version(offer.version);
-        self.put_if(row, condition, Refusal::Conflict, "save an offer")
+        self.put_if(row(offer)?, condition, Refusal::Conflict, "save an offer")
             .await
     }
 
@@ -47,4 +45,9 @@ impl Store {
         offers.sort_by_key(|offer| (offer.sort, offer.offer_guid));
         Ok(offers)
     }
+}
+
+pub(crate) fn row(offer: &Offer) -> Result<Row, StoreError> {
+    let key = keys::offer(offer.talent_guid, offer.offer_guid);
+    Ok(Row::new(key).body(offer)?.version(offer.version))
 }

@@ -17,6 +17,7 @@ pub(crate) struct Question {
     keys: (&'static str, &'static str),
     condition: Expression,
     newest_first: bool,
+    keys_alone: bool,
     limit: Option<i32>,
     start: Option<Attributes>,
 }
@@ -48,6 +49,7 @@ impl Question {
             keys,
             condition,
             newest_first: false,
+            keys_alone: false,
             limit: None,
             start: None,
         }
@@ -69,6 +71,14 @@ impl Question {
         self.bounded(bound)
     }
 
+    /// Only sort keys from this one on.
+    pub(crate) fn starting_at(self, first: &str) -> Self {
+        let bound = Expression::new("#sort >= :sort")
+            .name("#sort", self.keys.1)
+            .text(":sort", first);
+        self.bounded(bound)
+    }
+
     /// Only sort keys from the first to the last, both included.
     pub(crate) fn between(self, first: &str, last: &str) -> Self {
         let bound = Expression::new("#sort BETWEEN :first AND :last")
@@ -80,6 +90,12 @@ impl Question {
 
     pub(crate) fn newest_first(mut self) -> Self {
         self.newest_first = true;
+        self
+    }
+
+    /// Rows come as their keys of the table.
+    pub(crate) fn keys_alone(mut self) -> Self {
+        self.keys_alone = true;
         self
     }
 
@@ -128,15 +144,25 @@ impl Store {
         question: Question,
         action: &'static str,
     ) -> Result<Answer, StoreError> {
+        let (condition, shown) = if question.keys_alone {
+            let named = question
+                .condition
+                .name("#pk", attribute::PK)
+                .name("#sk", attribute::SK);
+            (named, Some("#pk, #sk".to_owned()))
+        } else {
+            (question.condition, None)
+        };
         let request = self
             .client()
             .query()
             .table_name(self.table_name())
             .consistent_read(question.index.is_none())
             .set_index_name(question.index.map(|index| index.name().to_owned()))
-            .key_condition_expression(question.condition.text)
-            .set_expression_attribute_names(filled(question.condition.names))
-            .set_expression_attribute_values(filled(question.condition.values))
+            .key_condition_expression(condition.text)
+            .set_projection_expression(shown)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
             .scan_index_forward(!question.newest_first)
             .set_limit(question.limit)
             .set_exclusive_start_key(question.start);

@@ -24,8 +24,7 @@ impl Store {
     /// Notes that a talent's page is older than its data. However often that happens before the
     /// next rendering, it is one row.
     pub async fn save_stale_page(&self, page: &StalePage) -> Result<(), StoreError> {
-        let row = Row::new(keys::stale_page(page.talent_guid)).body(page)?;
-        self.put(row, "note a stale page").await
+        self.put(row(page)?, "note a stale page").await
     }
 
     /// Every page that waits to be rendered anew.
@@ -59,4 +58,8 @@ impl Store {
             Err(error) => Err(error),
         }
     }
+}
+
+pub(crate) fn row(page: &StalePage) -> Result<Row, StoreError> {
+    Row::new(keys::stale_page(page.talent_guid)).body(page)
 }

@@ -35,6 +35,10 @@ pub(crate) mod attribute {
     pub(crate) const OPEN_REQUESTS: &str = "openRequests";
     pub(crate) const HITS: &str = "hits";
     pub(crate) const BODY: &str = "body";
+    pub(crate) const CREATED: &str = "created";
+    pub(crate) const FIELDS: &str = "fields";
+    pub(crate) const DOCUMENT: &str = "document";
+    pub(crate) const PATHS: &str = "paths";
 }
 
 /// A row on its way to the table.
@@ -86,6 +90,12 @@ impl Row {
             .text(attribute::DUE_AT, whole_seconds(at))
     }
 
+    /// Length of its texts, which is nearly all there is of a row.
+    pub(crate) fn text_bytes(&self) -> usize {
+        let length = |value: &AttributeValue| value.as_s().map_or(0, String::len);
+        self.attributes.values().map(length).sum()
+    }
+
     /// Lets `DynamoDB` delete the row some time after `at`.
     pub(crate) fn expires(self, at: Timestamp) -> Self {
         self.with(attribute::TTL, number(at.as_second()))
@@ -114,6 +124,19 @@ pub(crate) fn text_of(attributes: &Attributes, name: &str) -> Result<String, Sto
             format!("`{name}` is not a text"),
         )),
     }
+}
+
+/// One whole number of a row that was read.
+pub(crate) fn number_of(attributes: &Attributes, name: &str) -> Result<u64, StoreError> {
+    let number = attributes.get(name).and_then(|value| value.as_n().ok());
+    number
+        .and_then(|number| number.parse().ok())
+        .ok_or_else(|| {
+            StoreError::corrupt(
+                format!("row at {}", place_of(attributes)),
+                format!("`{name}` is not a whole number"),
+            )
+        })
 }
 
 pub(crate) fn number(value: impl Display) -> AttributeValue {

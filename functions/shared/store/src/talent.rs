@@ -24,12 +24,7 @@ impl Store {
     /// Writes a talent whose version was raised by one; `Conflict` when somebody wrote in between.
     /// The slug must be the stored one: `change_slug` is for the rest.
     pub async fn save_talent(&self, talent: &Talent) -> Result<(), StoreError> {
-        let condition = Expression::before_version(talent.version).and(
-            Expression::new("#body.#slug = :slug")
-                .name("#body", attribute::BODY)
-                .name("#slug", "slug")
-                .text(":slug", talent.slug.as_str()),
-        );
+        let condition = unmoved(talent);
         self.put_if(row(talent)?, condition, Refusal::Conflict, "save a talent")
             .await
     }
@@ -120,6 +115,16 @@ pub(crate) fn creation<'a>(
     Ok(transaction
         .create(row(talent)?, Taken::Identifier)
         .create(owner, Taken::Slug))
+}
+
+/// What must stand where a talent is written whose slug stays.
+pub(crate) fn unmoved(talent: &Talent) -> Expression {
+    Expression::before_version(talent.version).and(
+        Expression::new("#body.#slug = :slug")
+            .name("#body", attribute::BODY)
+            .name("#slug", "slug")
+            .text(":slug", talent.slug.as_str()),
+    )
 }
 
 pub(crate) fn row(talent: &Talent) -> Result<Row, StoreError> {

@@ -15,7 +15,7 @@ use crate::keys::Key;
 use crate::row::Row;
 
 /// Two transactions that touch the same row at the same moment: one is told to come again.
-const ATTEMPTS: u32 = 6;
+pub(crate) const ATTEMPTS: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 
 /// What it means when a step's condition does not hold.
@@ -23,15 +23,28 @@ const FIRST_PAUSE: Duration = Duration::from_millis(10);
 pub(crate) enum Refusal {
     Conflict,
     Taken(Taken),
+    /// The stream that a commit belongs to moved on; told apart from what the commit is about.
+    Stream,
 }
 
 impl From<Refusal> for StoreError {
     fn from(refusal: Refusal) -> Self {
         match refusal {
-            Refusal::Conflict => Self::Conflict,
+            Refusal::Conflict | Refusal::Stream => Self::Conflict,
             Refusal::Taken(what) => Self::Taken { what },
         }
     }
+}
+
+/// Why a transaction that was sent once did not happen.
+#[derive(Debug)]
+pub(crate) enum Stopped {
+    /// A condition did not hold.
+    Refused(Refusal),
+    /// Another transaction held one of the rows at that moment.
+    Crowded(StoreError),
+    /// It could not be sent, or nobody answered.
+    Failed(StoreError),
 }
 
 /// Collects steps; when several refuse, the first one added speaks.
@@ -146,38 +159,39 @@ impl<'a> Transaction<'a> {
 
     /// Goes through only where no row stands at `key`.
     pub(crate) fn unless_present(self, key: Key, what: Taken) -> Self {
-        let absent = Expression::absent();
+        self.check(key, Expression::absent(), Refusal::Taken(what))
+    }
+
+    /// Goes through only if `condition` holds for what stands at `key`, which stays as it is.
+    pub(crate) fn check(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
         let check = ConditionCheck::builder()
             .table_name(self.table())
             .set_key(Some(key.into_attributes()))
-            .condition_expression(absent.text)
-            .set_expression_attribute_names(filled(absent.names))
+            .condition_expression(condition.text)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
             .build();
         self.step(
             check.map(|check| TransactWriteItem::builder().condition_check(check).build()),
-            Refusal::Taken(what),
+            refusal,
         )
     }
 
+    /// How many steps there are; `DynamoDB` takes 100.
+    pub(crate) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
     /// Runs it; tries again when another transaction held one of the rows at that moment.
-    pub(crate) async fn run(self) -> Result<(), StoreError> {
-        if let Some(source) = self.broken {
-            return Err(StoreError::unavailable(self.action, source));
-        }
+    pub(crate) async fn run(mut self) -> Result<(), StoreError> {
         let mut attempt = 1;
         loop {
-            let request = self
-                .store
-                .client()
-                .transact_write_items()
-                .set_transact_items(Some(self.steps.clone()));
-            let outcome = Box::pin(request.send()).await;
-            let Err(error) = outcome else { return Ok(()) };
-            if let Some(refusal) = refusal_of(&error, &self.refusals) {
-                return Err(refusal.into());
-            }
-            if attempt == ATTEMPTS || !was_crowded(&error) {
-                return Err(StoreError::unavailable(self.action, error));
+            match self.run_once().await {
+                Ok(()) => return Ok(()),
+                Err(Stopped::Refused(refusal)) => return Err(refusal.into()),
+                Err(Stopped::Failed(error)) => return Err(error),
+                Err(Stopped::Crowded(error)) if attempt == ATTEMPTS => return Err(error),
+                Err(Stopped::Crowded(_)) => {}
             }
             tracing::debug!(
                 action = self.action,
@@ -187,6 +201,34 @@ impl<'a> Transaction<'a> {
             tokio::time::sleep(pause(attempt)).await;
             attempt += 1;
         }
+    }
+
+    /// Sends it once, for whoever reads again before the next attempt.
+    pub(crate) async fn run_once(&mut self) -> Result<(), Stopped> {
+        if let Some(source) = self.broken.take() {
+            return Err(Stopped::Failed(StoreError::unavailable(
+                self.action,
+                source,
+            )));
+        }
+        let request = self
+            .store
+            .client()
+            .transact_write_items()
+            .set_transact_items(Some(self.steps.clone()));
+        let Err(error) = Box::pin(request.send()).await else {
+            return Ok(());
+        };
+        if let Some(refusal) = refusal_of(&error, &self.refusals) {
+            return Err(Stopped::Refused(refusal));
+        }
+        let was_crowded = was_crowded(&error);
+        let error = StoreError::unavailable(self.action, error);
+        Err(if was_crowded {
+            Stopped::Crowded(error)
+        } else {
+            Stopped::Failed(error)
+        })
     }
 
     fn table(&self) -> &str {
@@ -246,7 +288,7 @@ fn was_crowded(error: &SdkError<TransactWriteItemsError>) -> bool {
 }
 
 /// Doubles each time; the spread comes from a fresh identifier, which is random enough to part two callers.
-fn pause(attempt: u32) -> Duration {
+pub(crate) fn pause(attempt: u32) -> Duration {
     let spread = u32::from(
         uuid::Uuid::new_v4()
             .as_bytes()

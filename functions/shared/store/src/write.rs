@@ -8,7 +8,7 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::Key;
 use crate::row::{Attributes, Row};
-use crate::transaction::{Refusal, filled};
+use crate::transaction::{ATTEMPTS, Refusal, filled, pause};
 
 impl Store {
     /// Writes a row whatever stood there.
@@ -24,7 +24,8 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a row if `condition` holds for what stands there.
+    /// Writes a row if `condition` holds for what stands there; tries again when a transaction held the row at that
+    /// moment.
     pub(crate) async fn put_if(
         &self,
         row: Row,
@@ -40,17 +41,21 @@ impl Store {
             .condition_expression(condition.text)
             .set_expression_attribute_names(filled(condition.names))
             .set_expression_attribute_values(filled(condition.values));
-        let outcome = Box::pin(request.send()).await;
-        outcome.map(drop).map_err(|error| {
-            if error
-                .as_service_error()
-                .is_some_and(PutItemError::is_conditional_check_failed_exception)
-            {
-                refusal.into()
-            } else {
-                StoreError::unavailable(action, error)
+        let mut attempt = 1;
+        loop {
+            let Err(error) = Box::pin(request.clone().send()).await else {
+                return Ok(());
+            };
+            let is = |what: fn(&PutItemError) -> bool| error.as_service_error().is_some_and(what);
+            if is(PutItemError::is_conditional_check_failed_exception) {
+                return Err(refusal.into());
             }
-        })
+            if attempt == ATTEMPTS || !is(PutItemError::is_transaction_conflict_exception) {
+                return Err(StoreError::unavailable(action, error));
+            }
+            tokio::time::sleep(pause(attempt)).await;
+            attempt += 1;
+        }
     }
 
     /// Changes a row, or makes it; gives the attributes that were changed, as they are now.

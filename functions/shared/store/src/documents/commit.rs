@@ -1,0 +1,290 @@
+//! A commit: documents, their index entries and the log of every scope they are in, all or nothing.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use document::{Document, DocumentPath, IndexEntry, Scope, Status, Version};
+use domain::customer::User;
+use domain::offer::Offer;
+use domain::talent::Talent;
+use jiff::Timestamp;
+
+use super::rows::document_row;
+use super::streams::{self, StreamError, StreamStep};
+use super::{Documents, log};
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::keys;
+use crate::rebuild::{self, StalePage};
+use crate::row::{Row, attribute};
+use crate::transaction::{Refusal, Stopped, Transaction};
+use crate::{offers, talent, users};
+
+/// `DynamoDB` takes no more in one transaction.
+const MOST_ITEMS: usize = 100;
+/// `DynamoDB` takes 4 MB; the rest is for keys, names and the log.
+const MOST_BYTES: usize = 3_500_000;
+
+/// What is written together.
+#[derive(Debug, Clone, Default)]
+pub struct Commit {
+    /// Of the documents that change and of the log; from [`version_after`].
+    pub version: Version,
+    /// Each document once. One whose fields stay as they are is only checked to be as it was read.
+    pub changes: Vec<Change>,
+    /// Documents that must be as they were read, with the version they had; `None` for those that did not exist.
+    pub verified: Vec<(DocumentPath, Option<Version>)>,
+    /// Heads of the scopes that [`Documents::scopes`] names for the changes, as they were read; absent: there was
+    /// none.
+    pub heads: HashMap<Scope, Version>,
+    /// The stream the commit came on.
+    pub stream: Option<StreamStep>,
+    /// What the documents stand for in the rest of the table.
+    pub entities: Vec<EntityStep>,
+}
+
+/// A document before and after.
+#[derive(Debug, Clone)]
+pub struct Change {
+    /// Which one.
+    pub path: DocumentPath,
+    /// As it was read; `None` when there was none.
+    pub before: Option<Document>,
+    /// As it is to be; `None` when it is deleted.
+    pub after: Option<Document>,
+}
+
+impl Change {
+    /// Whether the document is another one afterwards.
+    pub fn is_change(&self) -> bool {
+        match (&self.before, &self.after) {
+            (Some(before), Some(after)) => before.fields != after.fields,
+            (None, None) => false,
+            _ => true,
+        }
+    }
+}
+
+/// A row of the table written with the document that shows it: one whose version was raised by one, or a new one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a commit has a handful of them, and none lives long"
+)]
+pub enum EntityStep {
+    /// An account, its e-mail unchanged.
+    User(User),
+    /// A talent, its slug unchanged.
+    Talent(Talent),
+    /// An offer.
+    Offer(Offer),
+    /// A note that a talent's page is older than its data, whatever stood there.
+    StalePage(StalePage),
+}
+
+/// Why a commit did not happen.
+#[derive(Debug, thiserror::Error)]
+pub enum CommitError {
+    /// A document, a head or an entity is no longer as it was read, or somebody writes it right now: read again.
+    #[error("the documents changed since they were read")]
+    Moved,
+    /// The stream's row is no longer as it was read: another request went ahead.
+    #[error("the stream moved on")]
+    StreamMoved,
+    /// It would be more rows than one transaction holds.
+    #[error(
+        "the commit is {items} rows with its index entries and its log, more than {MOST_ITEMS}"
+    )]
+    TooMany {
+        /// How many rows it would be.
+        items: usize,
+    },
+    /// The database cannot hold it: too many bytes, a key that is too long, a collection that is full.
+    #[error(transparent)]
+    Status(Status),
+    /// The table could not be asked.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The version of a commit: that of `now`, but above every one of `earlier`. Those are the heads of its scopes and the
+/// versions of its documents, so that no clock makes a version run backwards.
+pub fn version_after(now: Timestamp, earlier: impl IntoIterator<Item = Version>) -> Version {
+    let now = Version(u64::try_from(now.as_microsecond()).unwrap_or_default());
+    let above = earlier.into_iter().map(Version::next);
+    above.fold(now, Ord::max)
+}
+
+impl Documents {
+    /// The scopes that changes are logged in: those of each document before and after.
+    pub fn scopes(&self, changes: &[Change]) -> BTreeSet<Scope> {
+        self.touched(changes).into_keys().collect()
+    }
+
+    /// Writes a commit. Nothing to write and nothing to check is a success.
+    pub async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
+        self.check_room(&commit.changes).await?;
+        self.write(commit).await
+    }
+
+    /// Writes a commit whose documents have room in their collections.
+    pub(super) async fn write(&self, commit: Commit) -> Result<(), CommitError> {
+        let touched = self.touched(&commit.changes);
+        check_version(&commit, touched.keys())?;
+        let mut transaction = Transaction::new(&self.store, "commit documents");
+        // First, so that it speaks first: a batch that was repeated must not look like a lost race for a document.
+        if let Some(step) = &commit.stream {
+            transaction = streams::step(transaction, step).map_err(of_stream)?;
+        }
+        let mut bytes = 0;
+        for change in &commit.changes {
+            transaction = self.write_change(transaction, change, &mut bytes)?;
+        }
+        let changed: BTreeSet<_> = commit.changes.iter().map(|change| &change.path).collect();
+        for (path, version) in &commit.verified {
+            if !changed.contains(path) {
+                transaction =
+                    transaction.check(keys::document(path), at(*version), Refusal::Conflict);
+            }
+        }
+        for (scope, paths) in &touched {
+            let head = Row::new(keys::head(scope)).version(commit.version.0);
+            let read = commit.heads.get(scope).copied();
+            transaction = transaction
+                .put_if(head, at(read), Refusal::Conflict)
+                .put(log::row(scope, commit.version, paths));
+        }
+        for entity in &commit.entities {
+            transaction = entity_step(transaction, entity)?;
+        }
+        match transaction.len() {
+            0 => return Ok(()),
+            items if items > MOST_ITEMS => return Err(CommitError::TooMany { items }),
+            _ if bytes > MOST_BYTES => {
+                return Err(CommitError::Status(Status::invalid(format!(
+                    "The commit has {bytes} bytes of fields and may have {MOST_BYTES}."
+                ))));
+            }
+            _ => {}
+        }
+        transaction
+            .run_once()
+            .await
+            .map_err(|stopped| match stopped {
+                Stopped::Refused(Refusal::Stream) => CommitError::StreamMoved,
+                Stopped::Refused(_) | Stopped::Crowded(_) => CommitError::Moved,
+                Stopped::Failed(error) => error.into(),
+            })
+    }
+
+    /// Which documents are logged where.
+    fn touched<'a>(&self, changes: &'a [Change]) -> BTreeMap<Scope, Vec<&'a DocumentPath>> {
+        let mut touched: BTreeMap<Scope, Vec<&DocumentPath>> = BTreeMap::new();
+        for change in changes.iter().filter(|change| change.is_change()) {
+            let scopes: BTreeSet<Scope> = [&change.before, &change.after]
+                .into_iter()
+                .flatten()
+                .flat_map(|document| self.schema.scopes(&change.path, Some(&document.fields)))
+                .collect();
+            for scope in scopes {
+                touched.entry(scope).or_default().push(&change.path);
+            }
+        }
+        touched
+    }
+
+    fn write_change<'a>(
+        &self,
+        mut transaction: Transaction<'a>,
+        change: &Change,
+        bytes: &mut usize,
+    ) -> Result<Transaction<'a>, CommitError> {
+        let key = keys::document(&change.path);
+        let read = at(change.before.as_ref().map(|document| document.updated));
+        if !change.is_change() {
+            return Ok(transaction.check(key, read, Refusal::Conflict));
+        }
+        transaction = match &change.after {
+            Some(document) => {
+                let row = document_row(document).map_err(CommitError::Status)?;
+                *bytes = bytes.saturating_add(row.text_bytes());
+                transaction.put_if(row, read, Refusal::Conflict)
+            }
+            None => transaction.delete_if(key, read, Refusal::Conflict),
+        };
+        let before = self.entries(change.before.as_ref())?;
+        let after = self.entries(change.after.as_ref())?;
+        for gone in before.difference(&after) {
+            transaction = transaction.delete(keys::index_entry(gone));
+        }
+        for new in after.difference(&before) {
+            let key = keys::index_entry(new);
+            if !key.fits() {
+                return Err(CommitError::Status(Status::invalid(format!(
+                    "A field of document {} is too long for an index.",
+                    change.path
+                ))));
+            }
+            let row = Row::new(key).text(attribute::DOCUMENT, change.path.as_str());
+            transaction = transaction.put(row);
+        }
+        Ok(transaction)
+    }
+
+    fn entries(&self, document: Option<&Document>) -> Result<BTreeSet<IndexEntry>, CommitError> {
+        let entries = document.map(|document| self.schema.index_entries(document));
+        let entries = entries.transpose().map_err(CommitError::Status)?;
+        Ok(entries.unwrap_or_default().into_iter().collect())
+    }
+}
+
+/// The row is at the version it was read at.
+fn at(version: Option<Version>) -> Expression {
+    version.map_or_else(Expression::absent, |version| {
+        Expression::at_version(version.0)
+    })
+}
+
+/// Whoever commits has to take a version above everything they read; anything else would hide a change from listeners.
+fn check_version<'a>(
+    commit: &Commit,
+    touched: impl Iterator<Item = &'a Scope>,
+) -> Result<(), CommitError> {
+    let heads = touched.filter_map(|scope| commit.heads.get(scope));
+    let documents = commit
+        .changes
+        .iter()
+        .filter_map(|change| change.before.as_ref())
+        .map(|document| &document.updated);
+    let latest = heads.chain(documents).max();
+    if latest.is_some_and(|latest| *latest >= commit.version) {
+        return Err(CommitError::Status(Status::new(
+            document::Code::Internal,
+            "The version of a commit must be above those it was read at.",
+        )));
+    }
+    Ok(())
+}
+
+fn entity_step<'a>(
+    transaction: Transaction<'a>,
+    entity: &EntityStep,
+) -> Result<Transaction<'a>, StoreError> {
+    let (row, condition) = match entity {
+        EntityStep::StalePage(page) => return Ok(transaction.put(rebuild::row(page)?)),
+        EntityStep::User(user) => (users::row(user)?, Expression::before_version(user.version)),
+        EntityStep::Talent(talent) => (talent::row(talent)?, talent::unmoved(talent)),
+        EntityStep::Offer(offer) => (
+            offers::row(offer)?,
+            Expression::before_version(offer.version),
+        ),
+    };
+    Ok(transaction.put_if(row, condition, Refusal::Conflict))
+}
+
+fn of_stream(error: StreamError) -> CommitError {
+    match error {
+        StreamError::Moved => CommitError::StreamMoved,
+        StreamError::TooLarge => CommitError::Status(streams::too_large()),
+        StreamError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,57 @@
+//! The document database: Firestore's documents, queries and change log in the rows of our table.
+//!
+//! A document is a row of its collection's partition, its fields in their wire JSON. Every entry of an index is a row
+//! that points at it. A commit is one transaction of documents, entries and, for each scope it touches, the scope's
+//! head and one entry of the log: versions therefore rise within a scope whatever a clock says, and who listens reads
+//! the log of one partition, strongly consistent.
+
+mod commit;
+mod log;
+mod people;
+mod project;
+mod projection;
+mod query;
+mod read;
+mod rows;
+mod schema;
+mod stream_id;
+mod streams;
+
+use document::Schema;
+
+use crate::Store;
+
+pub use commit::{Change, Commit, CommitError, EntityStep, version_after};
+pub use log::{LOG_KEPT, LogEntry};
+pub use people::{Author, Favourite, WrittenMessage};
+pub use project::{Projected, Projection};
+pub use projection::{customer_fields, offer_fields, order_fields, talent_fields};
+pub use query::DocumentsError;
+pub use read::{Ask, Found};
+pub use schema::MATCHDAY;
+pub use stream_id::{StreamId, StreamKind, StreamOwner};
+pub use streams::{Kept, LONGEST_STREAM_BODY, Numbered, StreamError, StreamRows, StreamStep};
+
+/// The documents of a schema. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Documents {
+    store: Store,
+    schema: &'static Schema,
+}
+
+impl Store {
+    /// The documents of this schema in this table.
+    pub fn documents(&self, schema: &'static Schema) -> Documents {
+        Documents {
+            store: self.clone(),
+            schema,
+        }
+    }
+}
+
+impl Documents {
+    /// Which collections there are, in which scopes and with which indexes.
+    pub fn schema(&self) -> &'static Schema {
+        self.schema
+    }
+}

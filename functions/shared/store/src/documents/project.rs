@@ -1,0 +1,197 @@
+//! Entities shown as documents, and taken out again.
+
+use document::{CollectionPath, Document, DocumentPath, Fields, Value};
+use domain::customer::User;
+use domain::offer::Offer;
+use domain::order::Order;
+use domain::talent::Talent;
+use domain::{OfferGuid, OrderGuid, TalentGuid, UserId};
+use jiff::Timestamp;
+
+use super::commit::{Change, Commit, CommitError, version_after};
+use super::read::Ask;
+use super::{Documents, customer_fields, offer_fields, order_fields, talent_fields};
+use crate::error::StoreError;
+use crate::transaction::pause;
+
+/// How often a race for a document is tried to be won.
+const ATTEMPTS: u32 = 8;
+
+/// An entity and the document that shows it.
+#[derive(Debug, Clone, Copy)]
+pub enum Projection<'a> {
+    /// `orders/{orderGuid}`.
+    Order(&'a Order),
+    /// `customers/{userId}`.
+    Customer(&'a User),
+    /// `talents/{talentGuid}`.
+    Talent(&'a Talent),
+    /// `talents/{talentGuid}/offers/{offerGuid}`.
+    Offer(&'a Offer),
+}
+
+/// Names the document of an entity, also of one that is gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Projected {
+    /// See [`Projection::Order`].
+    Order(OrderGuid),
+    /// See [`Projection::Customer`].
+    Customer(UserId),
+    /// See [`Projection::Talent`].
+    Talent(TalentGuid),
+    /// See [`Projection::Offer`].
+    Offer(TalentGuid, OfferGuid),
+}
+
+impl Projected {
+    /// Where the document is.
+    pub fn path(self) -> Result<DocumentPath, StoreError> {
+        let text = match self {
+            Self::Order(order) => format!("orders/{order}"),
+            Self::Customer(user) => format!("customers/{user}"),
+            Self::Talent(talent) => format!("talents/{talent}"),
+            Self::Offer(talent, offer) => format!("talents/{talent}/offers/{offer}"),
+        };
+        DocumentPath::parse(&text)
+            .map_err(|error| StoreError::corrupt(format!("path {text} of a document"), error))
+    }
+}
+
+impl Projection<'_> {
+    fn projected(self) -> Projected {
+        match self {
+            Self::Order(order) => Projected::Order(order.order_guid),
+            Self::Customer(user) => Projected::Customer(user.user_id),
+            Self::Talent(talent) => Projected::Talent(talent.talent_guid),
+            Self::Offer(offer) => Projected::Offer(offer.talent_guid, offer.offer_guid),
+        }
+    }
+
+    fn fields(self) -> Result<Fields, StoreError> {
+        match self {
+            Self::Order(order) => order_fields(order),
+            Self::Customer(user) => customer_fields(user),
+            Self::Talent(talent) => talent_fields(talent),
+            Self::Offer(offer) => offer_fields(offer),
+        }
+    }
+}
+
+impl Documents {
+    /// Writes the document of an entity, unless it shows this version of the entity already, or a later one.
+    pub async fn project(&self, source: Projection<'_>, now: Timestamp) -> Result<(), StoreError> {
+        let path = source.projected().path()?;
+        let fields = source.fields()?;
+        self.replace(&path, Some(&fields), now).await
+    }
+
+    /// Deletes the document of an entity that is gone, and every document below it. What is gone already is no error.
+    pub async fn withdraw(&self, gone: Projected, now: Timestamp) -> Result<(), StoreError> {
+        let path = gone.path()?;
+        let mut waiting = vec![path.clone()];
+        let mut found = Vec::new();
+        while let Some(above) = waiting.pop() {
+            for collection in self.below(&above) {
+                let paths = self.paths_in(&collection).await?;
+                waiting.extend(paths.iter().cloned());
+                found.extend(paths);
+            }
+        }
+        // The deepest first, so that what was left half done is found again from above.
+        for path in found.iter().rev().chain([&path]) {
+            self.replace(path, None, now).await?;
+        }
+        Ok(())
+    }
+
+    /// The collections that the schema knows directly below a document.
+    fn below(&self, path: &DocumentPath) -> Vec<CollectionPath> {
+        let depth = path.segments().count();
+        let names = self.schema.collections.iter().filter_map(|collection| {
+            let mut pattern = collection.pattern.split('/');
+            let is_below = path
+                .segments()
+                .zip(pattern.by_ref().take(depth))
+                .enumerate()
+                .all(|(place, (id, wanted))| place % 2 == 1 || id == wanted);
+            let id = pattern.next().filter(|_| is_below)?;
+            pattern.next().is_none().then_some(id)
+        });
+        names.filter_map(|id| path.child(id).ok()).collect()
+    }
+
+    pub(super) async fn replace(
+        &self,
+        path: &DocumentPath,
+        fields: Option<&Fields>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut scopes: Vec<_> = self.schema.scopes(path, fields).into_iter().collect();
+        let mut attempt = 0;
+        while attempt < ATTEMPTS {
+            let ask = Ask {
+                paths: std::slice::from_ref(path),
+                scopes: &scopes,
+                gate: None,
+            };
+            let mut found = self.read(&ask).await?;
+            let before = found.documents.remove(path);
+            if is_late(before.as_ref(), fields) {
+                return Ok(());
+            }
+            let updated = before.as_ref().map(|document| document.updated);
+            let version = version_after(now, found.heads.values().copied().chain(updated));
+            let after = fields.map(|fields| Document {
+                path: path.clone(),
+                fields: fields.clone(),
+                created: before.as_ref().map_or(version, |before| before.created),
+                updated: version,
+            });
+            let changes = vec![Change {
+                path: path.clone(),
+                before,
+                after,
+            }];
+            // The document was in other scopes before: their heads have to be read too.
+            let touched = self.scopes(&changes);
+            if touched.iter().any(|scope| !scopes.contains(scope)) {
+                scopes = touched.into_iter().collect();
+                attempt += 1;
+                continue;
+            }
+            let commit = Commit {
+                version,
+                changes,
+                heads: found.heads,
+                ..Commit::default()
+            };
+            match self.write(commit).await {
+                Ok(()) => return Ok(()),
+                Err(CommitError::Moved) => {}
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(error) => {
+                    return Err(StoreError::corrupt(format!("entity of {path}"), error));
+                }
+            }
+            attempt += 1;
+            tokio::time::sleep(pause(attempt)).await;
+        }
+        Err(StoreError::unavailable(
+            "show an entity as a document",
+            "others were faster every time",
+        ))
+    }
+}
+
+/// Whether the document is as it should be, or later than that.
+fn is_late(document: Option<&Document>, fields: Option<&Fields>) -> bool {
+    let version = |fields: &Fields| match fields.field("version") {
+        Some(Value::Integer(version)) => *version,
+        _ => 0,
+    };
+    match (document, fields) {
+        (None, None) => true,
+        (Some(document), Some(fields)) => version(&document.fields) >= version(fields),
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}

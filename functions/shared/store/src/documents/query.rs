@@ -1,0 +1,305 @@
+//! Queries: what the schema plans is read strongly consistent, and what is read is put through the query itself.
+
+use std::collections::{HashMap, HashSet};
+
+use document::{CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status};
+
+use super::commit::{Change, CommitError};
+use super::rows::{document_in, path_of};
+use super::{Ask, Documents};
+use crate::error::StoreError;
+use crate::keys;
+use crate::read::Question;
+use crate::row::{Attributes, attribute, text_of};
+
+/// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
+const MOST_READ: usize = 10_000;
+/// Rows of one call where a limit says how many are wanted.
+const LARGEST_PAGE: usize = 1_000;
+/// How often entries are read anew because documents moved meanwhile.
+const ROUNDS: u32 = 3;
+
+/// Why a query has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentsError {
+    /// The query can have none: no index, no such collection, too many documents.
+    #[error(transparent)]
+    Status(#[from] Status),
+    /// The table could not be asked.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Rows to read: a partition, perhaps between two sort keys, both included.
+#[derive(Debug)]
+struct Range {
+    partition: String,
+    from: Option<String>,
+    to: Option<String>,
+    reverse: bool,
+}
+
+impl Documents {
+    /// The result of a query, whole documents in the query's order.
+    ///
+    /// Every row is read strongly consistent, but not all at one moment: a document that is written meanwhile is as
+    /// it was before or after. Whoever must know compares the scope's log from before and after.
+    pub async fn query(&self, query: &Query) -> Result<Vec<Document>, DocumentsError> {
+        let reach = |ordered: bool| query.reach().filter(|_| ordered);
+        match self.schema.plan(query)? {
+            Plan::Nothing => Ok(Vec::new()),
+            Plan::Collection {
+                collection,
+                from,
+                to,
+                reverse,
+                ordered,
+            } => {
+                let range = Range {
+                    partition: keys::document_partition(&collection),
+                    from,
+                    to,
+                    reverse,
+                };
+                let found = self.by_name(query, &collection, &range, reach(ordered));
+                Ok(query.window(found.await?))
+            }
+            Plan::Index {
+                partition,
+                from,
+                to,
+                reverse,
+                ordered,
+                group: _,
+            } => {
+                let range = Range {
+                    partition: keys::index_partition(&partition),
+                    from,
+                    to,
+                    reverse,
+                };
+                let found = self.by_index(query, &partition, &range, reach(ordered));
+                Ok(query.window(found.await?))
+            }
+        }
+    }
+
+    /// Documents in the partition of their collection; no more than needed once `reach` of them match.
+    async fn by_name(
+        &self,
+        query: &Query,
+        collection: &CollectionPath,
+        range: &Range,
+        reach: Option<usize>,
+    ) -> Result<Vec<Document>, DocumentsError> {
+        let most = match self.bound_of(collection) {
+            // Rooms are counted before the transaction that fills them, so there may be a few more.
+            Some(bound) => bound.saturating_add(bound / 4),
+            None => MOST_READ,
+        };
+        let mut found: Vec<Document> = Vec::new();
+        let (mut matching, mut start) = (0, None);
+        loop {
+            let (rows, last) = self.page(range, start, reach, matching).await?;
+            for row in &rows {
+                let document = document_in(collection, row)?;
+                matching += usize::from(query.matches(&document));
+                found.push(document);
+            }
+            if found.len() > most {
+                return Err(too_many(query, most).into());
+            }
+            start = last;
+            if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Documents that entries of an index point at. An entry may be older than what it points at is now; then the
+    /// entries are read anew, and in the end what is still elsewhere is left to the query.
+    async fn by_index(
+        &self,
+        query: &Query,
+        partition: &str,
+        range: &Range,
+        reach: Option<usize>,
+    ) -> Result<Vec<Document>, DocumentsError> {
+        let mut round = 1;
+        loop {
+            let (found, is_settled) = self.pointed_at(query, partition, range, reach).await?;
+            if is_settled || round == ROUNDS {
+                return Ok(found);
+            }
+            round += 1;
+        }
+    }
+
+    /// The documents, and whether every entry was as the document it led to.
+    async fn pointed_at(
+        &self,
+        query: &Query,
+        partition: &str,
+        range: &Range,
+        reach: Option<usize>,
+    ) -> Result<(Vec<Document>, bool), DocumentsError> {
+        let mut found: HashMap<DocumentPath, Document> = HashMap::new();
+        let (mut is_settled, mut matching, mut start) = (true, 0, None);
+        loop {
+            let (rows, last) = self.page(range, start, reach, matching).await?;
+            let mut entries = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let path = path_of(&text_of(row, attribute::DOCUMENT)?)?;
+                let sort = text_of(row, attribute::SK)?;
+                entries.push((path, sort));
+            }
+            let new: HashSet<&DocumentPath> = entries
+                .iter()
+                .map(|(path, _)| path)
+                .filter(|path| !found.contains_key(*path))
+                .collect();
+            let new: Vec<DocumentPath> = new.into_iter().cloned().collect();
+            let read = self
+                .read(&Ask {
+                    paths: &new,
+                    ..Ask::default()
+                })
+                .await?;
+            matching += read
+                .documents
+                .values()
+                .filter(|document| query.matches(document))
+                .count();
+            found.extend(read.documents);
+            for (path, sort) in entries {
+                let entry = IndexEntry {
+                    partition: partition.to_owned(),
+                    sort,
+                };
+                let is_so = match found.get(&path) {
+                    Some(document) => self.schema.index_entries(document)?.contains(&entry),
+                    None => false,
+                };
+                is_settled &= is_so;
+            }
+            if found.len() > MOST_READ {
+                return Err(too_many(query, MOST_READ).into());
+            }
+            start = last;
+            if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
+                return Ok((found.into_values().collect(), is_settled));
+            }
+        }
+    }
+
+    /// One page of a range, and where the next one begins; as small as what is still missing of `reach`.
+    async fn page(
+        &self,
+        range: &Range,
+        start: Option<Attributes>,
+        reach: Option<usize>,
+        matching: usize,
+    ) -> Result<(Vec<Attributes>, Option<Attributes>), StoreError> {
+        let Some(mut question) = range.question() else {
+            return Ok((Vec::new(), None));
+        };
+        if let Some(reach) = reach {
+            let missing = reach.saturating_sub(matching).clamp(1, LARGEST_PAGE);
+            question = question.limit(u16::try_from(missing).unwrap_or(u16::MAX));
+        }
+        let answer = self
+            .store
+            .ask(question.after(start), "query documents")
+            .await?;
+        Ok((answer.rows, answer.last))
+    }
+
+    /// How many documents a collection may hold, if that is bounded.
+    fn bound_of(&self, collection: &CollectionPath) -> Option<usize> {
+        match self.schema.collection_of(collection)?.extent {
+            Extent::Bounded(most) => usize::try_from(most).ok(),
+            Extent::Indexed => None,
+        }
+    }
+
+    /// Refuses new documents of a bounded collection that is full. Two who fill the last place at the same moment may
+    /// both do so; reading has room for that. A bound above a page is only the schema's word.
+    pub(super) async fn check_room(&self, changes: &[Change]) -> Result<(), CommitError> {
+        let mut growth: HashMap<CollectionPath, (usize, usize)> = HashMap::new();
+        for change in changes {
+            let (new, gone) = growth.entry(change.path.collection()).or_default();
+            *new += usize::from(change.before.is_none() && change.after.is_some());
+            *gone += usize::from(change.before.is_some() && change.after.is_none());
+        }
+        for (collection, (new, gone)) in growth {
+            let Some(most) = self.bound_of(&collection) else {
+                continue;
+            };
+            if new <= gone || most > LARGEST_PAGE {
+                continue;
+            }
+            let held = self.paths_in(&collection).await?.len();
+            if held + new - gone > most {
+                return Err(CommitError::Status(Status::new(
+                    document::Code::ResourceExhausted,
+                    format!("Collection {collection} holds at most {most} documents."),
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of all documents of a collection.
+    pub(super) async fn paths_in(
+        &self,
+        collection: &CollectionPath,
+    ) -> Result<Vec<DocumentPath>, StoreError> {
+        let partition = keys::document_partition(collection);
+        let rows = self
+            .every(
+                |start| {
+                    Question::partition(partition.as_str())
+                        .keys_alone()
+                        .after(start)
+                },
+                "list documents",
+            )
+            .await?;
+        rows.iter()
+            .map(|row| path_of(&format!("{collection}/{}", text_of(row, attribute::SK)?)))
+            .collect()
+    }
+}
+
+impl Range {
+    /// `None` where the table can hold no row.
+    fn question(&self) -> Option<Question> {
+        if !keys::is_partition(&self.partition) {
+            return None;
+        }
+        let question = Question::partition(self.partition.as_str());
+        let from = self.from.as_deref().map(keys::least_sort);
+        let to = self.to.as_deref().map(keys::greatest_sort);
+        let question = match (from, to) {
+            (Some(from), Some(to)) => question.between(&from, &to),
+            (Some(from), None) => question.starting_at(&from),
+            (None, Some(to)) => question.up_to(&to),
+            (None, None) => question,
+        };
+        Some(if self.reverse {
+            question.newest_first()
+        } else {
+            question
+        })
+    }
+}
+
+fn too_many(query: &Query, most: usize) -> Status {
+    Status::new(
+        document::Code::ResourceExhausted,
+        format!(
+            "The query would read more than {most} documents of {}: ask with a limit.",
+            query.collection_id
+        ),
+    )
+}

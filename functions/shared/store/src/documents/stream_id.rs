@@ -1,0 +1,97 @@
+//! How a stream is named: whose it is, which kind, and an identifier nobody can guess.
+
+use std::fmt::{self, Write};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// 128 random bits, base64url without padding.
+const SID_LENGTH: usize = 22;
+const OWNER_LENGTH: usize = 32;
+
+/// Whose streams: the first 32 hexadecimal digits of the SHA-256 of an account's identifier at the identity service.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StreamOwner(String);
+
+impl StreamOwner {
+    /// The owner that this account is.
+    pub fn of(uid: &str) -> Self {
+        let mut text = String::with_capacity(OWNER_LENGTH);
+        for byte in Sha256::digest(uid).iter().take(OWNER_LENGTH / 2) {
+            // Writing to a String cannot fail.
+            let _infallible = write!(text, "{byte:02x}");
+        }
+        Self(text)
+    }
+
+    /// Reads what `Display` wrote.
+    pub fn parse(text: &str) -> Option<Self> {
+        let formed = text.len() == OWNER_LENGTH
+            && text
+                .bytes()
+                .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        formed.then(|| Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for StreamOwner {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// What a stream carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum StreamKind {
+    /// Changes to a client.
+    Listen,
+    /// Writes from a client, and what became of them.
+    Write,
+}
+
+impl StreamKind {
+    pub(crate) const fn letter(self) -> char {
+        match self {
+            Self::Listen => 'L',
+            Self::Write => 'W',
+        }
+    }
+}
+
+/// One stream.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct StreamId {
+    owner: StreamOwner,
+    kind: StreamKind,
+    sid: String,
+}
+
+impl StreamId {
+    /// `None` unless `sid` is formed as ours are: 22 characters of base64url.
+    pub fn new(owner: StreamOwner, kind: StreamKind, sid: &str) -> Option<Self> {
+        let formed = sid.len() == SID_LENGTH
+            && sid
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+        formed.then(|| Self {
+            owner,
+            kind,
+            sid: sid.to_owned(),
+        })
+    }
+
+    /// Whose it is.
+    pub fn owner(&self) -> &StreamOwner {
+        &self.owner
+    }
+
+    /// What it carries.
+    pub fn kind(&self) -> StreamKind {
+        self.kind
+    }
+
+    /// Its identifier.
+    pub fn sid(&self) -> &str {
+        &self.sid
+    }
+}

@@ -1,0 +1,318 @@
+//! Rows of streams. Answers change the back row, requests the forward row, so that the two never collide; what is
+//! small and many is a row each. Every row goes by itself some time after the stream ended.
+
+use document::Status;
+use jiff::Timestamp;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::{Documents, StreamId, StreamKind, StreamOwner};
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::keys::{self, Key, StreamRow};
+use crate::read::Question;
+use crate::row::{Attributes, Row, attribute, number_of, text_of};
+use crate::transaction::{Refusal, Stopped, Transaction};
+
+/// Longest body of a row, in bytes of JSON; `DynamoDB` keeps 400 KB in one, keys included.
+pub const LONGEST_STREAM_BODY: usize = 390_000;
+
+/// A body of a row and how often the row was written: what the next write of it is conditional on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept<T> {
+    /// What the row holds.
+    pub body: T,
+    /// 1 when new.
+    pub revision: u64,
+}
+
+/// One of many rows of a stream, by its number.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Numbered {
+    /// An array's or a message's number in the stream.
+    pub number: u64,
+    /// What the row holds.
+    pub body: Value,
+}
+
+/// A stream as it stands. `F` is what requests keep, `B` what answers keep.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StreamRows<F, B> {
+    /// Changed by requests alone.
+    pub forward: Kept<F>,
+    /// Changed by answers alone.
+    pub back: Kept<B>,
+    /// What the client has not acknowledged, in the order of its numbers.
+    pub acks: Vec<Numbered>,
+    /// Messages that came before their turn, in the order of their numbers.
+    pub held: Vec<Numbered>,
+}
+
+/// What a commit writes of the stream it came on, together with the documents.
+#[derive(Debug, Clone)]
+pub struct StreamStep {
+    /// Which stream.
+    pub stream: StreamId,
+    /// Revision the forward row was read at.
+    pub revision: u64,
+    /// What the forward row becomes.
+    pub forward: Value,
+    /// What the client is to be told.
+    pub acks: Vec<Numbered>,
+    /// When the rows may go.
+    pub expires: Timestamp,
+}
+
+/// Why a row of a stream was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// Somebody wrote it since it was read: read again.
+    #[error("the stream moved on")]
+    Moved,
+    /// The body is longer than [`LONGEST_STREAM_BODY`].
+    #[error("a row of a stream would be longer than {LONGEST_STREAM_BODY} bytes")]
+    TooLarge,
+    /// The table could not be asked, or a row is not ours.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Documents {
+    /// Makes the two rows of a new stream, both at revision 1. `Moved` if there is one of this identifier.
+    pub async fn open_stream<F: Serialize, B: Serialize>(
+        &self,
+        stream: &StreamId,
+        forward: &F,
+        back: &B,
+        expires: Timestamp,
+    ) -> Result<(), StreamError> {
+        let forward = row(keys::stream_forward(stream), forward, 1, expires)?;
+        let back = row(keys::stream_back(stream), back, 1, expires)?;
+        let mut transaction = Transaction::new(&self.store, "open a stream")
+            .put_if(forward, Expression::absent(), Refusal::Stream)
+            .put_if(back, Expression::absent(), Refusal::Stream);
+        transaction.run_once().await.map_err(|error| match error {
+            Stopped::Refused(_) => StreamError::Moved,
+            Stopped::Crowded(error) | Stopped::Failed(error) => error.into(),
+        })
+    }
+
+    /// The stream, with all acks above `acknowledged`, in one consistent read; `None` when there is none or it is
+    /// over at `now`.
+    pub async fn read_stream<F: DeserializeOwned, B: DeserializeOwned>(
+        &self,
+        stream: &StreamId,
+        acknowledged: u64,
+        now: Timestamp,
+    ) -> Result<Option<StreamRows<F, B>>, StoreError> {
+        let (first, last) = keys::stream_range(stream, acknowledged);
+        let partition = keys::stream_partition(stream.owner());
+        let rows = self
+            .every(
+                |start| {
+                    Question::partition(partition.as_str())
+                        .between(&first, &last)
+                        .after(start)
+                },
+                "read a stream",
+            )
+            .await?;
+        let (mut forward, mut back) = (None, None);
+        let (mut acks, mut held) = (Vec::new(), Vec::new());
+        for row in rows.into_iter().filter(|row| is_live(row, now)) {
+            let sk = text_of(&row, attribute::SK)?;
+            match StreamRow::parse(&sk) {
+                Some(StreamRow::Ack(number)) => acks.push(Numbered {
+                    number,
+                    body: body(&row)?,
+                }),
+                Some(StreamRow::Held(number)) => held.push(Numbered {
+                    number,
+                    body: body(&row)?,
+                }),
+                Some(StreamRow::Back(_)) => back = Some(kept(&row)?),
+                Some(StreamRow::Forward) => forward = Some(kept(&row)?),
+                None => return Err(StoreError::corrupt("row of a stream", sk)),
+            }
+        }
+        Ok(forward.zip(back).map(|(forward, back)| StreamRows {
+            forward,
+            back,
+            acks,
+            held,
+        }))
+    }
+
+    /// Writes the forward row that was read at `revision`; gives the new revision.
+    pub async fn save_forward<F: Serialize>(
+        &self,
+        stream: &StreamId,
+        revision: u64,
+        forward: &F,
+        expires: Timestamp,
+    ) -> Result<u64, StreamError> {
+        self.save(keys::stream_forward(stream), revision, forward, expires)
+            .await
+    }
+
+    /// Writes the back row that was read at `revision`; gives the new revision.
+    pub async fn save_back<B: Serialize>(
+        &self,
+        stream: &StreamId,
+        revision: u64,
+        back: &B,
+        expires: Timestamp,
+    ) -> Result<u64, StreamError> {
+        self.save(keys::stream_back(stream), revision, back, expires)
+            .await
+    }
+
+    /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition.
+    pub async fn hold_message(
+        &self,
+        stream: &StreamId,
+        message: &Numbered,
+        expires: Timestamp,
+    ) -> Result<(), StreamError> {
+        let key = keys::stream_held(stream, message.number);
+        let row = row(key, &message.body, 1, expires)?;
+        Ok(self.store.put(row, "hold a message back").await?)
+    }
+
+    /// Forgets messages whose turn has come, or acks that the client has: `numbers` of the one or the other kind.
+    pub async fn drop_held(&self, stream: &StreamId, numbers: &[u64]) -> Result<(), StoreError> {
+        for number in numbers {
+            let key = keys::stream_held(stream, *number);
+            self.store.remove(key, "forget a held message").await?;
+        }
+        Ok(())
+    }
+
+    /// Ends a stream: nobody finds it any more. Its other rows go by themselves.
+    pub async fn close_stream(&self, stream: &StreamId) -> Result<(), StoreError> {
+        Transaction::new(&self.store, "close a stream")
+            .delete(keys::stream_forward(stream))
+            .delete(keys::stream_back(stream))
+            .run()
+            .await
+    }
+
+    /// The back rows of all Listen streams of this owner that are not over at `now`. What another build wrote and
+    /// this one cannot read is left out.
+    pub async fn listen_streams_of<B: DeserializeOwned>(
+        &self,
+        owner: &StreamOwner,
+        now: Timestamp,
+    ) -> Result<Vec<(StreamId, Kept<B>)>, StoreError> {
+        let partition = keys::stream_partition(owner);
+        let prefix = keys::streams_of_kind(StreamKind::Listen.letter());
+        let rows = self
+            .store
+            .ask_all(&partition, &prefix, "list streams")
+            .await?;
+        let mut streams = Vec::new();
+        for row in rows.iter().filter(|row| is_live(row, now)) {
+            let sk = text_of(row, attribute::SK)?;
+            let Some(StreamRow::Back(sid)) = StreamRow::parse(&sk) else {
+                continue;
+            };
+            let stream = StreamId::new(owner.clone(), StreamKind::Listen, sid);
+            match (stream, kept(row)) {
+                (Some(stream), Ok(back)) => streams.push((stream, back)),
+                (_, Err(error)) => tracing::warn!(%error, "a stream of another build is left out"),
+                (None, _) => tracing::warn!(sk, "a stream without an identifier is left out"),
+            }
+        }
+        Ok(streams)
+    }
+
+    async fn save<T: Serialize>(
+        &self,
+        key: Key,
+        revision: u64,
+        body: &T,
+        expires: Timestamp,
+    ) -> Result<u64, StreamError> {
+        let next = revision.saturating_add(1);
+        let row = row(key, body, next, expires)?;
+        let condition = Expression::at_version(revision);
+        let written =
+            self.store
+                .put_if(row, condition, Refusal::Conflict, "write a row of a stream");
+        match written.await {
+            Ok(()) => Ok(next),
+            Err(StoreError::Conflict) => Err(StreamError::Moved),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Adds the stream's part to a commit.
+pub(super) fn step<'a>(
+    transaction: Transaction<'a>,
+    step: &StreamStep,
+) -> Result<Transaction<'a>, StreamError> {
+    let forward = row(
+        keys::stream_forward(&step.stream),
+        &step.forward,
+        step.revision.saturating_add(1),
+        step.expires,
+    )?;
+    let condition = Expression::at_version(step.revision);
+    let mut transaction = transaction.put_if(forward, condition, Refusal::Stream);
+    for ack in &step.acks {
+        let key = keys::stream_ack(&step.stream, ack.number);
+        transaction = transaction.put_if(
+            row(key, &ack.body, 1, step.expires)?,
+            Expression::absent(),
+            Refusal::Stream,
+        );
+    }
+    Ok(transaction)
+}
+
+/// What a browser is told when its stream's row would be too long.
+pub(super) fn too_large() -> Status {
+    Status::new(
+        document::Code::ResourceExhausted,
+        "The stream has too much to remember.",
+    )
+}
+
+/// Bodies are JSON text: they are read as they were written, whatever their keys and numbers are.
+fn row<T: Serialize>(
+    key: Key,
+    body: &T,
+    revision: u64,
+    expires: Timestamp,
+) -> Result<Row, StreamError> {
+    let text = serde_json::to_string(body)
+        .map_err(|error| StoreError::corrupt("row of a stream about to be written", error))?;
+    if text.len() > LONGEST_STREAM_BODY {
+        return Err(StreamError::TooLarge);
+    }
+    Ok(Row::new(key)
+        .text(attribute::BODY, text)
+        .version(revision)
+        .expires(expires))
+}
+
+fn body<T: DeserializeOwned>(row: &Attributes) -> Result<T, StoreError> {
+    serde_json::from_str(&text_of(row, attribute::BODY)?)
+        .map_err(|error| StoreError::corrupt("row of a stream", error))
+}
+
+fn kept<T: DeserializeOwned>(row: &Attributes) -> Result<Kept<T>, StoreError> {
+    Ok(Kept {
+        body: body(row)?,
+        revision: number_of(row, attribute::VERSION)?,
+    })
+}
+
+/// `DynamoDB` deletes what is over hours later.
+fn is_live(row: &Attributes, now: Timestamp) -> bool {
+    let ttl = row.get(attribute::TTL).and_then(|ttl| ttl.as_n().ok());
+    let ends = ttl.and_then(|ttl| ttl.parse::<i64>().ok());
+    ends.is_none_or(|ends| ends > now.as_second())
+}

@@ -1,0 +1,88 @@
+//! What a row is, told by its keys.
+
+use std::fmt;
+
+use domain::{OfferGuid, OrderGuid, TalentGuid};
+use serde::{Deserialize, Serialize};
+
+use super::{OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
+
+/// Names one outbox row of an order: the version whose transition asked for the effect, and the
+/// effect's place among that transition's effects, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OutboxId {
+    /// Version of the order after the transition.
+    pub version: u64,
+    /// Place among the effects of the transition.
+    pub number: u32,
+}
+
+impl fmt::Display for OutboxId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:010}#{}", self.version, self.number)
+    }
+}
+
+impl OutboxId {
+    fn parse(text: &str) -> Option<Self> {
+        let (version, number) = text.split_once('#')?;
+        Some(Self {
+            version: version.parse().ok()?,
+            number: number.parse().ok()?,
+        })
+    }
+}
+
+/// What a row is, read from its keys: how the stream's consumer and the clock tell rows apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RowName {
+    /// An order.
+    Order(OrderGuid),
+    /// An effect of an order that is still to be done.
+    Outbox(OrderGuid, OutboxId),
+    /// An account, by its identifier at the identity service.
+    User(String),
+    /// A talent.
+    Talent(TalentGuid),
+    /// An offer of a talent.
+    Offer(TalentGuid, OfferGuid),
+    /// Any other row.
+    Other,
+}
+
+impl RowName {
+    /// Reads the `pk` and `sk` of a row.
+    pub fn parse(pk: &str, sk: &str) -> Self {
+        let name = if let Some(order) = pk.strip_prefix(ORDERS) {
+            OrderGuid::parse(order)
+                .ok()
+                .and_then(|order| Self::of_order(order, sk))
+        } else if let Some(talent) = pk.strip_prefix(TALENT) {
+            TalentGuid::parse(talent)
+                .ok()
+                .and_then(|talent| Self::of_talent(talent, sk))
+        } else {
+            pk.strip_prefix(USER)
+                .filter(|_| sk == PROFILE)
+                .map(|uid| Self::User(uid.to_owned()))
+        };
+        name.unwrap_or(Self::Other)
+    }
+
+    fn of_order(order: OrderGuid, sk: &str) -> Option<Self> {
+        if sk == ORDER {
+            return Some(Self::Order(order));
+        }
+        let id = OutboxId::parse(sk.strip_prefix(OUTBOX)?)?;
+        Some(Self::Outbox(order, id))
+    }
+
+    fn of_talent(talent: TalentGuid, sk: &str) -> Option<Self> {
+        if sk == PROFILE {
+            return Some(Self::Talent(talent));
+        }
+        let offer = OfferGuid::parse(sk.strip_prefix(OFFERS)?).ok()?;
+        Some(Self::Offer(talent, offer))
+    }
+}
