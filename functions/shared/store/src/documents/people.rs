@@ -1,0 +1,240 @@
+//! What a person wrote and kept in documents: to take along, and to erase when their account goes (ADR 0013).
+
+use document::{CollectionPath, Document, DocumentPath, Scope, Status, Value};
+use domain::order::ERASED;
+use domain::talent::Talent;
+use domain::{OrderGuid, TalentGuid, UserId};
+use jiff::Timestamp;
+
+use super::commit::{Change, Commit, CommitError, version_after};
+use super::Documents;
+use super::project::{Projected, Projection};
+use super::read::Ask;
+use crate::error::StoreError;
+use crate::transaction::pause;
+
+/// How often a race for a conversation is tried to be won.
+const ATTEMPTS: u32 = 8;
+/// Messages of one commit, by far fewer rows than a transaction takes.
+const AT_ONCE: usize = 25;
+const TEXT: &str = "text";
+
+/// One of the two sides of an order, as messages name their author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Author {
+    /// Who booked.
+    Customer,
+    /// Who is booked.
+    Talent,
+}
+
+impl Author {
+    /// The text of a message's `author`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Customer => "customer",
+            Self::Talent => "talent",
+        }
+    }
+}
+
+/// What somebody wrote about an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenMessage {
+    /// The words.
+    pub text: String,
+    /// When.
+    pub sent_at: Timestamp,
+}
+
+/// Talent a customer keeps for later.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Favourite {
+    /// The talent's, as it was then.
+    pub slug: String,
+    /// Since when.
+    pub added_at: Timestamp,
+}
+
+impl Documents {
+    /// Every message of one side of an order, oldest first.
+    pub async fn messages_by(
+        &self,
+        author: Author,
+        order: OrderGuid,
+    ) -> Result<Vec<WrittenMessage>, StoreError> {
+        let documents = self.all_of(&format!("orders/{order}/messages")).await?;
+        let mut messages: Vec<WrittenMessage> = documents
+            .iter()
+            .filter(|message| is_by(message, author))
+            .map(|message| WrittenMessage {
+                text: text_of(message, TEXT).unwrap_or_default().to_owned(),
+                sent_at: time_of(message, "sentAt"),
+            })
+            .collect();
+        messages.sort_by_key(|message| message.sent_at);
+        Ok(messages)
+    }
+
+    /// Everything a customer keeps for later, oldest first.
+    pub async fn favourites(&self, customer: UserId) -> Result<Vec<Favourite>, StoreError> {
+        let documents = self
+            .all_of(&format!("customers/{customer}/favourites"))
+            .await?;
+        let mut favourites: Vec<Favourite> = documents
+            .iter()
+            .map(|favourite| Favourite {
+                slug: favourite.path.id().to_owned(),
+                added_at: time_of(favourite, "addedAt"),
+            })
+            .collect();
+        favourites.sort_by_key(|favourite| favourite.added_at);
+        Ok(favourites)
+    }
+
+    /// Takes a talent who left out of documents; `kept` is what stays of the page for the books.
+    pub async fn forget_talent(
+        &self,
+        talent: TalentGuid,
+        kept: Option<&Talent>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.withdraw(Projected::Talent(talent), now).await?;
+        match kept {
+            Some(kept) => self.project(Projection::Talent(kept), now).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Takes a customer out of documents: the profile, favourites, and in `orders` what was written to and by them and how
+    /// far they read. What is gone already is no error, so this can be repeated.
+    pub async fn forget_customer(
+        &self,
+        customer: UserId,
+        orders: &[OrderGuid],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.withdraw(Projected::Customer(customer), now).await?;
+        for order in orders {
+            self.erase_messages(*order, now).await?;
+            let mark = format!("orders/{order}/reads/{}", Author::Customer.as_str());
+            self.replace(&path(&mark)?, None, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Puts [`ERASED`] in place of everything that was written about an order; that it was said, and when, stays.
+    async fn erase_messages(
+        &self,
+        order: OrderGuid,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let paths = self
+            .paths_in(&collection(&format!("orders/{order}/messages"))?)
+            .await?;
+        let scopes = [Scope::new("order", &order.to_string())];
+        for paths in paths.chunks(AT_ONCE) {
+            let mut attempt = 0;
+            while !self.erase_once(paths, &scopes, now).await? {
+                attempt += 1;
+                if attempt == ATTEMPTS {
+                    let cause = "others were faster every time";
+                    return Err(StoreError::unavailable("erase messages", cause));
+                }
+                tokio::time::sleep(pause(attempt)).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nothing is left to erase; `false` when somebody wrote in between.
+    async fn erase_once(
+        &self,
+        paths: &[DocumentPath],
+        scopes: &[Scope],
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let ask = Ask {
+            paths,
+            scopes,
+            gate: None,
+        };
+        let found = self.read(&ask).await?;
+        let written: Vec<Document> = found
+            .documents
+            .into_values()
+            .filter(|message| text_of(message, TEXT) != Some(ERASED))
+            .collect();
+        if written.is_empty() {
+            return Ok(true);
+        }
+        let updated = written.iter().map(|message| message.updated);
+        let version = version_after(now, found.heads.values().copied().chain(updated));
+        let changes = written.into_iter().map(|before| {
+            let after = Document {
+                fields: before.fields.clone().with(TEXT, ERASED),
+                updated: version,
+                ..before.clone()
+            };
+            Change {
+                path: before.path.clone(),
+                before: Some(before),
+                after: Some(after),
+            }
+        });
+        let commit = Commit {
+            version,
+            changes: changes.collect(),
+            heads: found.heads,
+            ..Commit::default()
+        };
+        match self.commit(commit).await {
+            Ok(()) => Ok(true),
+            Err(CommitError::Moved) => Ok(false),
+            Err(CommitError::Store(error)) => Err(error),
+            Err(error) => Err(StoreError::corrupt("messages to be erased", error)),
+        }
+    }
+
+    async fn all_of(&self, path: &str) -> Result<Vec<Document>, StoreError> {
+        let paths = self.paths_in(&collection(path)?).await?;
+        let mut documents = Vec::with_capacity(paths.len());
+        for paths in paths.chunks(100) {
+            let ask = Ask {
+                paths,
+                ..Ask::default()
+            };
+            documents.extend(self.read(&ask).await?.documents.into_values());
+        }
+        Ok(documents)
+    }
+}
+
+fn is_by(message: &Document, author: Author) -> bool {
+    text_of(message, "author") == Some(author.as_str())
+}
+
+fn text_of<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
+    document.fields.field(name).and_then(Value::as_str)
+}
+
+/// A time of the document; without it, when it was made.
+fn time_of(document: &Document, name: &str) -> Timestamp {
+    let time = match document.fields.field(name) {
+        Some(Value::Timestamp(time)) => *time,
+        _ => document.created.instant(),
+    };
+    Timestamp::from_microsecond(time.micros()).unwrap_or(Timestamp::MAX)
+}
+
+fn collection(text: &str) -> Result<CollectionPath, StoreError> {
+    CollectionPath::parse(text).map_err(|error| malformed(text, error))
+}
+
+fn path(text: &str) -> Result<DocumentPath, StoreError> {
+    DocumentPath::parse(text).map_err(|error| malformed(text, error))
+}
+
+fn malformed(text: &str, error: Status) -> StoreError {
+    StoreError::corrupt(format!("path {text} of a document"), error)
+}
