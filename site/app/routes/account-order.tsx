@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "re
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -19,6 +20,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export default function AccountOrder() {
   const order = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
+  useNewerOrder(order);
   const access = { orderGuid: order.orderGuid };
   return (
     <section className="shell py-8 sm:py-12">

@@ -3,7 +3,9 @@ import { CustomerOrders } from "#app/features/account/customer-orders.tsx";
 import { OwnAreaTrouble } from "#app/features/errors/own-area-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { customerTabOf, customerTabs } from "#app/features/orders/order-state.ts";
+import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
@@ -13,6 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function AccountOrders() {
   const orders = useLoaderData<typeof loader>();
+  const auth = useAuth();
+  useNewerOrders(orders, auth.status === 1 ? { customer: auth.viewer.userId } : null);
   const [search, setSearch] = useSearchParams();
   const tab = customerTabs.find((one) => one === search.get("tab")) ?? "active";
   return (

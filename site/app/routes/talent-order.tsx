@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-area/large-brief.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
@@ -17,6 +18,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 
 export default function TalentOrder() {
   const order = useLoaderData<typeof loader>();
+  useNewerOrder(order);
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title={`Order ${order.number}`} path={paths.talentOrder(order.orderGuid)} noindex />

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { type InboxGroup, inboxGroups, inboxOf } from "#app/features/talent-area/inbox.ts";
 import { InboxTabs } from "#app/features/talent-area/inbox-tabs.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
@@ -13,7 +15,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function TalentOrders() {
-  const inbox = inboxOf(useLoaderData<typeof loader>());
+  const orders = useLoaderData<typeof loader>();
+  const inbox = inboxOf(orders);
+  const auth = useAuth();
+  useNewerOrders(orders, auth.status === 1 ? { talent: auth.viewer.userId } : null);
   const [search, setSearch] = useSearchParams();
   const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";
   const group = inboxGroups.find((one) => one === search.get("show")) ?? first;

@@ -40,10 +40,19 @@ export function orderDocument(orderGuid: string): LiveDocument<OrderNow> {
   return { path: `orders/${orderGuid}`, shape: orderNowShape };
 }
 
-/** All orders of one side; the rules let everybody ask for the own ones only. In no order. */
-export function ordersOf(side: { customer: string } | { talent: string }): LiveQuery<OrderNow> {
+/** The orders of one side that changed last, newest first; the rules let everybody ask for the own ones only. */
+export function ordersOf(
+  side: { customer: string } | { talent: string },
+  first = 50,
+): LiveQuery<OrderNow> {
   const [field, value] = "customer" in side ? ["customer", side.customer] : ["talent", side.talent];
-  return { collection: "orders", where: [[field, "==", value]], shape: orderNowShape };
+  return {
+    collection: "orders",
+    where: [[field, "==", value]],
+    orderBy: [["updatedAt", "desc"]],
+    first,
+    shape: orderNowShape,
+  };
 }
 
 /** What was said about an order, oldest first; the newest `last` of it. */

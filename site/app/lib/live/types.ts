@@ -24,34 +24,39 @@ export type Report = z.infer<typeof reportShape>;
 export const favouriteShape = z.object({ addedAt: z.string() });
 export type Favourite = z.infer<typeof favouriteShape>;
 
-/** `orders/{orderGuid}`: what is new about an order; all about it is `GET /api/orders/{orderGuid}`. */
+/** `orders/{orderGuid}`: an order as lists show it; all about it is `GET /api/orders/{orderGuid}`. */
 export const orderNowShape = z.looseObject({
+  /** Absent while a guest holds the order. */
   customer: z.nullish(z.string()),
-  talent: z.string(),
+  /** Absent until the money is held. */
+  talent: z.nullish(z.string()),
   state: z.custom<OrderState>((value) => typeof value === "string"),
   version: z.number(),
   number: z.string(),
-  title: z.nullish(z.string()),
-  talentName: z.nullish(z.string()),
-  customerName: z.nullish(z.string()),
-  updatedAt: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  talentName: z.string(),
+  talentSlug: z.string(),
+  customerName: z.string(),
+  recipientName: z.string(),
   dueAt: z.nullish(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
 });
 export type OrderNow = z.infer<typeof orderNowShape>;
 
 /** `customers/{userId}` */
 export const customerNowShape = z.looseObject({
   version: z.number(),
-  profile: z.looseObject({
-    displayName: z.string(),
-    company: z.nullish(z.string()),
-    phone: z.nullish(z.string()),
-    country: z.nullish(z.string()),
-    locale: z.nullish(z.string()),
-    currency: z.nullish(z.string()),
-    timeZone: z.nullish(z.string()),
-    marketing: z.nullish(z.boolean()),
-  }),
+  email: z.string(),
+  displayName: z.string(),
+  company: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  country: z.nullish(z.string()),
+  locale: z.nullish(z.string()),
+  currency: z.nullish(z.string()),
+  timeZone: z.nullish(z.string()),
+  marketing: z.nullish(z.boolean()),
 });
 export type CustomerNow = z.infer<typeof customerNowShape>;
 
