@@ -1,0 +1,46 @@
+//! A customer's profile.
+
+use document::{Document, Status};
+use domain::customer::{CustomerEdit, User};
+use store::documents::{EntityStep, customer_fields};
+
+use super::Entities;
+use super::edit::{edit_of, object_of, refused, time_of};
+use crate::authorise::table;
+use crate::rules::{Backing, Proposed, Verdict};
+
+/// What the owner says.
+const EDITABLE: [&str; 8] = [
+    "company",
+    "country",
+    "currency",
+    "displayName",
+    "locale",
+    "marketing",
+    "phone",
+    "timeZone",
+];
+
+/// The account with what the write changes in its profile; refused where there is no such account.
+pub(crate) fn customer(
+    change: &Proposed<'_>,
+    after: &Document,
+    entities: &Entities,
+) -> Result<Verdict, Status> {
+    let user = entities.user.as_ref().ok_or_else(Status::denied)?;
+    let edit: CustomerEdit = edit_of(change, after, object_of(&user.profile)?, &EDITABLE)?;
+    let profile = edit.checked().map_err(|found| refused(&found))?;
+    if profile == user.profile && change.before.is_some() {
+        return Ok(Verdict::Replay);
+    }
+    let saved = User {
+        profile,
+        version: user.version.saturating_add(1),
+        updated_at: time_of(change),
+        ..user.clone()
+    };
+    Ok(Verdict::Backed(Box::new(Backing {
+        fields: customer_fields(&saved).map_err(table)?,
+        entities: vec![EntityStep::User(saved)],
+    })))
+}

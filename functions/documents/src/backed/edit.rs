@@ -1,0 +1,114 @@
+//! What a write to an image asks to be different, as a form of the domain.
+
+use document::{Document, Fields, Status, Value};
+use domain::Violations;
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
+use crate::rules::Proposed;
+
+/// Longest description of a field that could not be read.
+const LONGEST_PROBLEM: usize = 200;
+
+/// The form behind a write: `base`, what the entity has now, with the fields that the write changes. Only those named
+/// in `editable` may change; a write that leaves out or repeats the others asks nothing of them.
+pub(super) fn edit_of<T: DeserializeOwned>(
+    change: &Proposed<'_>,
+    after: &Document,
+    base: Map<String, Json>,
+    editable: &[&str],
+) -> Result<T, Status> {
+    let mut form: Map<String, Json> = base
+        .into_iter()
+        .filter(|(name, _)| editable.contains(&name.as_str()))
+        .collect();
+    let mut violations = Violations::new();
+    let nothing = Fields::default();
+    let before = change.before.map_or(&nothing, |before| &before.fields);
+    for (name, value) in &after.fields {
+        if before.field(name) == Some(value) {
+            continue;
+        }
+        if !editable.contains(&name.as_str()) {
+            violations.add(shown(name), "cannot be changed here");
+            continue;
+        }
+        match json_of(value) {
+            Some(json) => {
+                form.insert(name.clone(), json);
+            }
+            None => violations.add(name, "has a kind of value that is not used here"),
+        }
+    }
+    for (name, _) in before {
+        if after.fields.field(name).is_none() {
+            form.remove(name);
+        }
+    }
+    violations.into_result(()).map_err(|found| refused(&found))?;
+    serde_path_to_error::deserialize(Json::Object(form)).map_err(|error| {
+        let path = error.path().to_string();
+        let problem = error.into_inner().to_string();
+        let problem: String = problem.chars().take(LONGEST_PROBLEM).collect();
+        Status::invalid(match path.as_str() {
+            "." => problem,
+            path => format!("{}: {problem}", shown(path)),
+        })
+    })
+}
+
+/// What stands in the way, one `field: problem` on each line.
+pub(super) fn refused(violations: &Violations) -> Status {
+    let lines: Vec<String> = violations
+        .errors()
+        .iter()
+        .map(|error| format!("{}: {}", error.field, error.message))
+        .collect();
+    Status::invalid(lines.join("\n"))
+}
+
+/// The fields of an entity or a form.
+pub(super) fn object_of<T: serde::Serialize>(value: &T) -> Result<Map<String, Json>, Status> {
+    match serde_json::to_value(value) {
+        Ok(Json::Object(fields)) => Ok(fields),
+        outcome => {
+            tracing::error!(?outcome, "an entity has no fields");
+            Err(Status::new(
+                document::Code::Internal,
+                "The document cannot be written.",
+            ))
+        }
+    }
+}
+
+/// When the commit is made, for `updatedAt` of its entities.
+pub(super) fn time_of(change: &Proposed<'_>) -> Timestamp {
+    Timestamp::from_microsecond(change.now.instant().micros()).unwrap_or(Timestamp::MAX)
+}
+
+/// `None` for what no entity has.
+fn json_of(value: &Value) -> Option<Json> {
+    Some(match value {
+        Value::Null => Json::Null,
+        Value::Boolean(value) => Json::Bool(*value),
+        Value::Integer(number) => Json::from(*number),
+        Value::Double(number) => Json::Number(serde_json::Number::from_f64(*number)?),
+        Value::String(text) => Json::String(text.clone()),
+        Value::Array(values) => Json::Array(values.iter().map(json_of).collect::<Option<_>>()?),
+        Value::Map(fields) => Json::Object(
+            fields
+                .iter()
+                .map(|(name, value)| Some((name.clone(), json_of(value)?)))
+                .collect::<Option<_>>()?,
+        ),
+        Value::Timestamp(_) | Value::Bytes(_) | Value::Reference(_) | Value::GeoPoint { .. } => {
+            return None;
+        }
+    })
+}
+
+/// A name of the caller's, not at any length.
+fn shown(name: &str) -> String {
+    name.chars().take(80).collect()
+}

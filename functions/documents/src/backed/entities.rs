@@ -1,0 +1,132 @@
+//! Rows of the marketplace that a commit would change, read before it is decided.
+
+use std::collections::BTreeSet;
+
+use document::{Operation, Status, Transform, Value, Write};
+use domain::customer::User;
+use domain::offer::Offer;
+use domain::talent::Talent;
+use domain::{Slug, TalentGuid};
+use store::{Store, StoreError};
+use web::Role;
+
+use crate::authorise::table;
+use crate::requester::Requester;
+use crate::rules::Place;
+use crate::state::DocumentsState;
+
+/// Sports looked up for one commit; a talent has at most three.
+const MOST_SPORTS: usize = 6;
+
+/// The caller's own rows, as far as a commit is about them.
+#[derive(Debug, Clone, Default)]
+pub struct Entities {
+    /// The caller's account.
+    pub(crate) user: Option<User>,
+    /// The caller's page.
+    pub(crate) talent: Option<Talent>,
+    /// The caller's offers, in whatever state.
+    pub(crate) offers: Vec<Offer>,
+    /// Those of the sports the writes name that the catalogue has.
+    pub(crate) sports: BTreeSet<Slug>,
+}
+
+/// Reads what these writes are about; nothing unless they name the caller's own profile, page or offers.
+pub(crate) async fn entities(
+    state: &DocumentsState,
+    requester: &Requester,
+    writes: &[Write],
+) -> Result<Entities, Status> {
+    let Requester::User {
+        uid, user_id, role, ..
+    } = requester
+    else {
+        return Ok(Entities::default());
+    };
+    let own = user_id.to_string();
+    let about = |is_about: fn(&Place<'_>, &str) -> bool| {
+        writes
+            .iter()
+            .filter_map(|write| Place::of(&write.path))
+            .any(|place| is_about(&place, &own))
+    };
+    let found = match role {
+        Role::Customer if about(|place, own| *place == Place::Customer(own)) => {
+            of_customer(&state.store, uid).await
+        }
+        Role::Talent if about(is_of_talent) => {
+            let with_offers = about(|place, _| matches!(place, Place::Offer(..)));
+            of_talent(&state.store, TalentGuid::from(*user_id), with_offers, writes).await
+        }
+        Role::Customer | Role::Talent | Role::Operator => Ok(Entities::default()),
+    };
+    found.map_err(table)
+}
+
+fn is_of_talent(place: &Place<'_>, own: &str) -> bool {
+    matches!(place, Place::Talent(talent) | Place::Offer(talent, _) if *talent == own)
+}
+
+async fn of_customer(store: &Store, uid: &str) -> Result<Entities, StoreError> {
+    Ok(Entities {
+        user: store.find_user(uid).await?,
+        ..Entities::default()
+    })
+}
+
+async fn of_talent(
+    store: &Store,
+    guid: TalentGuid,
+    with_offers: bool,
+    writes: &[Write],
+) -> Result<Entities, StoreError> {
+    let offers = async {
+        if with_offers {
+            store.list_offers(guid).await
+        } else {
+            Ok(Vec::new())
+        }
+    };
+    let known_sports = async {
+        let mut known = BTreeSet::new();
+        for slug in sports_named(writes) {
+            if store.find_sport(&slug).await?.is_some() {
+                known.insert(slug);
+            }
+        }
+        Ok(known)
+    };
+    let (talent, offers, sports) = tokio::try_join!(store.find_talent(guid), offers, known_sports)?;
+    Ok(Entities {
+        user: None,
+        talent,
+        offers,
+        sports,
+    })
+}
+
+/// The sports that a page is to have, whichever way they are written.
+fn sports_named(writes: &[Write]) -> BTreeSet<Slug> {
+    let pages = writes
+        .iter()
+        .filter(|write| matches!(Place::of(&write.path), Some(Place::Talent(_))));
+    let values = pages.flat_map(|write| {
+        let set = match &write.operation {
+            Operation::Set(fields) | Operation::Merge { fields, .. } => match fields.field("sports") {
+                Some(Value::Array(values)) => values.as_slice(),
+                _ => &[],
+            },
+            Operation::Delete | Operation::Verify => &[],
+        };
+        let appended = write.transforms.iter().flat_map(|one| match &one.transform {
+            Transform::AppendMissing(values) => values.as_slice(),
+            _ => &[],
+        });
+        set.iter().chain(appended)
+    });
+    values
+        .filter_map(Value::as_str)
+        .filter_map(|text| Slug::parse(text).ok())
+        .take(MOST_SPORTS)
+        .collect()
+}

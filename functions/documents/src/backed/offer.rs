@@ -1,0 +1,113 @@
+//! A talent's offer, with its opening hours.
+
+use document::{Document, Status};
+use domain::OfferGuid;
+use domain::offer::{MOST_OFFERS, Offer, OfferEdit, OfferKind};
+use domain::talent::Talent;
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::{Map, Value as Json};
+use store::documents::{EntityStep, offer_fields};
+
+use super::Entities;
+use super::edit::{edit_of, object_of, refused, time_of};
+use super::talent::stale_page;
+use crate::authorise::table;
+use crate::rules::{Backing, Proposed, Verdict};
+
+/// What the owner says.
+const EDITABLE: [&str; 14] = [
+    "acceptWithinH",
+    "addons",
+    "cancellationPolicy",
+    "commercial",
+    "description",
+    "price",
+    "questions",
+    "session",
+    "sort",
+    "status",
+    "title",
+    "turnaroundDays",
+    "use",
+    "video",
+];
+
+/// A new offer also says what it is.
+#[derive(Debug, Deserialize)]
+struct NewOffer {
+    kind: OfferKind,
+    #[serde(flatten)]
+    rest: Map<String, Json>,
+}
+
+/// The offer as the write makes or changes it; refused where there is no page it could belong to.
+pub(crate) fn offer(
+    change: &Proposed<'_>,
+    after: &Document,
+    entities: &Entities,
+) -> Result<Verdict, Status> {
+    let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
+    let now = time_of(change);
+    let guid = guid_of(after)?;
+    let stored = entities.offers.iter().find(|offer| offer.offer_guid == guid);
+    let saved = match stored {
+        Some(stored) => {
+            let base = object_of(&OfferEdit::from(stored.clone()))?;
+            let edit = edit_of(change, after, base, &EDITABLE)?;
+            let edited = stored
+                .edited(talent, edit, now)
+                .map_err(|found| refused(&found))?;
+            if is_same(stored, &edited) && change.before.is_some() {
+                return Ok(Verdict::Replay);
+            }
+            edited
+        }
+        None => opened(change, after, entities, talent, guid, now)?,
+    };
+    let fields = offer_fields(&saved).map_err(table)?;
+    let mut steps = vec![EntityStep::Offer(saved)];
+    steps.extend(stale_page(talent, now));
+    Ok(Verdict::Backed(Box::new(Backing {
+        entities: steps,
+        fields,
+    })))
+}
+
+fn opened(
+    change: &Proposed<'_>,
+    after: &Document,
+    entities: &Entities,
+    talent: &Talent,
+    guid: OfferGuid,
+    now: Timestamp,
+) -> Result<Offer, Status> {
+    if entities.offers.len() >= MOST_OFFERS {
+        return Err(Status::failed_precondition(format!(
+            "A talent has at most {MOST_OFFERS} offers, archived ones too."
+        )));
+    }
+    let editable: Vec<&str> = EDITABLE.into_iter().chain(["kind"]).collect();
+    let new: NewOffer = edit_of(change, after, Map::new(), &editable)?;
+    let edit = OfferEdit::deserialize(Json::Object(new.rest))
+        .map_err(|error| Status::invalid(error.to_string()))?;
+    Offer::opened(guid, new.kind, talent, edit, now).map_err(|found| refused(&found))
+}
+
+/// The guid that the document is named by: in one way of writing only, or one offer would have two documents.
+fn guid_of(document: &Document) -> Result<OfferGuid, Status> {
+    let id = document.path.id();
+    OfferGuid::parse(id)
+        .ok()
+        .filter(|guid| guid.to_string() == id)
+        .ok_or_else(|| Status::invalid("The id of an offer must be a UUID in lower case."))
+}
+
+fn is_same(stored: &Offer, edited: &Offer) -> bool {
+    let edited = Offer {
+        version: stored.version,
+        updated_at: stored.updated_at,
+        ..edited.clone()
+    };
+    edited == *stored
+}

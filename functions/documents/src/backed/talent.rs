@@ -1,0 +1,83 @@
+//! A talent's own page.
+
+use document::{Document, Status};
+use domain::Violations;
+use domain::talent::{Talent, TalentEdit};
+use jiff::Timestamp;
+use store::StalePage;
+use store::documents::{EntityStep, talent_fields};
+
+use super::Entities;
+use super::edit::{edit_of, object_of, refused, time_of};
+use crate::authorise::table;
+use crate::rules::{Backing, Proposed, Verdict};
+
+/// What the owner says.
+const EDITABLE: [&str; 14] = [
+    "achievements",
+    "bio",
+    "capacity",
+    "city",
+    "country",
+    "displayName",
+    "headline",
+    "languages",
+    "position",
+    "socials",
+    "sports",
+    "tagWords",
+    "team",
+    "timeZone",
+];
+
+/// The page with what the write changes; refused where there is no such page.
+pub(crate) fn talent(
+    change: &Proposed<'_>,
+    after: &Document,
+    entities: &Entities,
+) -> Result<Verdict, Status> {
+    let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
+    let now = time_of(change);
+    let edit: TalentEdit = edit_of(change, after, object_of(talent)?, &EDITABLE)?;
+    let edited = talent
+        .edited(&edit, now)
+        .and_then(|edited| check_sports(talent, edited, entities))
+        .map_err(|found| refused(&found))?;
+    if edited == talent.next(now) && change.before.is_some() {
+        return Ok(Verdict::Replay);
+    }
+    let fields = talent_fields(&edited).map_err(table)?;
+    let mut steps = vec![EntityStep::Talent(edited)];
+    steps.extend(stale_page(talent, now));
+    Ok(Verdict::Backed(Box::new(Backing {
+        entities: steps,
+        fields,
+    })))
+}
+
+/// Every sport that comes new must be one of the catalogue.
+fn check_sports(
+    talent: &Talent,
+    edited: Talent,
+    entities: &Entities,
+) -> Result<Talent, Violations> {
+    let mut violations = Violations::new();
+    for (position, slug) in edited.sports.iter().enumerate() {
+        violations.require(
+            talent.sports.contains(slug) || entities.sports.contains(slug),
+            &format!("sports.{position}"),
+            "is not a sport of the catalogue",
+        );
+    }
+    violations.into_result(edited)
+}
+
+/// The note that a public page is older than its data now.
+pub(super) fn stale_page(talent: &Talent, now: Timestamp) -> Option<EntityStep> {
+    talent.is_public().then(|| {
+        EntityStep::StalePage(StalePage {
+            talent_guid: talent.talent_guid,
+            since: now,
+        })
+    })
+}

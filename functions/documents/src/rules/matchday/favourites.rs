@@ -1,0 +1,39 @@
+//! `customers/{userId}/favourites/{slug}`: talent a customer keeps for later. What is kept is the id; `addedAt` sorts.
+
+use document::Status;
+use domain::Slug;
+
+use super::party::is_customer;
+use super::shape::{exactly, only_server_time, time};
+use crate::requester::Requester;
+use crate::rules::{Proposed, Verdict};
+
+/// One or all of them.
+pub(super) fn read(requester: &Requester, customer: &str) -> Result<(), Status> {
+    if is_customer(requester, customer) {
+        Ok(())
+    } else {
+        Err(Status::denied())
+    }
+}
+
+pub(super) fn write(
+    requester: &Requester,
+    (customer, slug): (&str, &str),
+    change: &Proposed<'_>,
+) -> Result<Verdict, Status> {
+    read(requester, customer)?;
+    let Some(after) = change.after else {
+        return Ok(Verdict::Apply);
+    };
+    Slug::parse(slug)
+        .map_err(|error| Status::invalid(format!("The id of a favourite {error}.")))?;
+    exactly(after, &["addedAt"])?;
+    time(after, "addedAt")?;
+    only_server_time(change.write, "addedAt")?;
+    // Added on two devices: it was added when it first was.
+    Ok(match change.before {
+        Some(_) => Verdict::Replay,
+        None => Verdict::Apply,
+    })
+}

@@ -1,0 +1,97 @@
+//! `orders/{orderGuid}/messages/{id}`: what the two sides of an order say to each other.
+//!
+//! A message is made once, under an id its author chose, and never changed: making it again is the same message, sent
+//! again. What may be said and when is [`domain::message`]'s.
+
+use document::{Document, Status, Value};
+use domain::message;
+use domain::order::State;
+use jiff::Timestamp;
+
+use super::party::{Side, is_operator, participant};
+use super::shape::{exactly, only_server_time, plain_id, problem, text, time};
+use crate::requester::Requester;
+use crate::rules::{Known, Proposed, Verdict};
+
+/// One or all of them.
+pub(super) fn read(requester: &Requester, order: &str, known: &Known) -> Result<(), Status> {
+    if is_operator(requester) {
+        return Ok(());
+    }
+    participant(requester, order, known).map(drop)
+}
+
+pub(super) fn write(
+    requester: &Requester,
+    (order, id): (&str, &str),
+    change: &Proposed<'_>,
+    known: &Known,
+) -> Result<Verdict, Status> {
+    let (order, side) = participant(requester, order, known)?;
+    let after = change.after.ok_or_else(Status::denied)?;
+    plain_id(id)?;
+    exactly(after, &["author", "sentAt", "text"])?;
+    if text(after, "author")? != side.as_str() {
+        return Err(problem("author", "must be the side you are on"));
+    }
+    let said = text(after, "text")?;
+    time(after, "sentAt")?;
+    only_server_time(change.write, "sentAt")?;
+    if let Some(before) = change.before {
+        let is_same = |name| before.fields.field(name) == after.fields.field(name);
+        return if is_same("author") && is_same("text") {
+            Ok(Verdict::Replay)
+        } else {
+            Err(Status::denied())
+        };
+    }
+    check_heard(order, side)?;
+    let (state, updated_at) = standing(order)?;
+    let now = Timestamp::from_microsecond(change.now.instant().micros())
+        .unwrap_or(Timestamp::MAX);
+    match message::check(said, state, updated_at, now) {
+        Ok(()) => Ok(Verdict::Apply),
+        Err(refusal) => Err(refused(&refusal)),
+    }
+}
+
+/// An order placed without an account has a customer who cannot read here.
+fn check_heard(order: &Document, side: Side) -> Result<(), Status> {
+    let has_customer = matches!(order.fields.field("customer"), Some(Value::String(_)));
+    if side == Side::Customer || has_customer {
+        Ok(())
+    } else {
+        Err(Status::failed_precondition(
+            "This order was placed without an account: its customer cannot read messages.",
+        ))
+    }
+}
+
+fn refused(refusal: &message::Refusal) -> Status {
+    match refusal {
+        message::Refusal::NotPaid | message::Refusal::Closed => {
+            Status::failed_precondition(refusal.to_string())
+        }
+        message::Refusal::Contact(_) | message::Refusal::Text(_) | message::Refusal::Form => {
+            Status::invalid(refusal.to_string())
+        }
+    }
+}
+
+/// Where the order stands and since when, from its document.
+fn standing(order: &Document) -> Result<(State, Timestamp), Status> {
+    let state = order
+        .fields
+        .field("state")
+        .and_then(Value::as_str)
+        .and_then(|name| State::ALL.iter().find(|state| state.as_str() == name));
+    let updated_at = match order.fields.field("updatedAt") {
+        Some(Value::Timestamp(time)) => Timestamp::from_microsecond(time.micros()).ok(),
+        Some(Value::String(text)) => text.parse().ok(),
+        _ => None,
+    };
+    state.copied().zip(updated_at).ok_or_else(|| {
+        tracing::error!(order = %order.path, "an order's document says nothing of its state");
+        Status::new(document::Code::Internal, "The order cannot be read.")
+    })
+}

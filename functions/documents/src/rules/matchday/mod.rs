@@ -1,0 +1,167 @@
+//! The marketplace's rules: what is not allowed here is refused.
+//!
+//! | documents | read | list | write |
+//! | --- | --- | --- | --- |
+//! | `customers/{userId}` | owner, operator | – | owner |
+//! | `customers/{userId}/favourites/{slug}` | owner | owner | owner makes and deletes |
+//! | `talents/{talentGuid}` | owner, operator | – | owner |
+//! | `talents/{talentGuid}/offers/{offerGuid}` | owner, operator | owner, operator | owner makes and changes |
+//! | `orders/{orderGuid}` | both sides, operator | own ones, operator | – |
+//! | `orders/{orderGuid}/messages/{id}` | both sides, operator | both sides, operator | both sides make |
+//! | `orders/{orderGuid}/reads/{side}` | both sides | both sides | own side |
+//! | `orders/{orderGuid}/reports/{messageId}` | operator | operator | the other side makes |
+//!
+//! An account without claims is a visitor and may do nothing. Over all collections of one id only operators ask.
+
+mod customers;
+mod favourites;
+mod messages;
+mod offers;
+mod orders;
+mod party;
+mod place;
+mod reads;
+mod reports;
+mod shape;
+mod talents;
+
+use document::{Document, DocumentPath, Query, Scope, Status};
+
+pub(crate) use place::{List, Place};
+
+use self::party::{is_operator, order_path};
+use super::{Access, Known, Proposed, Rules, Verdict};
+use crate::requester::Requester;
+
+/// The rules of the marketplace.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Matchday;
+
+impl Rules for Matchday {
+    fn needs(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
+        if matches!(requester, Requester::Visitor) {
+            return Vec::new();
+        }
+        let needed = match access {
+            Access::Read(path) => order_around(path).into_iter().collect(),
+            Access::Query(query) => {
+                let list = List::of(query.parent.as_ref(), &query.collection_id);
+                match list.filter(|_| !query.all_descendants) {
+                    Some(List::Messages(_) | List::ReadMarks(_)) => {
+                        query.parent.clone().into_iter().collect()
+                    }
+                    _ => Vec::new(),
+                }
+            }
+            Access::Write(write) => {
+                let mut needed: Vec<_> = order_around(&write.path).into_iter().collect();
+                if let Some(Place::Report(order, message)) = Place::of(&write.path) {
+                    needed.extend(reports::message_path(order, message));
+                }
+                needed
+            }
+        };
+        needed
+    }
+
+    fn read(
+        &self,
+        requester: &Requester,
+        path: &DocumentPath,
+        found: Option<&Document>,
+        known: &Known,
+    ) -> Result<(), Status> {
+        match Place::of(path).ok_or_else(Status::denied)? {
+            Place::Customer(id) => customers::read(requester, id),
+            Place::Favourite(customer, _) => favourites::read(requester, customer),
+            Place::Talent(id) => talents::read(requester, id),
+            Place::Offer(talent, _) => offers::read(requester, talent),
+            Place::Order(_) => orders::read(requester, found),
+            Place::Message(order, _) => messages::read(requester, order, known),
+            Place::ReadMark(order, _) => reads::read(requester, order, known),
+            Place::Report(..) => reports::read(requester),
+        }
+    }
+
+    fn query(
+        &self,
+        requester: &Requester,
+        query: &Query,
+        known: &Known,
+    ) -> Result<Option<Scope>, Status> {
+        if query.all_descendants {
+            return group(requester, query);
+        }
+        let list = List::of(query.parent.as_ref(), &query.collection_id);
+        match list.ok_or_else(Status::denied)? {
+            List::Customers | List::Talents => Err(Status::denied()),
+            List::Orders => orders::list(requester, query),
+            List::Favourites(customer) => {
+                favourites::read(requester, customer)?;
+                Ok(Some(Scope::new("customer", customer)))
+            }
+            List::Offers(talent) => {
+                offers::read(requester, talent)?;
+                Ok(Some(Scope::new("talent", talent)))
+            }
+            List::Messages(order) => {
+                messages::read(requester, order, known)?;
+                Ok(Some(Scope::new("order", order)))
+            }
+            List::ReadMarks(order) => {
+                reads::read(requester, order, known)?;
+                Ok(Some(Scope::new("order", order)))
+            }
+            List::Reports(order) => {
+                reports::read(requester)?;
+                Ok(Some(Scope::new("order", order)))
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        requester: &Requester,
+        change: &Proposed<'_>,
+        known: &Known,
+    ) -> Result<Verdict, Status> {
+        match Place::of(&change.write.path).ok_or_else(Status::denied)? {
+            Place::Customer(id) => customers::write(requester, id, change, known),
+            Place::Favourite(customer, slug) => {
+                favourites::write(requester, (customer, slug), change)
+            }
+            Place::Talent(id) => talents::write(requester, id, change, known),
+            Place::Offer(talent, _) => offers::write(requester, talent, change, known),
+            Place::Order(_) => Err(Status::denied()),
+            Place::Message(order, id) => messages::write(requester, (order, id), change, known),
+            Place::ReadMark(order, side) => reads::write(requester, (order, side), change, known),
+            Place::Report(order, message) => {
+                reports::write(requester, (order, message), change, known)
+            }
+        }
+    }
+}
+
+/// Operators look through what lies below orders and talent; nothing lists profiles.
+fn group(requester: &Requester, query: &Query) -> Result<Option<Scope>, Status> {
+    const GROUPS: [&str; 4] = ["orders", "offers", "messages", "reports"];
+    if is_operator(requester) && GROUPS.contains(&query.collection_id.as_str()) {
+        Ok(None)
+    } else {
+        Err(Status::denied())
+    }
+}
+
+/// The order that decides who may look at what lies below it.
+fn order_around(path: &DocumentPath) -> Option<DocumentPath> {
+    match Place::of(path)? {
+        Place::Message(order, _) | Place::ReadMark(order, _) | Place::Report(order, _) => {
+            order_path(order).ok()
+        }
+        Place::Customer(_)
+        | Place::Favourite(..)
+        | Place::Talent(_)
+        | Place::Offer(..)
+        | Place::Order(_) => None,
+    }
+}

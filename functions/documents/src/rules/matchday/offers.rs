@@ -1,0 +1,32 @@
+//! `talents/{talentGuid}/offers/{offerGuid}`: offers with their opening hours. The talent makes and changes them; what
+//! is gone is archived, never deleted, since orders name it. The rows of the offers are behind them.
+
+use document::Status;
+
+use super::party::{is_operator, is_talent};
+use super::shape::no_counters;
+use crate::backed;
+use crate::requester::Requester;
+use crate::rules::{Known, Proposed, Verdict};
+
+/// One or all of them.
+pub(super) fn read(requester: &Requester, talent: &str) -> Result<(), Status> {
+    if is_talent(requester, talent) || is_operator(requester) {
+        Ok(())
+    } else {
+        Err(Status::denied())
+    }
+}
+
+pub(super) fn write(
+    requester: &Requester,
+    talent: &str,
+    change: &Proposed<'_>,
+    known: &Known,
+) -> Result<Verdict, Status> {
+    let Some(after) = change.after.filter(|_| is_talent(requester, talent)) else {
+        return Err(Status::denied());
+    };
+    no_counters(change.write)?;
+    backed::offer(change, after, &known.entities)
+}

@@ -1,0 +1,85 @@
+//! Who the caller is: to a profile, to an order.
+
+use document::{Document, DocumentPath, Status, Value};
+use web::Role;
+
+use crate::requester::Requester;
+use crate::rules::Known;
+
+/// One of the two who talk about an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Customer,
+    Talent,
+}
+
+impl Side {
+    /// Its name in paths and fields.
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Customer => "customer",
+            Self::Talent => "talent",
+        }
+    }
+}
+
+/// Whether the caller is this customer.
+pub(super) fn is_customer(requester: &Requester, id: &str) -> bool {
+    is_account(requester, Role::Customer, id)
+}
+
+/// Whether the caller is this talent.
+pub(super) fn is_talent(requester: &Requester, id: &str) -> bool {
+    is_account(requester, Role::Talent, id)
+}
+
+/// Whether the caller runs the marketplace.
+pub(super) fn is_operator(requester: &Requester) -> bool {
+    matches!(
+        requester,
+        Requester::User {
+            role: Role::Operator,
+            ..
+        }
+    )
+}
+
+fn is_account(requester: &Requester, as_a: Role, id: &str) -> bool {
+    match requester {
+        Requester::Visitor => false,
+        Requester::User { user_id, role, .. } => *role == as_a && user_id.to_string() == id,
+    }
+}
+
+/// On which side of this order the caller is; only a customer's account can be the customer of an order.
+pub(super) fn side_of(requester: &Requester, order: &Document) -> Option<Side> {
+    let named = |field| {
+        order
+            .fields
+            .field(field)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    };
+    if is_customer(requester, named("customer")) {
+        Some(Side::Customer)
+    } else if is_talent(requester, named("talent")) {
+        Some(Side::Talent)
+    } else {
+        None
+    }
+}
+
+/// The order and the caller's side of it; anyone else is refused, also where there is no such order.
+pub(super) fn participant<'a>(
+    requester: &Requester,
+    order: &str,
+    known: &'a Known,
+) -> Result<(&'a Document, Side), Status> {
+    let order = known.get(&order_path(order)?).ok_or_else(Status::denied)?;
+    let side = side_of(requester, order).ok_or_else(Status::denied)?;
+    Ok((order, side))
+}
+
+pub(super) fn order_path(order: &str) -> Result<DocumentPath, Status> {
+    DocumentPath::parse(&format!("orders/{order}"))
+}

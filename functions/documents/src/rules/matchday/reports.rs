@@ -1,0 +1,58 @@
+//! `orders/{orderGuid}/reports/{messageId}`: one side reports a message of the other. Operators read them.
+
+use document::{DocumentPath, Status, Value};
+use domain::message::REASON;
+
+use super::party::{is_operator, participant};
+use super::shape::{exactly, only_server_time, problem, text, time};
+use crate::requester::Requester;
+use crate::rules::{Known, Proposed, Verdict};
+
+/// One or all of them.
+pub(super) fn read(requester: &Requester) -> Result<(), Status> {
+    if is_operator(requester) {
+        Ok(())
+    } else {
+        Err(Status::denied())
+    }
+}
+
+/// The message that a report is about.
+pub(super) fn message_path(order: &str, message: &str) -> Result<DocumentPath, Status> {
+    DocumentPath::parse(&format!("orders/{order}/messages/{message}"))
+}
+
+pub(super) fn write(
+    requester: &Requester,
+    (order, message): (&str, &str),
+    change: &Proposed<'_>,
+    known: &Known,
+) -> Result<Verdict, Status> {
+    let (_, side) = participant(requester, order, known)?;
+    let after = change.after.ok_or_else(Status::denied)?;
+    let reported = known.get(&message_path(order, message)?);
+    let author = reported
+        .and_then(|message| message.fields.field("author"))
+        .and_then(Value::as_str)
+        .ok_or_else(Status::denied)?;
+    if author == side.as_str() {
+        return Err(Status::denied());
+    }
+    exactly(after, &["reason", "reportedAt"])?;
+    time(after, "reportedAt")?;
+    only_server_time(change.write, "reportedAt")?;
+    let reason = text(after, "reason")?;
+    let cleaned = REASON
+        .clean(reason)
+        .map_err(|error| problem("reason", &error.to_string()))?;
+    if cleaned != reason {
+        return Err(problem("reason", "must be trimmed and normalised (NFC)"));
+    }
+    match change.before {
+        None => Ok(Verdict::Apply),
+        Some(before) if before.fields.field("reason") == after.fields.field("reason") => {
+            Ok(Verdict::Replay)
+        }
+        Some(_) => Err(Status::denied()),
+    }
+}

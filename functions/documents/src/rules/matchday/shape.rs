@@ -1,0 +1,90 @@
+//! What fields a document may have, and where their values come from.
+
+use document::{Document, Instant, Status, Transform, Value, Write};
+
+/// Longest id of a document that a client names: enough for any kind of random identifier.
+const LONGEST_ID: usize = 64;
+
+/// Refuses a document that has other fields than these, or lacks one of them.
+pub(super) fn exactly(document: &Document, names: &[&str]) -> Result<(), Status> {
+    let unknown = document
+        .fields
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .find(|name| !names.contains(name));
+    if let Some(name) = unknown {
+        return Err(problem(&shown(name), "is not a field of this document"));
+    }
+    let missing = names
+        .iter()
+        .find(|name| document.fields.field(name).is_none());
+    match missing {
+        Some(name) => Err(problem(name, "is required")),
+        None => Ok(()),
+    }
+}
+
+/// The text of a field.
+pub(super) fn text<'a>(document: &'a Document, name: &str) -> Result<&'a str, Status> {
+    document
+        .fields
+        .field(name)
+        .and_then(Value::as_str)
+        .ok_or_else(|| problem(name, "must be a text"))
+}
+
+/// The time of a field.
+pub(super) fn time(document: &Document, name: &str) -> Result<Instant, Status> {
+    match document.fields.field(name) {
+        Some(Value::Timestamp(time)) => Ok(*time),
+        _ => Err(problem(name, "must be a timestamp")),
+    }
+}
+
+/// Refuses a write unless the server's time is computed into this field, and nothing else is computed.
+pub(super) fn only_server_time(write: &Write, name: &str) -> Result<(), Status> {
+    match write.transforms.as_slice() {
+        [one] if one.transform == Transform::ServerTime && one.path.to_string() == name => Ok(()),
+        _ => Err(problem(name, "must be the server's time, and nothing else is computed")),
+    }
+}
+
+/// Refuses computations that a write sent twice would make twice. A client of ours sends again what it got no answer
+/// to.
+pub(super) fn no_counters(write: &Write) -> Result<(), Status> {
+    for one in &write.transforms {
+        match one.transform {
+            Transform::ServerTime | Transform::AppendMissing(_) | Transform::RemoveAll(_) => {}
+            Transform::Increment(_) | Transform::Maximum(_) | Transform::Minimum(_) => {
+                let path = one.path.to_string();
+                return Err(problem(&path, "cannot be incremented or bounded here"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses an id that no client of ours makes.
+pub(super) fn plain_id(id: &str) -> Result<(), Status> {
+    let is_plain = (1..=LONGEST_ID).contains(&id.len())
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if is_plain {
+        Ok(())
+    } else {
+        Err(Status::invalid(
+            "The id of a document must be 1 to 64 letters, digits, `-` or `_`.",
+        ))
+    }
+}
+
+/// `field: problem`, as every refusal of a field reads.
+pub(super) fn problem(field: &str, problem: &str) -> Status {
+    Status::invalid(format!("{field}: {problem}"))
+}
+
+/// A name of the caller's, not at any length.
+fn shown(name: &str) -> String {
+    name.chars().take(80).collect()
+}

@@ -1,0 +1,30 @@
+//! `talents/{talentGuid}`: a talent's own page. Its owner reads and changes it; the row of the talent is behind it.
+
+use document::Status;
+
+use super::party::{is_operator, is_talent};
+use super::shape::no_counters;
+use crate::backed;
+use crate::requester::Requester;
+use crate::rules::{Known, Proposed, Verdict};
+
+pub(super) fn read(requester: &Requester, id: &str) -> Result<(), Status> {
+    if is_talent(requester, id) || is_operator(requester) {
+        Ok(())
+    } else {
+        Err(Status::denied())
+    }
+}
+
+pub(super) fn write(
+    requester: &Requester,
+    id: &str,
+    change: &Proposed<'_>,
+    known: &Known,
+) -> Result<Verdict, Status> {
+    let Some(after) = change.after.filter(|_| is_talent(requester, id)) else {
+        return Err(Status::denied());
+    };
+    no_counters(change.write)?;
+    backed::talent(change, after, &known.entities)
+}
