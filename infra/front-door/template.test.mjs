@@ -24,6 +24,9 @@ function resource(name, text = template) {
 
 const routes = [...template.matchAll(/RouteKey: ANY (\S+)/g)].map(([, path]) => path);
 
+/** What is served in Firestore's protocol and so stands in no description of ours. */
+const protocol = ["/v1/{proxy+}", "/google.firestore.v1.Firestore/{proxy+}"];
+
 /** The route that API Gateway picks: the exact one, or the one whose `{proxy+}` takes the rest. */
 function routeOf(path) {
   return routes.find(
@@ -42,8 +45,25 @@ test("every path of the API has a route, and every route serves a path", async (
   }
   assert.deepEqual(
     routes.filter((route) => !served.has(route)),
-    [],
+    protocol,
   );
+});
+
+test("the document database has an API of its own, and the CDN hands its calls and streams on", () => {
+  for (const path of protocol) {
+    const route = [...template.matchAll(/^ {2}\w+Route:\n(?: {4}.*\n)+/gm)].find(([block]) =>
+      block.includes(`RouteKey: ANY ${path}\n`),
+    );
+    assert.match(route[0], /ApiId: !Ref DocumentsApi\n/);
+    const pattern = path.replace("{proxy+}", "*");
+    const [, behaviour] = site.split(`- PathPattern: ${pattern}\n`);
+    const settings = behaviour.split("- PathPattern:")[0];
+    assert.match(settings, /TargetOriginId: documents\n/);
+    assert.match(settings, /AllowedMethods: \[GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE\]/);
+    assert.match(settings, /Compress: false\n +CachePolicyId: !Ref ApiCachePolicy\n/);
+  }
+  assert.match(resource("SlowApi", alarms), /Value: !Ref ApiId \}/);
+  assert.match(resource("BrokenDocuments", alarms), /Value: !Ref DocumentsApiId \}/);
 });
 
 test("every function of the tree is deployed, and nothing else", () => {
@@ -73,14 +93,19 @@ test("no function may do everything, anywhere", () => {
   assert.doesNotMatch(template, /Type: HttpApi/, "routes are explicit: local clouds know no other");
 });
 
-// The clock wakes an effect by writing its row again, which the stream tells as MODIFY.
-test("the stream wakes the outbox for new and woken rows of the outbox alone", () => {
+// The clock wakes an effect by writing its row again, which the stream tells as MODIFY. What documents write themselves,
+// under whatever id, must not wake anybody: every pattern names partitions of ours.
+test("the stream wakes the outbox for effects and for what is shown as documents alone", () => {
   const outbox = resource("OutboxFunction");
-  const pattern = JSON.parse(outbox.match(/Pattern: '(.*)'/)[1]);
-  assert.deepEqual(pattern, {
-    eventName: ["INSERT", "MODIFY"],
-    dynamodb: { Keys: { sk: { S: [{ prefix: "OUTBOX#" }] } } },
-  });
+  const patterns = [...outbox.matchAll(/Pattern: '(.*)'/g)].map(([, pattern]) => JSON.parse(pattern));
+  const keys = (pk, sk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } });
+  const [orders, accounts, talent] = ["ORDER#", "USER#", "TALENT#"].map((prefix) => ({ prefix }));
+  assert.deepEqual(patterns, [
+    { eventName: ["INSERT", "MODIFY"], ...keys([orders], [{ prefix: "OUTBOX#" }]) },
+    keys([orders], ["ORDER"]),
+    keys([accounts, talent], ["PROFILE"]),
+    keys([talent], [{ prefix: "OFFER#" }]),
+  ]);
   assert.match(outbox, /FunctionResponseTypes: \[ReportBatchItemFailures\]/);
 });
 
@@ -162,15 +187,15 @@ test("what the bucket has not is asked of the function for pages, and of no cach
 });
 
 test("the functions believe the CDN about addresses, and the CDN proves itself", () => {
-  assert.match(
-    resource("Distribution", site),
-    /HeaderName: x-origin-secret\n +HeaderValue: !Sub "\{\{resolve:secretsmanager:/,
+  const proofs = resource("Distribution", site).matchAll(
+    /HeaderName: x-origin-secret\n +HeaderValue: !Sub "\{\{resolve:secretsmanager:/g,
   );
+  assert.equal([...proofs].length, 2, "both APIs");
   assert.match(
     resource("ApiCachePolicy", site),
     /Headers: \[Authorization, CloudFront-Viewer-Address\]/,
   );
-  for (const name of ["Catalogue", "Join", "Orders", "Profiles", "Token", "Verify"]) {
+  for (const name of ["Catalogue", "Documents", "Join", "Orders", "Profiles", "Token", "Verify"]) {
     assert.match(resource(`${name}Function`), /CLIENT_ADDRESS: cdn\n +ORIGIN_SECRET: !Sub/);
   }
 });

@@ -5,12 +5,16 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
+/// Of a second.
+const MILLISECONDS: i64 = 1000;
+
 /// What time it is for orders, offers and timers, in whole seconds.
 ///
 /// Tokens of the identity service are not judged by this clock but by real time: whoever issued them
 /// cannot know that a local clock was moved.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
+    /// In milliseconds.
     ahead_by: Option<Arc<AtomicI64>>,
 }
 
@@ -40,8 +44,8 @@ impl Clock {
         let ahead_by = self
             .ahead_by
             .as_ref()
-            .map_or(0, |seconds| seconds.load(Ordering::Relaxed));
-        now.checked_add(SignedDuration::from_secs(ahead_by))
+            .map_or(0, |milliseconds| milliseconds.load(Ordering::Relaxed));
+        now.checked_add(SignedDuration::from_millis(ahead_by))
             .unwrap_or(now)
     }
 }
@@ -50,14 +54,20 @@ impl Clock {
 /// For the local runner and tests.
 #[derive(Debug, Clone, Default)]
 pub struct MovableClock {
+    /// In milliseconds.
     ahead_by: Arc<AtomicI64>,
 }
 
 impl MovableClock {
     /// A clock that starts this many seconds ahead of the machine's.
     pub fn ahead_by(seconds: i64) -> Self {
+        Self::ahead_by_milliseconds(seconds.saturating_mul(MILLISECONDS))
+    }
+
+    /// A clock that goes as wrong as that of a server may: this many milliseconds ahead of the machine's.
+    pub fn ahead_by_milliseconds(milliseconds: i64) -> Self {
         Self {
-            ahead_by: Arc::new(AtomicI64::new(seconds)),
+            ahead_by: Arc::new(AtomicI64::new(milliseconds)),
         }
     }
 
@@ -70,18 +80,22 @@ impl MovableClock {
 
     /// Moves the clock by this many seconds.
     pub fn advance(&self, seconds: i64) {
-        self.ahead_by.fetch_add(seconds, Ordering::Relaxed);
+        self.ahead_by
+            .fetch_add(seconds.saturating_mul(MILLISECONDS), Ordering::Relaxed);
     }
 
     /// Moves the clock to this time.
     pub fn move_to(&self, now: Timestamp) {
-        let ahead_by = now.as_second().saturating_sub(system_now().as_second());
-        self.ahead_by.store(ahead_by, Ordering::Relaxed);
+        let seconds = now.as_second().saturating_sub(system_now().as_second());
+        self.ahead_by
+            .store(seconds.saturating_mul(MILLISECONDS), Ordering::Relaxed);
     }
 
     /// How many seconds ahead of the machine's clock it is, to keep across a restart.
     pub fn seconds_ahead(&self) -> i64 {
-        self.ahead_by.load(Ordering::Relaxed)
+        self.ahead_by
+            .load(Ordering::Relaxed)
+            .div_euclid(MILLISECONDS)
     }
 }
 
@@ -121,5 +135,15 @@ mod tests {
             "the clock is {ahead} s past its target"
         );
         assert_eq!(clock.now().subsec_nanosecond(), 0);
+    }
+
+    #[test]
+    fn a_clock_that_goes_wrong_by_less_than_a_second_is_seen_in_versions() {
+        let behind = MovableClock::ahead_by_milliseconds(-60_500).clock();
+        let wrong_by = Clock::system().unix_microseconds() - behind.unix_microseconds();
+        assert!(
+            (60_400_000..60_500_001).contains(&wrong_by),
+            "{wrong_by} µs behind"
+        );
     }
 }

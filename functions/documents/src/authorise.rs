@@ -1,0 +1,75 @@
+//! What a decision is made on: documents, heads of logs and the caller's gate, all from one request to the table.
+
+use std::collections::{BTreeSet, HashMap};
+
+use document::{DocumentPath, Scope, Status, Version};
+use store::StoreError;
+use store::documents::Ask;
+
+use crate::backed::{Entities, repair};
+use crate::requester::{Requester, status_of};
+use crate::rules::{Access, Known};
+use crate::state::DocumentsState;
+
+/// What was found at one moment.
+#[derive(Debug, Default)]
+pub(crate) struct Gathered {
+    /// The documents that were asked for, present or not.
+    pub(crate) known: Known,
+    /// The latest version in each scope that was asked for and has one.
+    pub(crate) heads: HashMap<Scope, Version>,
+}
+
+/// The documents that the rules look at to decide these.
+pub(crate) fn needs<'a>(
+    state: &DocumentsState,
+    requester: &Requester,
+    accesses: impl IntoIterator<Item = Access<'a>>,
+) -> BTreeSet<DocumentPath> {
+    let needed = accesses
+        .into_iter()
+        .flat_map(|access| state.rules.needs(requester, &access));
+    needed.collect()
+}
+
+/// Reads these documents and heads, and refuses a caller whose account was signed out, disabled or deleted since the
+/// token was made.
+pub(crate) async fn gather(
+    state: &DocumentsState,
+    requester: &Requester,
+    paths: BTreeSet<DocumentPath>,
+    scopes: &[Scope],
+) -> Result<Gathered, Status> {
+    let paths: Vec<DocumentPath> = paths.into_iter().collect();
+    let ask = Ask {
+        paths: &paths,
+        scopes,
+        gate: requester.uid(),
+    };
+    let mut found = state.documents().read(&ask).await.map_err(table)?;
+    requester.admit(found.gate)?;
+    let missing: Vec<DocumentPath> = paths
+        .iter()
+        .filter(|path| !found.documents.contains_key(path))
+        .cloned()
+        .collect();
+    if repair(state, requester, &missing).await? {
+        found = state.documents().read(&ask).await.map_err(table)?;
+    }
+    let known = paths.into_iter().map(|path| {
+        let document = found.documents.remove(&path);
+        (path, document)
+    });
+    Ok(Gathered {
+        known: Known {
+            documents: known.collect(),
+            entities: Entities::default(),
+        },
+        heads: found.heads,
+    })
+}
+
+/// What the table says, in Firestore's words; its causes go to the log, once.
+pub(crate) fn table(error: StoreError) -> Status {
+    status_of(error.into())
+}

@@ -1,0 +1,264 @@
+//! What a commit would write: the writes applied in their order and judged, without any I/O.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use document::{
+    Code, Document, DocumentPath, Operation, Precondition, Scope, Status, Value, Version, Write,
+    apply,
+};
+use store::documents::{Change, EntityStep};
+
+use super::{Committed, WriteResult};
+use crate::requester::Requester;
+use crate::rules::{Access, Known, Proposed, Verdict};
+use crate::state::DocumentsState;
+
+/// A commit that was allowed and is not yet made.
+pub(super) struct Draft {
+    pub(super) committed: Committed,
+    /// Documents that differ afterwards.
+    pub(super) changes: Vec<Change>,
+    /// Documents that were looked at and stay: they must be what they were.
+    pub(super) verified: Vec<(DocumentPath, Option<Version>)>,
+    pub(super) entities: Vec<EntityStep>,
+    /// In whose logs the changes belong.
+    pub(super) scopes: BTreeSet<Scope>,
+}
+
+/// Applies and judges `writes` on what is `known`, which holds every path they name and all that the rules need.
+pub(super) fn draft(
+    state: &DocumentsState,
+    requester: &Requester,
+    writes: &[Write],
+    known: &Known,
+    version: Version,
+    in_stream: bool,
+) -> Result<Draft, Status> {
+    let mut drafting = Drafting {
+        state,
+        requester,
+        known,
+        version,
+        in_stream,
+        current: HashMap::new(),
+        order: Vec::new(),
+        deleted: HashSet::new(),
+        backed: HashSet::new(),
+        entities: Vec::new(),
+    };
+    let mut results = Vec::with_capacity(writes.len());
+    for write in writes {
+        results.push(drafting.write(write)?);
+    }
+    let committed = Committed {
+        commit_time: version,
+        results,
+    };
+    Ok(drafting.finish(writes, committed))
+}
+
+struct Drafting<'a> {
+    state: &'a DocumentsState,
+    requester: &'a Requester,
+    known: &'a Known,
+    version: Version,
+    in_stream: bool,
+    /// What the writes so far leave, where they changed something.
+    current: HashMap<&'a DocumentPath, Option<Document>>,
+    /// Every path that is written or verified, in the order of its first write.
+    order: Vec<&'a DocumentPath>,
+    deleted: HashSet<&'a DocumentPath>,
+    backed: HashSet<&'a DocumentPath>,
+    entities: Vec<EntityStep>,
+}
+
+impl<'a> Drafting<'a> {
+    fn write(&mut self, write: &'a Write) -> Result<WriteResult, Status> {
+        let path = &write.path;
+        if !self.order.contains(&path) {
+            self.order.push(path);
+        }
+        let before = match self.current.get(path) {
+            Some(left) => left.clone(),
+            None => self.known.get(path).cloned(),
+        };
+        let before = before.as_ref();
+        let applied = match apply(write, before, self.version, &self.state.database) {
+            Ok(applied) => applied,
+            Err(refused) => return self.refuse(write, before, refused),
+        };
+        if matches!(write.operation, Operation::Verify) {
+            // Whoever asks whether a document still is so learns what a reader learns.
+            self.state
+                .rules
+                .read(self.requester, path, before, self.known)?;
+            return Ok(WriteResult {
+                update_time: applied.update_time,
+                transform_results: applied.transform_results,
+            });
+        }
+        let verdict = self.judge(write, before, applied.after.as_ref())?;
+        let mut result = WriteResult {
+            update_time: applied.update_time,
+            transform_results: applied.transform_results,
+        };
+        let after = match verdict {
+            Verdict::Apply => applied.after,
+            Verdict::Replay => return Ok(replayed(write, before)),
+            Verdict::Backed(backing) => {
+                // Its row's version counts once for each commit.
+                if !self.backed.insert(path) {
+                    let message = format!("`{path}` can be written only once in a commit.");
+                    return Err(Status::invalid(message));
+                }
+                let same = before.is_some_and(|before| before.fields == backing.fields);
+                if same {
+                    before.cloned()
+                } else {
+                    for step in backing.entities {
+                        // A page is noted as stale once, however many of its offers change.
+                        if !self.entities.contains(&step) {
+                            self.entities.push(step);
+                        }
+                    }
+                    Some(Document {
+                        path: path.clone(),
+                        fields: backing.fields,
+                        created: before.map_or(self.version, |before| before.created),
+                        updated: self.version,
+                    })
+                }
+            }
+        };
+        if after.is_none() {
+            self.deleted.insert(path);
+        }
+        result.update_time = after.as_ref().map(|after| after.updated);
+        self.current.insert(path, after);
+        Ok(result)
+    }
+
+    fn judge(
+        &self,
+        write: &Write,
+        before: Option<&Document>,
+        after: Option<&Document>,
+    ) -> Result<Verdict, Status> {
+        let proposed = Proposed {
+            write,
+            before,
+            after,
+            now: self.version,
+        };
+        self.state
+            .rules
+            .write(self.requester, &proposed, self.known)
+    }
+
+    /// A write that does not apply, because of its precondition or by itself.
+    fn refuse(
+        &self,
+        write: &Write,
+        before: Option<&Document>,
+        refused: Status,
+    ) -> Result<WriteResult, Status> {
+        if self.in_stream
+            && let Some(before) = before
+            && self.creates_again(write, before)?
+        {
+            return Ok(replayed(write, Some(before)));
+        }
+        // What stands here is nothing to tell those who may not read it.
+        self.state
+            .rules
+            .read(self.requester, &write.path, before, self.known)?;
+        if refused.code == Code::NotFound && self.deleted.contains(&write.path) {
+            // Firestore's word for a document that the same commit deleted.
+            return Err(Status::invalid(refused.message));
+        }
+        Err(refused)
+    }
+
+    /// Whether a write that must create would only create what is there already: a stream's client sends its writes
+    /// again when the answer to the first time was lost. Allowed if the first time was.
+    fn creates_again(&self, write: &Write, before: &Document) -> Result<bool, Status> {
+        if write.precondition != Some(Precondition::Exists(false)) {
+            return Ok(false);
+        }
+        let applied = apply(write, None, self.version, &self.state.database)?;
+        let Some(mut after) = applied.after else {
+            return Ok(false);
+        };
+        self.judge(write, None, Some(&after))?;
+        for transform in &write.transforms {
+            if matches!(transform.transform, document::Transform::ServerTime)
+                && let Some(stored) = before.fields.get(&transform.path)
+            {
+                after.fields.insert(&transform.path, stored.clone());
+            }
+        }
+        Ok(after.fields == before.fields)
+    }
+
+    fn finish(self, writes: &[Write], committed: Committed) -> Draft {
+        let mut changes = Vec::new();
+        let mut verified = Vec::new();
+        let mut scopes = BTreeSet::new();
+        let schema = self.state.schema;
+        let mut current = self.current;
+        for path in &self.order {
+            let before = self.known.get(path);
+            let after = match current.remove(*path) {
+                Some(after) => after,
+                None => before.cloned(),
+            };
+            let read = before.map(|before| before.updated);
+            if read == after.as_ref().map(|after| after.updated) {
+                verified.push(((*path).clone(), read));
+                continue;
+            }
+            for document in before.into_iter().chain(&after) {
+                scopes.extend(schema.scopes(path, Some(&document.fields)));
+            }
+            changes.push(Change {
+                path: (*path).clone(),
+                before: before.cloned(),
+                after,
+            });
+        }
+        // What the rules looked at must still be so when the writes are made.
+        let written: HashSet<&DocumentPath> = self.order.into_iter().collect();
+        let needed =
+            crate::authorise::needs(self.state, self.requester, writes.iter().map(Access::Write));
+        for path in needed {
+            if !written.contains(&path) {
+                let read = self.known.get(&path).map(|document| document.updated);
+                verified.push((path, read));
+            }
+        }
+        Draft {
+            committed,
+            changes,
+            verified,
+            entities: self.entities,
+            scopes,
+        }
+    }
+}
+
+/// The answer to a write that was made before: that of the first time.
+fn replayed(write: &Write, before: Option<&Document>) -> WriteResult {
+    let stored = |path| {
+        before
+            .and_then(|before| before.fields.get(path).cloned())
+            .unwrap_or(Value::Null)
+    };
+    WriteResult {
+        update_time: before.map(|before| before.updated),
+        transform_results: write
+            .transforms
+            .iter()
+            .map(|transform| stored(&transform.path))
+            .collect(),
+    }
+}

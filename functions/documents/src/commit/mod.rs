@@ -1,0 +1,223 @@
+//! Commits writes: reads what they touch, decides, and writes all of it in one transaction or nothing.
+
+mod draft;
+
+use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
+
+use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
+use serde_json::{Map, Value as Json, json};
+use store::documents::{Ask, Commit, CommitError, StreamStep};
+
+use crate::authorise::{Gathered, gather, needs, table};
+use crate::backed::entities;
+use crate::requester::Requester;
+use crate::rules::{Access, Known};
+use crate::state::DocumentsState;
+use draft::{Draft, draft};
+
+/// How often a commit is decided anew when another was faster.
+const ATTEMPTS: u32 = 8;
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+
+/// Where writes come from, and what is written together with them.
+pub(crate) enum Origin<'a> {
+    /// One call, one answer.
+    Unary,
+    /// A stream, which keeps the acknowledgement until the client has it. Its step is one with the commit: a
+    /// client that got no answer sends the same writes again.
+    Stream(&'a (dyn Fn(&Committed) -> StreamStep + Send + Sync)),
+}
+
+/// What was committed.
+#[derive(Debug, Clone)]
+pub(crate) struct Committed {
+    /// The version of all that changed.
+    pub(crate) commit_time: Version,
+    /// One for each write.
+    pub(crate) results: Vec<WriteResult>,
+}
+
+/// What became of one write.
+#[derive(Debug, Clone)]
+pub(crate) struct WriteResult {
+    /// The document's version; none where there is no document now.
+    pub(crate) update_time: Option<Version>,
+    /// One for each transform.
+    pub(crate) transform_results: Vec<Value>,
+}
+
+impl Committed {
+    /// The members of the wire's `CommitResponse`, which a stream's `WriteResponse` has too.
+    pub(crate) fn to_json(&self) -> Json {
+        let results: Vec<Json> = self.results.iter().map(WriteResult::to_json).collect();
+        json!({ "commitTime": self.commit_time.to_string(), "writeResults": results })
+    }
+}
+
+impl WriteResult {
+    fn to_json(&self) -> Json {
+        let mut result = Map::new();
+        if let Some(version) = self.update_time {
+            result.insert("updateTime".to_owned(), version.to_string().into());
+        }
+        if !self.transform_results.is_empty() {
+            let results = self.transform_results.iter().map(Value::to_json);
+            result.insert("transformResults".to_owned(), results.collect());
+        }
+        Json::Object(result)
+    }
+}
+
+/// Why nothing was committed.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The writes are refused, or cannot be made now.
+    Status(Status),
+    /// The stream's row is no longer what its step was made for: read it again.
+    StreamMoved,
+}
+
+impl From<Status> for Refused {
+    fn from(status: Status) -> Self {
+        Self::Status(status)
+    }
+}
+
+/// Makes all of `writes` in their order, or none.
+pub(crate) async fn commit(
+    state: &DocumentsState,
+    requester: &Requester,
+    writes: &[Write],
+    origin: &Origin<'_>,
+) -> Result<Committed, Refused> {
+    if writes.len() > MAX_WRITES {
+        let message = format!("A commit has at most {MAX_WRITES} writes.");
+        return Err(Status::invalid(message).into());
+    }
+    for attempt in 1..=ATTEMPTS {
+        if let Some(committed) = attempt_once(state, requester, writes, origin).await? {
+            return Ok(committed);
+        }
+        tracing::debug!(attempt, "another commit was faster");
+        if attempt < ATTEMPTS {
+            tokio::time::sleep(pause(attempt)).await;
+        }
+    }
+    Err(Status::new(
+        Code::Aborted,
+        "Too much contention on these documents. Please try again.",
+    )
+    .into())
+}
+
+/// Reads, decides, writes. Nothing if what was read had changed by then.
+async fn attempt_once(
+    state: &DocumentsState,
+    requester: &Requester,
+    writes: &[Write],
+    origin: &Origin<'_>,
+) -> Result<Option<Committed>, Refused> {
+    let mut paths = needs(state, requester, writes.iter().map(Access::Write));
+    paths.extend(writes.iter().map(|write| write.path.clone()));
+    // Most scopes follow from the path alone, so that their heads come with the documents.
+    let mut asked: BTreeSet<Scope> = writes
+        .iter()
+        .flat_map(|write| state.schema.scopes(&write.path, None))
+        .collect();
+    let scopes: Vec<Scope> = asked.iter().cloned().collect();
+    let (gathered, entities) = tokio::try_join!(
+        gather(state, requester, paths, &scopes),
+        entities(state, requester, writes)
+    )?;
+    let Gathered {
+        mut known,
+        mut heads,
+    } = gathered;
+    known.entities = entities;
+
+    let in_stream = matches!(origin, Origin::Stream(_));
+    let drafted = loop {
+        let version = version_of(state, writes, &known, &heads);
+        let drafted = draft(state, requester, writes, &known, version, in_stream)?;
+        let missing: Vec<Scope> = drafted.scopes.difference(&asked).cloned().collect();
+        if missing.is_empty() {
+            break drafted;
+        }
+        // Scopes that hang on a field are known only now, and their heads may ask for a later version.
+        heads.extend(heads_of(state, &missing).await?);
+        asked.extend(missing);
+    };
+    let Draft {
+        committed,
+        changes,
+        verified,
+        entities,
+        ..
+    } = drafted;
+    let stream = match origin {
+        Origin::Unary => None,
+        Origin::Stream(step) => Some(step(&committed)),
+    };
+    // One row, read whole, needs no transaction to have been so at one moment.
+    if changes.is_empty() && entities.is_empty() && stream.is_none() && verified.len() <= 1 {
+        return Ok(Some(committed));
+    }
+    let commit = Commit {
+        version: committed.commit_time,
+        changes,
+        verified,
+        heads,
+        stream,
+        entities,
+    };
+    match state.documents().commit(commit).await {
+        Ok(()) => Ok(Some(committed)),
+        Err(CommitError::Moved) => Ok(None),
+        Err(CommitError::StreamMoved) => Err(Refused::StreamMoved),
+        Err(CommitError::TooMany { items }) => {
+            let message = format!(
+                "The commit touches {items} rows of the database and may touch 100: write fewer documents at once."
+            );
+            Err(Status::invalid(message).into())
+        }
+        Err(CommitError::Status(status)) => Err(status.into()),
+        Err(CommitError::Store(error)) => Err(table(error).into()),
+    }
+}
+
+/// Later than everything it replaces and than every head it moves on: a clock that is behind changes no order.
+fn version_of(
+    state: &DocumentsState,
+    writes: &[Write],
+    known: &Known,
+    heads: &HashMap<Scope, Version>,
+) -> Version {
+    let documents = writes
+        .iter()
+        .filter_map(|write| known.get(&write.path))
+        .map(|document| document.updated.next());
+    let heads = heads.values().map(|head| head.next());
+    documents.chain(heads).fold(state.now(), Version::max)
+}
+
+async fn heads_of(
+    state: &DocumentsState,
+    scopes: &[Scope],
+) -> Result<HashMap<Scope, Version>, Status> {
+    let ask = Ask {
+        paths: &[],
+        scopes,
+        gate: None,
+    };
+    let found = state.documents().read(&ask).await.map_err(table)?;
+    Ok(found.heads)
+}
+
+/// Doubles up to a limit; the spread parts those who collided.
+fn pause(attempt: u32) -> Duration {
+    let longest = FIRST_PAUSE * 2_u32.saturating_pow(attempt.min(5));
+    // Without random bytes there is no spread, which is worse and not wrong.
+    let [spread] = web::random_bytes::<1>().unwrap_or([u8::MAX]);
+    longest * u32::from(spread) / u32::from(u8::MAX)
+}

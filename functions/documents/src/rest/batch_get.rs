@@ -1,0 +1,90 @@
+//! `batchGet`: documents by their names.
+
+use document::{DocumentPath, FieldPath, Fields, Status};
+use serde_json::{Map, Value as Json, json};
+
+use super::body;
+use crate::read;
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// The most documents of one call: what one request to the table takes.
+const MOST_DOCUMENTS: usize = 100;
+
+/// Answers each in the order asked for, found or missing.
+pub(super) async fn batch_get(
+    state: &DocumentsState,
+    requester: &Requester,
+    body: &Map<String, Json>,
+) -> Result<Json, Status> {
+    body::only(
+        body,
+        &[
+            "database",
+            "documents",
+            "mask",
+            "transaction",
+            "newTransaction",
+            "readTime",
+        ],
+    )?;
+    body::database(body, &state.database)?;
+    body::now_alone(body)?;
+    let paths = paths(state, body.get("documents"))?;
+    let mask = body.get("mask").map(mask).transpose()?;
+    let read = read::get(state, requester, paths).await?;
+    let read_time = read.read_time.to_string();
+    let answers = read.documents.into_iter().map(|(path, found)| match found {
+        Some(mut document) => {
+            if let Some(mask) = &mask {
+                document.fields = masked(&document.fields, mask);
+            }
+            json!({ "found": document.to_json(&state.database), "readTime": read_time })
+        }
+        None => json!({ "missing": state.database.document(&path), "readTime": read_time }),
+    });
+    Ok(Json::Array(answers.collect()))
+}
+
+fn paths(state: &DocumentsState, names: Option<&Json>) -> Result<Vec<DocumentPath>, Status> {
+    let names = match names {
+        None => return Ok(Vec::new()),
+        Some(Json::Array(names)) => names,
+        Some(_) => return Err(Status::invalid("`documents` must be a list of names.")),
+    };
+    if names.len() > MOST_DOCUMENTS {
+        return Err(Status::invalid(format!(
+            "At most {MOST_DOCUMENTS} documents can be read at once, {} were asked for.",
+            names.len()
+        )));
+    }
+    let name = |name: &Json| match name {
+        Json::String(name) => state.database.relative(name),
+        _ => Err(Status::invalid("`documents` must be a list of names.")),
+    };
+    names.iter().map(name).collect()
+}
+
+fn mask(mask: &Json) -> Result<Vec<FieldPath>, Status> {
+    let wrong = || Status::invalid("`mask` must be an object with `fieldPaths`, a list of paths.");
+    let mask = mask.as_object().ok_or_else(wrong)?;
+    body::only(mask, &["fieldPaths"])?;
+    match mask.get("fieldPaths") {
+        None => Ok(Vec::new()),
+        Some(Json::Array(paths)) => paths
+            .iter()
+            .map(|path| FieldPath::parse(path.as_str().ok_or_else(wrong)?))
+            .collect(),
+        Some(_) => Err(wrong()),
+    }
+}
+
+fn masked(fields: &Fields, mask: &[FieldPath]) -> Fields {
+    let mut kept = Fields::default();
+    for path in mask {
+        if let Some(value) = fields.get(path) {
+            kept.insert(path, value.clone());
+        }
+    }
+    kept
+}

@@ -1,0 +1,74 @@
+//! Unary calls: `POST /v1/projects/{p}/databases/{d}/documents[/{path}]:{method}`.
+//!
+//! Reads are not counted against any allowance: a count is a write, which would cost more than the read itself.
+
+mod answer;
+mod batch_get;
+mod body;
+mod commit;
+mod route;
+mod run_aggregation_query;
+mod run_query;
+
+use axum::body::Bytes;
+use axum::extract::FromRequestParts;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::response::Response;
+use axum::routing::any;
+use axum::{Router, extract::FromRequest};
+use document::{Code, Status};
+use http::Method;
+use serde_json::Value as Json;
+use utoipa_axum::router::OpenApiRouter;
+use web::Limiter;
+
+use crate::requester::{Requester, bearer, status_of};
+use crate::state::DocumentsState;
+use answer::answer;
+use route::{Call, Route};
+
+/// The largest body that is read, in bytes. A document has at most 256 KiB, and JSON escapes take their part.
+pub(crate) const BODY_LIMIT: usize = 1024 * 1024;
+
+/// The unary calls' one route. It is not in the description of the API: the protocol is Firestore's.
+pub(crate) fn router() -> OpenApiRouter<DocumentsState> {
+    Router::new()
+        .route("/v1/{*call}", any(serve))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .into()
+}
+
+/// Whatever comes is answered in Firestore's words, refusals too.
+async fn serve(State(state): State<DocumentsState>, request: Request) -> Response {
+    answer(call(&state, request).await)
+}
+
+async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> {
+    let Route { parent, call } = route::of(&request, &state.database)?;
+    if request.method() != Method::POST {
+        return Err(Status::new(
+            Code::Unimplemented,
+            format!("`{}` is not a method of this call.", request.method()),
+        ));
+    }
+    let (mut parts, body) = request.into_parts();
+    let requester = Requester::of(&state.verifier, bearer(&parts.headers)?).await?;
+    let limiter = Limiter::from_request_parts(&mut parts, state)
+        .await
+        .map_err(status_of)?;
+    let bytes = Bytes::from_request(Request::from_parts(parts, body), state)
+        .await
+        .map_err(body::refuse)?;
+    let body = body::parse(&bytes)?;
+    match (call, parent) {
+        (Call::BatchGet, None) => batch_get::batch_get(state, &requester, &body).await,
+        (Call::Commit, None) => commit::commit(state, &requester, &limiter, &body).await,
+        (Call::RunQuery, parent) => run_query::run_query(state, &requester, parent, &body).await,
+        (Call::RunAggregationQuery, parent) => {
+            run_aggregation_query::run_aggregation_query(state, &requester, parent, &body).await
+        }
+        (Call::BatchGet | Call::Commit, Some(_)) => Err(Status::not_found(
+            "This call is of the database and not of a document.",
+        )),
+    }
+}

@@ -1,0 +1,42 @@
+//! `runAggregationQuery`: counts, sums and averages over the documents that match.
+
+use document::{AggregationQuery, DocumentPath, Status};
+use serde_json::{Map, Value as Json, json};
+
+use super::body;
+use crate::read;
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// Answers one value for each aggregation.
+pub(super) async fn run_aggregation_query(
+    state: &DocumentsState,
+    requester: &Requester,
+    parent: Option<DocumentPath>,
+    body: &Map<String, Json>,
+) -> Result<Json, Status> {
+    body::only(
+        body,
+        &[
+            "structuredAggregationQuery",
+            "transaction",
+            "newTransaction",
+            "readTime",
+        ],
+    )?;
+    body::now_alone(body)?;
+    let structured = body
+        .get("structuredAggregationQuery")
+        .ok_or_else(|| Status::invalid("`structuredAggregationQuery` is missing."))?;
+    let asked = AggregationQuery::decode(parent, structured, &state.database)?;
+    let answered = read::query(state, requester, &asked.query).await?;
+    let values = asked.evaluate(&answered.documents);
+    let values: Map<String, Json> = values
+        .into_iter()
+        .map(|(alias, value)| (alias, value.to_json()))
+        .collect();
+    Ok(json!([{
+        "result": { "aggregateFields": values },
+        "readTime": answered.read_time.to_string(),
+    }]))
+}

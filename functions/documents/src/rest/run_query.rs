@@ -1,0 +1,41 @@
+//! `runQuery`: the documents that match.
+
+use document::{DocumentPath, Query, Status};
+use serde_json::{Map, Value as Json, json};
+
+use super::body;
+use crate::read;
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// Answers the documents in the query's order; for none of them, the moment alone.
+pub(super) async fn run_query(
+    state: &DocumentsState,
+    requester: &Requester,
+    parent: Option<DocumentPath>,
+    body: &Map<String, Json>,
+) -> Result<Json, Status> {
+    body::only(
+        body,
+        &[
+            "structuredQuery",
+            "transaction",
+            "newTransaction",
+            "readTime",
+        ],
+    )?;
+    body::now_alone(body)?;
+    let structured = body
+        .get("structuredQuery")
+        .ok_or_else(|| Status::invalid("`structuredQuery` is missing."))?;
+    let query = Query::decode(parent, structured, &state.database)?;
+    let answered = read::query(state, requester, &query).await?;
+    let read_time = answered.read_time.to_string();
+    if answered.documents.is_empty() {
+        return Ok(json!([{ "readTime": read_time }]));
+    }
+    let answers = answered.documents.iter().map(
+        |document| json!({ "document": document.to_json(&state.database), "readTime": read_time }),
+    );
+    Ok(Json::Array(answers.collect()))
+}

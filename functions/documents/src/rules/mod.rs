@@ -1,0 +1,111 @@
+//! Who may read and write what: the one place where that is decided.
+//!
+//! A decision is a pure function of the caller, the change and documents that were read with it. [`Rules::needs`] says
+//! beforehand which those are, so that all of them come with one request to the table.
+
+mod matchday;
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+use document::{Document, DocumentPath, Fields, Query, Scope, Status, Version, Write};
+use store::documents::EntityStep;
+
+use crate::backed::Entities;
+use crate::requester::Requester;
+
+pub use matchday::Matchday;
+pub(crate) use matchday::{List, Place};
+
+/// What somebody wants to do.
+#[derive(Debug, Clone, Copy)]
+pub enum Access<'a> {
+    /// Read one document by its name.
+    Read(&'a DocumentPath),
+    /// Ask for all that match.
+    Query(&'a Query),
+    /// Write.
+    Write(&'a Write),
+}
+
+/// What a decision may look at.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// Those asked for by [`Rules::needs`].
+    pub documents: HashMap<DocumentPath, Option<Document>>,
+    /// Rows of the marketplace that writes of this commit would change.
+    pub entities: Entities,
+}
+
+impl Known {
+    /// The document; `None` also where it was never asked for.
+    pub fn get(&self, path: &DocumentPath) -> Option<&Document> {
+        self.documents.get(path)?.as_ref()
+    }
+}
+
+/// One write, applied but not yet committed. Within a commit `before` is what the writes in front of it left.
+#[derive(Debug, Clone, Copy)]
+pub struct Proposed<'a> {
+    /// As it was sent.
+    pub write: &'a Write,
+    /// What stands there now.
+    pub before: Option<&'a Document>,
+    /// What would stand there, transforms included.
+    pub after: Option<&'a Document>,
+    /// The commit's time, which is that of server timestamps too.
+    pub now: Version,
+}
+
+/// What becomes of a write that is allowed.
+#[derive(Debug)]
+pub enum Verdict {
+    /// It is made as it was sent.
+    Apply,
+    /// It was made before: acknowledged, and nothing is written.
+    Replay,
+    /// It changes a row of the marketplace, of which the document is an image.
+    Backed(Box<Backing>),
+}
+
+/// A write that was validated into an entity of the marketplace.
+#[derive(Debug)]
+pub struct Backing {
+    /// The entity's row, and what is noted with it: written in the commit's transaction.
+    pub entities: Vec<EntityStep>,
+    /// The document as the entity shows itself: what is stored instead of what was sent.
+    pub fields: Fields,
+}
+
+/// Decides. A refusal is [`Status::denied`] unless there is more to say.
+pub trait Rules: Send + Sync + Debug {
+    /// Which documents the decision looks at beside the one it is about: the order of a message, say.
+    fn needs(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
+
+    /// Whether this caller may read this document, or learn that there is none.
+    fn read(
+        &self,
+        requester: &Requester,
+        path: &DocumentPath,
+        found: Option<&Document>,
+        known: &Known,
+    ) -> Result<(), Status>;
+
+    /// Whether every document that could match may be read: a query is allowed as a whole or not at all. Gives the
+    /// scope in whose log every change of its results stands; where there is none (an operator asks over all orders)
+    /// the query can be asked but not listened to.
+    fn query(
+        &self,
+        requester: &Requester,
+        query: &Query,
+        known: &Known,
+    ) -> Result<Option<Scope>, Status>;
+
+    /// Whether this caller may make this change.
+    fn write(
+        &self,
+        requester: &Requester,
+        change: &Proposed<'_>,
+        known: &Known,
+    ) -> Result<Verdict, Status>;
+}
