@@ -16,6 +16,7 @@ use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::Store;
+use store::documents::{Favourite, WrittenMessage};
 use utoipa::ToSchema;
 use web::{ApiError, Caller, Clock, Failures, Held, Json, Limiter, Result, Role, Subject};
 
@@ -32,6 +33,8 @@ pub(crate) struct AccountExport {
     #[serde(skip_serializing_if = "Option::is_none")]
     talent: Option<Talent>,
     offers: Vec<Offer>,
+    /// Talent a customer keeps for later.
+    favourites: Vec<ExportedFavourite>,
     /// Newest first.
     orders: Vec<ExportedOrder>,
     /// What a customer wrote, or what was published about a talent.
@@ -52,6 +55,23 @@ struct ExportedAccount {
     updated_at: Timestamp,
 }
 
+/// Talent kept for later.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedFavourite {
+    /// The first path segment of the talent's page.
+    slug: String,
+    added_at: Timestamp,
+}
+
+/// What the person wrote to the other side of an order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExportedMessage {
+    text: String,
+    sent_at: Timestamp,
+}
+
 /// One order. A customer's file has all that was said and done about it; a talent's only what they said and did
 /// themselves, for the rest is the customer's.
 #[derive(Debug, Serialize, ToSchema)]
@@ -70,6 +90,8 @@ struct ExportedOrder {
     consents: Option<Consents>,
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
+    /// What the person wrote to the other side; what that wrote is its own.
+    messages: Vec<ExportedMessage>,
     /// What was handed over.
     deliverables: Vec<Deliverable>,
     /// Who called it off, and why.
@@ -123,7 +145,7 @@ pub(crate) async fn export_account(
     limiter
         .count(Limited::ExportAccount, &[Subject::Account(&caller.uid)])
         .await?;
-    let held = Held::find(&store, &(&caller).into()).await?;
+    let mut held = Held::find(&store, &(&caller).into()).await?;
     let user = held
         .user
         .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;
@@ -140,10 +162,14 @@ pub(crate) async fn export_account(
         profile: (!is_talent).then_some(user.profile),
         talent: held.talent,
         offers: held.offers,
+        favourites: held.favourites.into_iter().map(Into::into).collect(),
         orders: held
             .orders
             .into_iter()
-            .map(|order| ExportedOrder::of(order, is_talent))
+            .map(|order| {
+                let messages = held.messages.remove(&order.order_guid);
+                ExportedOrder::of(order, messages.unwrap_or_default(), is_talent)
+            })
             .collect(),
         feedback: held.feedback,
         application: held.application,
@@ -153,7 +179,7 @@ pub(crate) async fn export_account(
 }
 
 impl ExportedOrder {
-    fn of(order: Order, to_talent: bool) -> Self {
+    fn of(order: Order, messages: Vec<WrittenMessage>, to_talent: bool) -> Self {
         let is_theirs = |by: Actor| !to_talent || by == Actor::Talent;
         Self {
             order_guid: order.order_guid,
@@ -165,6 +191,7 @@ impl ExportedOrder {
             brief: (!to_talent).then_some(order.brief),
             consents: (!to_talent).then_some(order.consents),
             schedule: order.schedule,
+            messages: messages.into_iter().map(Into::into).collect(),
             deliverables: order.deliverables,
             cancellation: order.cancellation.filter(|said| is_theirs(said.by)),
             dispute: order.dispute.filter(|said| is_theirs(said.by)),
@@ -181,6 +208,24 @@ impl ExportedOrder {
             timers: order.timers,
             created_at: order.created_at,
             updated_at: order.updated_at,
+        }
+    }
+}
+
+impl From<Favourite> for ExportedFavourite {
+    fn from(favourite: Favourite) -> Self {
+        Self {
+            slug: favourite.slug,
+            added_at: favourite.added_at,
+        }
+    }
+}
+
+impl From<WrittenMessage> for ExportedMessage {
+    fn from(message: WrittenMessage) -> Self {
+        Self {
+            text: message.text,
+            sent_at: message.sent_at,
         }
     }
 }

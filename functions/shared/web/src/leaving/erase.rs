@@ -1,9 +1,11 @@
 //! What goes when an account goes, and what stands in the way.
 
+use domain::TalentGuid;
 use domain::customer::Role;
 use domain::order::Order;
 use domain::talent::TalentStatus;
 use jiff::Timestamp;
+use store::documents::MATCHDAY;
 use store::{Departure, Store, StoreError};
 
 use super::held::Held;
@@ -45,6 +47,7 @@ pub(super) async fn erase(
         ..
     } = held;
     let is_customer = departure.role == Role::Customer;
+    let documents = store.documents(&MATCHDAY);
     for offer in offers {
         store
             .delete_offer(offer.talent_guid, offer.offer_guid)
@@ -76,6 +79,21 @@ pub(super) async fn erase(
                 store.save_feedback(&erased, Some(&written)).await?;
             }
         }
+        let over: Vec<_> = orders
+            .iter()
+            .filter(|order| !is_spared(order))
+            .map(|order| order.order_guid)
+            .collect();
+        documents
+            .forget_customer(departure.user_id, &over, now)
+            .await?;
+    } else {
+        let page = TalentGuid::from(departure.user_id);
+        let kept = match draft {
+            Some(_) => None,
+            None => store.find_talent(page).await?,
+        };
+        documents.forget_talent(page, kept.as_ref(), now).await?;
     }
     // One handed in since is somebody else's, who has the address now.
     if let Some(application) = application

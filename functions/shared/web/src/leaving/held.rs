@@ -1,12 +1,15 @@
 //! Everything we hold of one person.
 
+use std::collections::HashMap;
+
 use domain::customer::{Role, User};
 use domain::enrolment::Application;
 use domain::feedback::Feedback;
 use domain::offer::Offer;
 use domain::order::Order;
 use domain::talent::Talent;
-use domain::{Email, TalentGuid, UserId};
+use domain::{Email, OrderGuid, TalentGuid, UserId};
+use store::documents::{Author, Favourite, MATCHDAY, WrittenMessage};
 use store::{Cursor, Departure, PAGE_SIZE, Page, Store, StoreError};
 
 use crate::error::{ApiError, Result};
@@ -61,6 +64,10 @@ pub struct Held {
     pub orders: Vec<Order>,
     /// What a customer wrote, or what was published about a talent.
     pub feedback: Vec<Feedback>,
+    /// Talent a customer keeps for later.
+    pub favourites: Vec<Favourite>,
+    /// What the person wrote about each of `orders`, those of one order together.
+    pub messages: HashMap<OrderGuid, Vec<WrittenMessage>>,
     /// The open application under the proven address.
     pub application: Option<Application>,
 }
@@ -79,6 +86,8 @@ impl Held {
             offers: Vec::new(),
             orders: Vec::new(),
             feedback: Vec::new(),
+            favourites: Vec::new(),
+            messages: HashMap::new(),
             application,
         };
         match holder.role {
@@ -102,6 +111,8 @@ impl Held {
             feedback.extend(store.find_feedback(order.order_guid).await?);
         }
         Ok(Self {
+            messages: messages(store, Author::Customer, &orders).await?,
+            favourites: store.documents(&MATCHDAY).favourites(user_id).await?,
             orders,
             feedback,
             ..self
@@ -123,11 +134,26 @@ impl Held {
         Ok(Self {
             talent: store.find_talent(guid).await?,
             offers: store.list_offers(guid).await?,
+            messages: messages(store, Author::Talent, &orders.items).await?,
             orders: orders.items,
             feedback: feedback.items,
             ..self
         })
     }
+}
+
+async fn messages(
+    store: &Store,
+    author: Author,
+    orders: &[Order],
+) -> Result<HashMap<OrderGuid, Vec<WrittenMessage>>, StoreError> {
+    let documents = store.documents(&MATCHDAY);
+    let mut messages = HashMap::new();
+    for order in orders {
+        let written = documents.messages_by(author, order.order_guid).await?;
+        messages.insert(order.order_guid, written);
+    }
+    Ok(messages)
 }
 
 /// A list being read to its end.
