@@ -34,8 +34,9 @@ pub(super) async fn run_query(
     if answered.documents.is_empty() {
         return Ok(json!([{ "readTime": read_time }]));
     }
-    let answers = answered.documents.iter().map(
-        |document| json!({ "document": document.to_json(&state.database), "readTime": read_time }),
-    );
-    Ok(Json::Array(answers.collect()))
+    let answer = |document| {
+        let document = query.project(document).to_json(&state.database);
+        json!({ "document": document, "readTime": read_time })
+    };
+    Ok(answered.documents.into_iter().map(answer).collect())
 }

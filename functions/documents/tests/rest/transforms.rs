@@ -45,10 +45,10 @@ async fn numbers_and_lists_are_computed_from_what_is_there() {
             ])
         )]))
         .await;
-    let null = json!({ "nullValue": "NULL_VALUE" });
+    let none = json!({ "nullValue": "NULL_VALUE" });
     assert_eq!(
         committed["writeResults"][0]["transformResults"],
-        json!([int(i64::MAX), int(3), int(i64::MAX), null, null])
+        json!([int(i64::MAX), int(3), int(i64::MAX), none, none])
     );
     assert_eq!(
         desk.fields("a/1").await,
