@@ -11,6 +11,8 @@
 mod applications;
 mod booking;
 mod closing;
+mod documents;
+mod documents_query;
 mod embedded;
 mod feedback;
 mod fixtures;

@@ -1,0 +1,549 @@
+//! Commits: documents, their log and what is written with them.
+
+use std::collections::BTreeSet;
+
+use document::{Code, Document, DocumentPath, Fields, Scope, Value, Version};
+use domain::customer::Role;
+use jiff::{SignedDuration, Timestamp};
+use store::documents::{
+    Ask, Change, Commit, CommitError, Documents, EntityStep, MATCHDAY, version_after,
+};
+
+use crate::embedded::Embedded;
+use crate::fixtures::{morning, user};
+
+pub(crate) fn path(text: &str) -> DocumentPath {
+    DocumentPath::parse(text).unwrap()
+}
+
+pub(crate) fn order_scope(id: &str) -> Scope {
+    Scope::new("order", id)
+}
+
+pub(crate) fn text(value: &str) -> Fields {
+    Fields::new().with("text", value)
+}
+
+/// One change of each of these documents, drafted on what is there now.
+pub(crate) async fn draft(
+    documents: &Documents,
+    now: Timestamp,
+    wanted: &[(&str, Option<Fields>)],
+) -> Commit {
+    let paths: Vec<_> = wanted.iter().map(|(name, _)| path(name)).collect();
+    let ask = Ask {
+        paths: &paths,
+        ..Ask::default()
+    };
+    let mut found = documents.read(&ask).await.unwrap().documents;
+    let mut changes: Vec<Change> = wanted
+        .iter()
+        .zip(&paths)
+        .map(|((_, fields), path)| Change {
+            before: found.remove(path),
+            after: fields.clone().map(|fields| Document {
+                path: path.clone(),
+                fields,
+                created: Version::ZERO,
+                updated: Version::ZERO,
+            }),
+            path: path.clone(),
+        })
+        .collect();
+    let scopes: Vec<_> = documents.scopes(&changes).into_iter().collect();
+    let ask = Ask {
+        scopes: &scopes,
+        ..Ask::default()
+    };
+    let heads = documents.read(&ask).await.unwrap().heads;
+    let before = changes.iter().filter_map(|change| change.before.as_ref());
+    let read = heads.values().copied().chain(before.map(|it| it.updated));
+    let version = version_after(now, read);
+    for change in &mut changes {
+        let created = change.before.as_ref().map_or(version, |it| it.created);
+        if let Some(after) = &mut change.after {
+            (after.created, after.updated) = (created, version);
+        }
+    }
+    Commit {
+        version,
+        changes,
+        heads,
+        ..Commit::default()
+    }
+}
+
+/// Drafts and commits; gives the version.
+pub(crate) async fn put(documents: &Documents, name: &str, fields: Option<Fields>) -> Version {
+    put_at(documents, morning(), name, fields).await
+}
+
+pub(crate) async fn put_at(
+    documents: &Documents,
+    now: Timestamp,
+    name: &str,
+    fields: Option<Fields>,
+) -> Version {
+    let commit = draft(documents, now, &[(name, fields)]).await;
+    let version = commit.version;
+    documents.commit(commit).await.unwrap();
+    version
+}
+
+pub(crate) async fn get(documents: &Documents, name: &str) -> Option<Document> {
+    let ask = Ask {
+        paths: &[path(name)],
+        ..Ask::default()
+    };
+    let mut found = documents.read(&ask).await.unwrap();
+    found.documents.remove(&path(name))
+}
+
+pub(crate) async fn head(documents: &Documents, scope: &Scope) -> Option<Version> {
+    let ask = Ask {
+        scopes: std::slice::from_ref(scope),
+        ..Ask::default()
+    };
+    documents.read(&ask).await.unwrap().heads.remove(scope)
+}
+
+/// Versions and paths of a scope's log.
+pub(crate) async fn log(documents: &Documents, scope: &Scope) -> Vec<(Version, Vec<String>)> {
+    let entries = documents.changes(scope, Version::ZERO).await.unwrap();
+    entries
+        .into_iter()
+        .map(|entry| {
+            let paths = entry.paths.iter().map(ToString::to_string).collect();
+            (entry.version, paths)
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn a_document_is_found_as_it_was_written() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let fields = Fields::new()
+        .with("text", "Grüße 😀")
+        .with("count", 3)
+        .with("ratio", 0.1)
+        .with("of", Value::Map(text("deep")));
+    let version = put(&documents, "orders/o1/messages/m1", Some(fields.clone())).await;
+    let expected = Document {
+        path: path("orders/o1/messages/m1"),
+        fields,
+        created: version,
+        updated: version,
+    };
+    assert_eq!(
+        get(&documents, "orders/o1/messages/m1").await,
+        Some(expected)
+    );
+    assert_eq!(get(&documents, "orders/o1/messages/m2").await, None);
+    put(&documents, "orders/o1/messages/m1", None).await;
+    assert_eq!(get(&documents, "orders/o1/messages/m1").await, None);
+}
+
+#[tokio::test]
+async fn of_two_commits_drafted_at_once_in_a_scope_one_has_to_read_again() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let one = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/m1", Some(text("a")))],
+    )
+    .await;
+    let other = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/m2", Some(text("b")))],
+    )
+    .await;
+    let elsewhere = draft(
+        &documents,
+        morning(),
+        &[("orders/o2/messages/m1", Some(text("c")))],
+    )
+    .await;
+    let (one, other, elsewhere) = tokio::join!(
+        documents.commit(one),
+        documents.commit(other),
+        documents.commit(elsewhere)
+    );
+    assert!(elsewhere.is_ok());
+    let outcomes = [one, other];
+    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+    let lost = outcomes.into_iter().find_map(Result::err);
+    assert!(matches!(lost, Some(CommitError::Moved)), "{lost:?}");
+    assert_eq!(log(&documents, &order_scope("o1")).await.len(), 1);
+}
+
+#[tokio::test]
+async fn many_who_commit_at_once_get_versions_of_their_own() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let mut writers = tokio::task::JoinSet::new();
+    for number in 0..12 {
+        let documents = documents.clone();
+        writers.spawn(async move {
+            let name = format!("orders/o1/messages/m{number}");
+            // Every other writer's clock is an hour behind.
+            let now = morning() - SignedDuration::from_hours(number % 2);
+            loop {
+                let commit = draft(&documents, now, &[(&name, Some(text("hello")))]).await;
+                let version = commit.version;
+                match documents.commit(commit).await {
+                    Ok(()) => return version,
+                    Err(CommitError::Moved) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        });
+    }
+    let versions: BTreeSet<Version> = writers.join_all().await.into_iter().collect();
+    assert_eq!(versions.len(), 12);
+    let entries = log(&documents, &order_scope("o1")).await;
+    let logged: Vec<Version> = entries.iter().map(|(version, _)| *version).collect();
+    assert_eq!(logged, versions.iter().copied().collect::<Vec<_>>());
+    assert_eq!(
+        head(&documents, &order_scope("o1")).await,
+        logged.last().copied()
+    );
+}
+
+#[tokio::test]
+async fn a_commit_is_made_whole_or_not_at_all() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    put(&documents, "orders/o1/messages/m1", Some(text("first"))).await;
+    let commit = draft(
+        &documents,
+        morning(),
+        &[
+            ("orders/o2/messages/m9", Some(text("new"))),
+            ("orders/o1/messages/m1", Some(text("changed"))),
+        ],
+    )
+    .await;
+    put(&documents, "orders/o1/messages/m1", Some(text("meanwhile"))).await;
+    let outcome = documents.commit(commit).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    assert_eq!(get(&documents, "orders/o2/messages/m9").await, None);
+    assert!(log(&documents, &order_scope("o2")).await.is_empty());
+    assert_eq!(head(&documents, &order_scope("o2")).await, None);
+    let kept = get(&documents, "orders/o1/messages/m1").await.unwrap();
+    assert_eq!(kept.fields, text("meanwhile"));
+}
+
+#[tokio::test]
+async fn log_and_head_of_a_scope_agree_and_are_read_from_where_one_stopped() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let first = put(&documents, "orders/o1/messages/m1", Some(text("a"))).await;
+    let commit = draft(
+        &documents,
+        morning(),
+        &[
+            ("orders/o1/messages/m2", Some(text("b"))),
+            ("orders/o1/reads/talent", Some(text("c"))),
+        ],
+    )
+    .await;
+    let second = commit.version;
+    documents.commit(commit).await.unwrap();
+    let third = put(&documents, "orders/o1/messages/m1", None).await;
+    let of = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(
+        log(&documents, &order_scope("o1")).await,
+        [
+            (first, of(&["orders/o1/messages/m1"])),
+            (
+                second,
+                of(&["orders/o1/messages/m2", "orders/o1/reads/talent"])
+            ),
+            (third, of(&["orders/o1/messages/m1"])),
+        ]
+    );
+    assert_eq!(head(&documents, &order_scope("o1")).await, Some(third));
+    let later = documents.changes(&order_scope("o1"), second).await.unwrap();
+    assert_eq!(
+        later.iter().map(|entry| entry.version).collect::<Vec<_>>(),
+        [third]
+    );
+    let none = documents.changes(&order_scope("o1"), third).await.unwrap();
+    assert!(none.is_empty());
+}
+
+#[tokio::test]
+async fn a_document_that_moves_between_scopes_is_logged_in_both() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let held_by = |customer: Option<&str>| {
+        let fields = Fields::new().with("talent", "t1");
+        customer.map_or(fields.clone(), |customer| fields.with("customer", customer))
+    };
+    let placed = put(&documents, "orders/o1", Some(held_by(None))).await;
+    let claimed = put(&documents, "orders/o1", Some(held_by(Some("c1")))).await;
+    let handed = put(&documents, "orders/o1", Some(held_by(Some("c2")))).await;
+    let of = async |prefix, id| {
+        let entries = log(&documents, &Scope::new(prefix, id)).await;
+        entries
+            .into_iter()
+            .map(|(version, _)| version)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of("order", "o1").await, [placed, claimed, handed]);
+    assert_eq!(of("talent", "t1").await, [placed, claimed, handed]);
+    assert_eq!(of("customer", "c1").await, [claimed, handed]);
+    assert_eq!(of("customer", "c2").await, [handed]);
+}
+
+#[tokio::test]
+async fn versions_rise_under_a_clock_that_is_behind() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let first = put(&documents, "orders/o1/messages/m1", Some(text("a"))).await;
+    assert_eq!(first.to_string(), "2026-11-21T09:00:00.000000Z");
+    let yesterday = morning() - SignedDuration::from_hours(24);
+    let second = put_at(
+        &documents,
+        yesterday,
+        "orders/o1/messages/m2",
+        Some(text("b")),
+    )
+    .await;
+    assert_eq!(second, first.next());
+    put_at(&documents, yesterday, "orders/o1/messages/m1", None).await;
+    let again = put_at(
+        &documents,
+        yesterday,
+        "orders/o1/messages/m1",
+        Some(text("c")),
+    )
+    .await;
+    assert!(again > second, "made anew, it is newer than its deletion");
+}
+
+#[tokio::test]
+async fn a_version_that_is_not_above_what_was_read_is_refused() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let first = put(&documents, "orders/o1/messages/m1", Some(text("a"))).await;
+    let mut commit = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/m2", Some(text("b")))],
+    )
+    .await;
+    commit.version = first;
+    let outcome = documents.commit(commit).await;
+    assert!(matches!(outcome, Err(CommitError::Status(status)) if status.code == Code::Internal));
+}
+
+#[tokio::test]
+async fn a_document_that_stays_as_it_is_is_not_written_but_checked() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let name = "orders/o1/messages/m1";
+    let first = put(&documents, name, Some(text("a"))).await;
+    let same = draft(&documents, morning(), &[(name, Some(text("a")))]).await;
+    documents.commit(same.clone()).await.unwrap();
+    assert_eq!(get(&documents, name).await.unwrap().updated, first);
+    assert_eq!(log(&documents, &order_scope("o1")).await.len(), 1);
+
+    put(&documents, name, Some(text("b"))).await;
+    let outcome = documents.commit(same).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    let nothing = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/none", None), (name, Some(text("b")))],
+    )
+    .await;
+    documents.commit(nothing).await.unwrap();
+    documents.commit(Commit::default()).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_a_commit_relies_on_must_be_as_it_was_read() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let relied = put(&documents, "orders/o2/messages/m1", Some(text("a"))).await;
+    let mut commit = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/m1", Some(text("b")))],
+    )
+    .await;
+    commit.verified = vec![
+        (path("orders/o2/messages/m1"), Some(relied)),
+        (path("orders/o2/messages/m2"), None),
+        // Of what it changes, the change says how it was read.
+        (path("orders/o1/messages/m1"), None),
+    ];
+    let mut moved = commit.clone();
+    moved.verified[0].1 = Some(relied.next());
+    let outcome = documents.commit(moved).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    let mut appeared = commit.clone();
+    appeared.verified = vec![(path("orders/o2/messages/m1"), None)];
+    let outcome = documents.commit(appeared).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    documents.commit(commit).await.unwrap();
+}
+
+#[tokio::test]
+async fn entities_and_documents_are_written_together() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let noor = user("uid-1", "noor@example.org", Role::Customer);
+    table.store.create_user(&noor, None).await.unwrap();
+    let name = format!("customers/{}", noor.user_id);
+    let mut renamed = noor.clone();
+    renamed.version = 2;
+    renamed.profile.display_name = "Noor B.".to_owned();
+    let mut commit = draft(&documents, morning(), &[(&name, Some(text("Noor B.")))]).await;
+    commit.entities = vec![EntityStep::User(renamed.clone())];
+    documents.commit(commit).await.unwrap();
+    let stored = table.store.find_user("uid-1").await.unwrap();
+    assert_eq!(stored.as_ref(), Some(&renamed));
+
+    // Somebody else wrote version 2 already.
+    let mut late = draft(&documents, morning(), &[(&name, Some(text("Noor C.")))]).await;
+    late.entities = vec![EntityStep::User(renamed.clone())];
+    let outcome = documents.commit(late).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    assert_eq!(
+        get(&documents, &name).await.unwrap().fields,
+        text("Noor B.")
+    );
+}
+
+#[tokio::test]
+async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let names: Vec<String> = (0..40)
+        .map(|number| format!("orders/o{number}/messages/m"))
+        .collect();
+    let wanted: Vec<(&str, Option<Fields>)> = names
+        .iter()
+        .map(|name| (name.as_str(), Some(text("a"))))
+        .collect();
+    let commit = draft(&documents, morning(), &wanted).await;
+    let outcome = documents.commit(commit).await;
+    assert!(
+        matches!(outcome, Err(CommitError::TooMany { items: 120 })),
+        "{outcome:?}"
+    );
+
+    let refused = async |wanted: &[(&str, Option<Fields>)]| {
+        let commit = draft(&documents, morning(), wanted).await;
+        match documents.commit(commit).await {
+            Err(CommitError::Status(status)) => status,
+            other => panic!("{other:?}"),
+        }
+    };
+    let large = text(&"x".repeat(390_000));
+    let names: Vec<String> = (0..10)
+        .map(|number| format!("orders/o1/messages/m{number}"))
+        .collect();
+    let wanted: Vec<_> = names
+        .iter()
+        .map(|name| (name.as_str(), Some(large.clone())))
+        .collect();
+    assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
+    let larger = text(&"x".repeat(400_000));
+    assert_eq!(
+        refused(&[("orders/o1/messages/m", Some(larger))])
+            .await
+            .code,
+        Code::InvalidArgument
+    );
+    let long = format!("orders/o1/messages/{}", "x".repeat(1_100));
+    assert_eq!(
+        refused(&[(&long, Some(text("a")))]).await.code,
+        Code::InvalidArgument
+    );
+    assert_eq!(get(&documents, &long).await, None);
+}
+
+#[tokio::test]
+async fn the_largest_document_that_is_let_in_fits() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let name = format!("orders/o1/messages/{}", "x".repeat(1_024));
+    // The JSON around the text has 27 bytes.
+    let fields = text(&"x".repeat(400_000 - 27));
+    assert_eq!(fields.to_text().len(), 400_000);
+    put(&documents, &name, Some(fields.clone())).await;
+    assert_eq!(get(&documents, &name).await.unwrap().fields, fields);
+}
+
+#[tokio::test]
+async fn a_bounded_collection_takes_no_more_than_its_bound() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    put(&documents, "orders/o1/reads/customer", Some(text("a"))).await;
+    put(&documents, "orders/o1/reads/talent", Some(text("b"))).await;
+    let third = [("orders/o1/reads/other", Some(text("c")))];
+    let commit = draft(&documents, morning(), &third).await;
+    let outcome = documents.commit(commit).await;
+    assert!(
+        matches!(outcome, Err(CommitError::Status(status)) if status.code == Code::ResourceExhausted)
+    );
+    // Changing one, or one for another, is room enough.
+    put(&documents, "orders/o1/reads/talent", Some(text("d"))).await;
+    let swap = [
+        ("orders/o1/reads/talent", None),
+        ("orders/o1/reads/other", Some(text("c"))),
+    ];
+    let commit = draft(&documents, morning(), &swap).await;
+    documents.commit(commit).await.unwrap();
+}
+
+#[tokio::test]
+async fn documents_heads_and_gate_come_in_one_answer_however_many() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let mut paths = Vec::new();
+    for batch in 0..6 {
+        let names: Vec<String> = (0..40)
+            .map(|number| format!("orders/o1/messages/m{batch}-{number}"))
+            .collect();
+        let wanted: Vec<_> = names
+            .iter()
+            .map(|name| (name.as_str(), Some(text(name))))
+            .collect();
+        let commit = draft(&documents, morning(), &wanted).await;
+        documents.commit(commit).await.unwrap();
+        paths.extend(names.iter().map(|name| path(name)));
+    }
+    paths.push(path("orders/o1/messages/none"));
+    // Asked for twice, it is still one row.
+    paths.push(paths[0].clone());
+    let gate = store::Gate::DELETED;
+    let kept_until = morning();
+    table
+        .store
+        .close_gate("uid-1", gate, kept_until)
+        .await
+        .unwrap();
+    let ask = Ask {
+        paths: &paths,
+        scopes: &[order_scope("o1"), order_scope("o2")],
+        gate: Some("uid-1"),
+    };
+    let found = documents.read(&ask).await.unwrap();
+    assert_eq!(found.documents.len(), 240);
+    let sample = &found.documents[&path("orders/o1/messages/m3-7")];
+    assert_eq!(sample.fields, text("orders/o1/messages/m3-7"));
+    assert_eq!(found.heads.len(), 1);
+    assert_eq!(found.gate, Some(gate));
+    let nobody = Ask {
+        gate: Some("uid-2"),
+        ..Ask::default()
+    };
+    assert_eq!(documents.read(&nobody).await.unwrap().gate, None);
+}
