@@ -1,4 +1,4 @@
-// The dependency arrows of the Rust side: what cargo-deny refuses, and the purity of `domain`.
+// The dependency arrows of the Rust side: what cargo-deny refuses, and the purity of `domain` and `document`.
 
 import { run } from "./processes.mjs";
 import { say } from "./terminal.mjs";
@@ -19,12 +19,16 @@ export async function checkArrows() {
 }
 
 async function checkPurity() {
-  const { code, stdout } = await run(
-    "cargo",
-    ["tree", "--locked", "-p", "domain", "-e", "normal", "--prefix", "none"],
-    { show: "nothing" },
-  );
-  const found = new Set(stdout.split("\n").filter((line) => impure.test(line)));
-  for (const line of found) say(`domain is pure, yet it depends on ${line}`);
-  return { code: found.size > 0 ? 1 : code };
+  const outcomes = [];
+  for (const crate of ["domain", "document"]) {
+    const { code, stdout } = await run(
+      "cargo",
+      ["tree", "--locked", "-p", crate, "-e", "normal", "--prefix", "none"],
+      { show: "nothing" },
+    );
+    const found = new Set(stdout.split("\n").filter((line) => impure.test(line)));
+    for (const line of found) say(`${crate} is pure, yet it depends on ${line}`);
+    outcomes.push(found.size > 0 ? 1 : code);
+  }
+  return { code: outcomes.find((code) => code !== 0) ?? 0 };
 }

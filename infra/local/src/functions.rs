@@ -102,6 +102,8 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         clock: app.clock.clone(),
         settle,
     };
+    let project = settings.verifier()?.project_id;
+    let documents = documents::DocumentsState::matchday(app.clone(), &project);
     Ok(OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
             app.clone(),
@@ -112,5 +114,6 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         .merge(catalogue::router(app.clone()))
         .merge(profiles::router(AccountState::new(app, identity)))
         .merge(orders::router(orders))
-        .merge(payments::router(payments)))
+        .merge(payments::router(payments))
+        .merge(documents::router(documents)))
 }

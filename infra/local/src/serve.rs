@@ -138,8 +138,10 @@ fn front(functions: Router, local: Router, config: Value, site: Router) -> Route
         .fallback(behind)
 }
 
+/// The paths that the CDN hands on to a function: ours, and those of Firestore's protocol.
 fn is_function(path: &str) -> bool {
-    path == "/api" || path.starts_with("/api/")
+    const BELOW: [&str; 3] = ["/api/", "/v1/", "/google.firestore.v1.Firestore/"];
+    path == "/api" || BELOW.iter().any(|prefix| path.starts_with(prefix))
 }
 
 async fn answer(
