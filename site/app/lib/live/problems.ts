@@ -1,3 +1,5 @@
+import { isConnectionLost } from "#app/lib/offline/connection.ts";
+
 /**
  * Why something live did not work: the database's own codes that have words of their own, the refusals the
  * server explains, and ours.
@@ -40,7 +42,9 @@ export function liveFailure(error: unknown): LiveFailure {
   if (error instanceof LiveFailure) return error;
   const options = { cause: error };
   // A failed `fetch` of our settings and a failed `import()` of the SDK are both a TypeError.
-  if (error instanceof TypeError) return new LiveFailure("unavailable", options);
+  if (error instanceof TypeError || isConnectionLost(error)) {
+    return new LiveFailure("unavailable", options);
+  }
   const { code, message } = wordsOf(error);
   switch (code) {
     case "deadline-exceeded":

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { FoundDocument } from "./database-port.ts";
+import { followLive, type Live } from "./follow-live.ts";
+import { ScriptedDatabase, settled } from "./live.fixture.ts";
+
+let database: ScriptedDatabase;
+let inSight: boolean;
+let changed: () => void;
+let heard: Live<unknown>[];
+let open: () => Promise<ScriptedDatabase>;
+const online = {
+  waits: vi.fn(),
+  confirmed: vi.fn(),
+  unconfirmed: vi.fn(),
+  failed: vi.fn(),
+  leaves: vi.fn(),
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  database = new ScriptedDatabase();
+  inSight = true;
+  heard = [];
+  open = async () => database;
+});
+
+function follow(): () => void {
+  return followLive<FoundDocument | null, unknown>(
+    (opened, observer) => opened.listenToDocument("orders/1", observer),
+    (found) => found?.fields ?? null,
+    (live) => heard.push(live),
+    {
+      open: () => open(),
+      online,
+      isInSight: () => inSight,
+      followSight: (listener) => {
+        changed = listener;
+        return () => undefined;
+      },
+      followReach: () => () => undefined,
+    },
+  );
+}
+
+test("every change is told, and whether the server has said it", async () => {
+  follow();
+  await settled();
+  database.tell({ version: 1 }, { fromCache: true });
+  database.tell({ version: 2 }, { hasPendingWrites: true });
+  expect(heard).toEqual([
+    { data: { version: 1 }, fromCache: true, hasPendingWrites: false, problem: null },
+    { data: { version: 2 }, fromCache: false, hasPendingWrites: true, problem: null },
+  ]);
+  expect(online.unconfirmed).toHaveBeenCalledTimes(1);
+  expect(online.confirmed).toHaveBeenCalledTimes(1);
+});
+
+test("a hidden tab stops listening and goes on when it is shown", async () => {
+  follow();
+  await settled();
+  database.tell({ version: 1 });
+  inSight = false;
+  changed();
+  expect(database.listening).toBe(0);
+  inSight = true;
+  changed();
+  await settled();
+  expect(database.listening).toBe(1);
+  database.tell({ version: 2 });
+  expect(heard.map(({ data }) => data)).toEqual([{ version: 1 }, { version: 2 }]);
+});
+
+test("a tab that opens hidden waits until it is shown", async () => {
+  inSight = false;
+  follow();
+  await settled();
+  expect([database.listening, online.waits.mock.calls.length]).toEqual([0, 0]);
+});
+
+test("what ends while the connection is made never listens", async () => {
+  const stop = follow();
+  stop();
+  await settled();
+  expect(database.listening).toBe(0);
+  expect(heard).toEqual([]);
+});
+
+test("a refusal is told with its words, what was known stays, and it is tried again when shown", async () => {
+  follow();
+  await settled();
+  database.tell({ version: 1 });
+  database.fail(Object.assign(new Error("no"), { code: "permission-denied" }));
+  expect(heard.at(-1)).toMatchObject({
+    data: { version: 1 },
+    fromCache: true,
+    problem: { message: "The operation could not be completed" },
+  });
+  expect(online.failed).not.toHaveBeenCalled();
+  changed();
+  await settled();
+  database.tell({ version: 2 });
+  expect(heard.at(-1)).toMatchObject({ data: { version: 2 }, problem: null });
+});
+
+test("code that does not come is a connection that failed", async () => {
+  open = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  follow();
+  await settled();
+  expect(heard).toMatchObject([{ data: undefined, problem: { message: "Connection failed." } }]);
+  expect(online.failed).toHaveBeenCalledTimes(1);
+});

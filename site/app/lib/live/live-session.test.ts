@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AuthState } from "#app/lib/auth/auth-state.ts";
+import { noteCopy } from "./kept-copy.ts";
+import { memoryShelf, ScriptedDatabase, settled } from "./live.fixture.ts";
+import { farewell, LiveSession } from "./live-session.ts";
+
+const as = (userId: string): AuthState => ({
+  status: 1,
+  viewer: { userId, role: "customer", email: "" },
+});
+
+let shelf: ReturnType<typeof memoryShelf>;
+let databases: Map<string, ScriptedDatabase>;
+let connect: (userId: string) => Promise<ScriptedDatabase>;
+let mayReturn: boolean;
+let become: (state: AuthState) => Promise<void>;
+let signIn: { state: AuthState; beforeLogOut: () => Promise<void> };
+
+function sessionOf(first: AuthState): LiveSession {
+  const listeners = new Set<() => void>();
+  const identity = {
+    state: first,
+    resolve: async () => identity.state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    beforeLogOut: async () => undefined,
+  };
+  signIn = identity;
+  become = async (state) => {
+    identity.state = state;
+    for (const listener of listeners) listener();
+    await settled();
+  };
+  return new LiveSession({
+    signIn: identity,
+    mayReturn: () => mayReturn,
+    connect: (userId) => connect(userId),
+    shelf,
+  });
+}
+
+beforeEach(() => {
+  shelf = memoryShelf();
+  databases = new Map();
+  mayReturn = false;
+  connect = async (userId) => {
+    const database = new ScriptedDatabase(`copy of ${userId}`);
+    databases.set(userId, database);
+    return database;
+  };
+});
+afterEach(() => vi.useRealTimers());
+
+test("a tab connects once, however many ask at once", async () => {
+  const live = sessionOf(as("ana"));
+  const [one, two] = await Promise.all([live.open(), live.open()]);
+  expect(one.database).toBe(two.database);
+  expect(databases.size).toBe(1);
+});
+
+test("nobody who is not signed in is connected", async () => {
+  await expect(sessionOf({ status: -1 }).open()).rejects.toMatchObject({ code: "signed_out" });
+  expect(databases.size).toBe(0);
+});
+
+test("a connection that failed may be tried again", async () => {
+  const live = sessionOf(as("ana"));
+  const works = connect;
+  connect = () => Promise.reject(new TypeError("Failed to fetch"));
+  await expect(live.open()).rejects.toThrow("Failed to fetch");
+  await settled();
+  connect = works;
+  expect((await live.open()).database).toBe(databases.get("ana"));
+});
+
+test("whoever logs out leaves nothing behind", async () => {
+  const live = sessionOf(as("ana"));
+  await live.open();
+  await become({ status: -1 });
+  expect(databases.get("ana")?.closed).toBe(true);
+  expect(shelf.removed).toEqual(["copy of ana"]);
+  expect(live.pending).toBeNull();
+});
+
+test("whoever could only not be asked finds everything again", async () => {
+  mayReturn = true;
+  const live = sessionOf(as("ana"));
+  await live.open();
+  await become({ status: -1 });
+  expect(databases.get("ana")?.closed).toBe(true);
+  expect(shelf.removed).toEqual([]);
+});
+
+test("the next person is connected when nothing of the last is left", async () => {
+  const live = sessionOf(as("ana"));
+  await live.open();
+  const order: string[] = [];
+  const removing = shelf.removeDatabase;
+  shelf.removeDatabase = async (name) => {
+    order.push(`remove ${name}`);
+    await removing(name);
+  };
+  const works = connect;
+  connect = (userId) => {
+    order.push(`connect ${userId}`);
+    return works(userId);
+  };
+  await become(as("ben"));
+  await live.open();
+  expect(order).toEqual(["remove copy of ana", "connect ben"]);
+});
+
+test("a copy that somebody left while no tab was open is removed before the next one is made", async () => {
+  noteCopy(shelf, { userId: "ana", database: "copy of ana" });
+  await sessionOf(as("ben")).open();
+  expect(shelf.removed).toEqual(["copy of ana"]);
+});
+
+test("changes of an earlier visit are sent although no page asks for anything", async () => {
+  shelf.storage.setItem("matchday:live-pending:ana:1", "1");
+  const live = sessionOf(as("ana"));
+  await live.sendLeft();
+  expect(live.pending?.count).toBe(1);
+  databases.get("ana")?.sendAll();
+  await settled();
+  expect(live.pending?.count).toBe(0);
+});
+
+test("where none is left, nothing is connected", async () => {
+  await sessionOf(as("ana")).sendLeft();
+  expect(databases.size).toBe(0);
+});
+
+test("a log-out waits for what is on its way, but not for ever", async () => {
+  vi.useFakeTimers();
+  const live = sessionOf(as("ana"));
+  const { pending } = await live.open();
+  void pending.note("a", new Promise(() => undefined));
+  let left = 0;
+  const sent = signIn.beforeLogOut().then(() => {
+    left += 1;
+  });
+  await settled();
+  expect(left).toBe(0);
+  databases.get("ana")?.sendAll();
+  await sent;
+  const given = signIn.beforeLogOut().then(() => {
+    left += 1;
+  });
+  await vi.advanceTimersByTimeAsync(farewell);
+  await given;
+  expect(left).toBe(2);
+});

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { MemoryStorage, ScriptedDatabase, settled } from "./live.fixture.ts";
+import { mostPending, PendingWrites } from "./pending-writes.ts";
+import { QueuedWrites } from "./queued-writes.ts";
+
+let database: ScriptedDatabase;
+let pending: PendingWrites;
+let writes: QueuedWrites;
+const online = { waits: vi.fn(), confirmed: vi.fn(), leaves: vi.fn() };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  database = new ScriptedDatabase();
+  pending = new PendingWrites("ana", new MemoryStorage());
+  let ids = 0;
+  writes = new QueuedWrites({
+    open: async () => ({ userId: "ana", database, pending }),
+    online,
+    newId: () => String(ids++),
+  });
+});
+
+const change = (n: number) => ({ kind: "set", path: `a/${n}`, fields: { n } }) as const;
+
+test("ten changes wait; the eleventh is refused and not taken, until one is decided", async () => {
+  for (let n = 0; n < mostPending; n += 1) await writes.add(change(n));
+  await expect(writes.add(change(10))).rejects.toMatchObject({ code: "too_many_pending" });
+  expect(database.changes).toHaveLength(10);
+  database.decisions[0]?.();
+  await settled();
+  await writes.add(change(10));
+  expect(database.changes).toHaveLength(11);
+});
+
+test("a change is queued before it is acknowledged, and acknowledged when the server has it", async () => {
+  const { acknowledged } = await writes.add(change(1));
+  let done = false;
+  void acknowledged.then(() => {
+    done = true;
+  });
+  await settled();
+  expect([done, pending.count]).toEqual([false, 1]);
+  database.decisions[0]?.();
+  await acknowledged;
+  await settled();
+  expect(pending.count).toBe(0);
+  expect(online.confirmed).toHaveBeenCalledTimes(1);
+});
+
+test("a refusal has words, frees its place, and shows that the server answers", async () => {
+  const { acknowledged } = await writes.add(change(1));
+  database.decisions[0]?.(Object.assign(new Error("no"), { code: "permission-denied" }));
+  await expect(acknowledged).rejects.toThrow("The operation could not be completed");
+  await settled();
+  expect(pending.count).toBe(0);
+  expect(online.leaves).toHaveBeenCalledTimes(1);
+});
+
+test("what the SDK cannot write is refused at once", async () => {
+  database.write = () => {
+    throw Object.assign(new Error("The client has already been terminated."), {
+      code: "failed-precondition",
+    });
+  };
+  await expect(writes.add(change(1))).rejects.toMatchObject({ code: "terminated" });
+  expect(pending.count).toBe(0);
+});
