@@ -1,0 +1,243 @@
+//! What comes from the client: pairs of a form, one of them for every message.
+
+use std::collections::BTreeMap;
+
+/// Why a body or a query is none of this protocol; the client gets status 400.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Malformed(pub(crate) &'static str);
+
+/// The largest body that is read, in bytes. Percent-encoded JSON is up to three times as long as the JSON, and the
+/// platform itself takes no more than this. What is refused whole would be sent again for ever, so what a stream may
+/// hold is limited by its own rules and answers, not here.
+pub(crate) const LARGEST_BODY: usize = 4 * 1024 * 1024;
+/// The most messages of one request: as many as the client's library sends at once.
+const MOST_MESSAGES: u64 = 1_000;
+
+/// A form: every name once.
+#[derive(Debug, Default)]
+pub(crate) struct Form {
+    pairs: BTreeMap<String, String>,
+}
+
+impl Form {
+    /// Reads `name=value&…`, percent-encoded UTF-8.
+    pub(crate) fn parse(text: &[u8]) -> Result<Self, Malformed> {
+        let mut pairs = BTreeMap::new();
+        for pair in text.split(|byte| *byte == b'&') {
+            if pair.is_empty() {
+                continue;
+            }
+            let mut halves = pair.splitn(2, |byte| *byte == b'=');
+            let name = decoded(halves.next().unwrap_or_default())?;
+            let value = decoded(halves.next().unwrap_or_default())?;
+            if pairs.insert(name, value).is_some() {
+                return Err(Malformed("a parameter is there twice"));
+            }
+        }
+        Ok(Self { pairs })
+    }
+
+    /// The value of `name`, if it is there.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.pairs.get(name).map(String::as_str)
+    }
+
+    /// The whole number of `name`, if it is there.
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Malformed> {
+        let Some(text) = self.text(name) else {
+            return Ok(None);
+        };
+        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = is_plain.then(|| text.parse().ok()).flatten();
+        number
+            .map(Some)
+            .ok_or(Malformed("a number is not a whole number"))
+    }
+}
+
+/// A message and its place in the order of all that its session sends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Message {
+    /// From 0, rising by 1.
+    pub(crate) id: u64,
+    /// JSON, not looked at yet.
+    pub(crate) text: String,
+}
+
+/// The body of a request that sends.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Body {
+    /// What would be the request's `authorization` header; only a handshake has it.
+    pub(crate) authorization: Option<String>,
+    /// In the order of their ids.
+    pub(crate) messages: Vec<Message>,
+}
+
+impl Body {
+    /// Reads `headers=…&count=N&ofs=…&req0___data__=…`; everything but the messages counted is optional.
+    pub(crate) fn parse(text: &[u8]) -> Result<Self, Malformed> {
+        let form = Form::parse(text)?;
+        let count = form.number("count")?.unwrap_or(0);
+        if count > MOST_MESSAGES {
+            return Err(Malformed("too many messages in one request"));
+        }
+        let first = form.number("ofs")?;
+        if first.is_none() && count > 0 {
+            return Err(Malformed("the messages have no `ofs`"));
+        }
+        let first = first.unwrap_or(0);
+        first
+            .checked_add(count)
+            .ok_or(Malformed("`ofs` is too large"))?;
+        let mut messages = Vec::new();
+        for position in 0..count {
+            let text = form
+                .text(&format!("req{position}___data__"))
+                .ok_or(Malformed("a message that is counted is not there"))?;
+            messages.push(Message {
+                id: first.saturating_add(position),
+                text: text.to_owned(),
+            });
+        }
+        let sent = form
+            .pairs
+            .keys()
+            .filter(|name| name.starts_with("req") && name.ends_with("___data__"));
+        if sent.count() != messages.len() {
+            return Err(Malformed("a message that is there is not counted"));
+        }
+        Ok(Self {
+            authorization: form
+                .text("headers")
+                .map(authorization)
+                .transpose()?
+                .flatten(),
+            messages,
+        })
+    }
+}
+
+/// The `authorization` of lines `Name:value`.
+fn authorization(lines: &str) -> Result<Option<String>, Malformed> {
+    let mut found = None;
+    for line in lines.split("\r\n").filter(|line| !line.is_empty()) {
+        let (name, value) = line
+            .split_once(':')
+            .ok_or(Malformed("a line of `headers` has no colon"))?;
+        let is_it = name.trim().eq_ignore_ascii_case("authorization");
+        if is_it && found.replace(value.trim().to_owned()).is_some() {
+            return Err(Malformed("`headers` has two tokens"));
+        }
+    }
+    Ok(found)
+}
+
+fn decoded(text: &[u8]) -> Result<String, Malformed> {
+    let wrong = || Malformed("the form is not percent-encoded UTF-8");
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.iter().copied();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let high = rest.next().and_then(digit).ok_or_else(wrong)?;
+                let low = rest.next().and_then(digit).ok_or_else(wrong)?;
+                high << 4 | low
+            }
+            plain => plain,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_not_text| wrong())
+}
+
+fn digit(byte: u8) -> Option<u8> {
+    char::from(byte)
+        .to_digit(16)
+        .and_then(|digit| u8::try_from(digit).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    fn message(id: u64, text: &str) -> Message {
+        Message {
+            id,
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_handshakes_body_has_headers_and_the_first_message() {
+        let body = "headers=X-Goog-Api-Client%3Agl-js%2F%20fire%2F12.19.0%0D%0AContent-Type%3Atext%2Fplain%0D%0A\
+            Authorization%3ABearer%20a.b.c%0D%0A&count=1&ofs=0&req0___data__=%7B%22database%22%3A%22d%22%7D";
+        let body = Body::parse(body.as_bytes()).unwrap();
+        assert_eq!(body.authorization.as_deref(), Some("Bearer a.b.c"));
+        assert_eq!(body.messages, [message(0, r#"{"database":"d"}"#)]);
+    }
+
+    #[test]
+    fn messages_are_numbered_from_the_offset() {
+        let body = Body::parse(b"count=2&ofs=41&req1___data__=b&req0___data__=a%20%F0%9F%98%80+c");
+        let expected = [message(41, "a 😀 c"), message(42, "b")];
+        assert_eq!(body.unwrap().messages, expected);
+    }
+
+    #[test]
+    fn a_body_without_messages_is_one() {
+        for body in ["", "count=0", "count=0&ofs=7", "&&"] {
+            assert_eq!(Body::parse(body.as_bytes()), Ok(Body::default()), "{body}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_body_is_refused_and_says_why() {
+        let refused: &[(&[u8], &str)] = &[
+            (b"count=1&ofs=0", "not there"),
+            (
+                b"count=2&ofs=0&req0___data__=a&req2___data__=c",
+                "not there",
+            ),
+            (
+                b"count=1&ofs=0&req0___data__=a&req1___data__=b",
+                "not counted",
+            ),
+            (
+                b"count=1&ofs=0&req00___data__=a&req0___data__=b",
+                "not counted",
+            ),
+            (b"ofs=0&req0___data__=a", "not counted"),
+            (b"count=1&req0___data__=a", "no `ofs`"),
+            (b"count=1&ofs=0&req0___data__=a&req0___data__=b", "twice"),
+            (b"count=1&count=1&ofs=0&req0___data__=a", "twice"),
+            (b"count=-1&ofs=0", "whole number"),
+            (b"count=&ofs=0", "whole number"),
+            (b"count=+1&ofs=0&req0___data__=a", "whole number"),
+            (b"count=1&ofs=1e3&req0___data__=a", "whole number"),
+            (b"count=99999999999999999999&ofs=0", "whole number"),
+            (b"count=1001&ofs=0", "too many"),
+            (
+                b"count=1&ofs=18446744073709551615&req0___data__=a",
+                "too large",
+            ),
+            (b"count=1&ofs=0&req0___data__=%", "UTF-8"),
+            (b"count=1&ofs=0&req0___data__=%4", "UTF-8"),
+            (b"count=1&ofs=0&req0___data__=%zz", "UTF-8"),
+            (b"count=1&ofs=0&req0___data__=%FF%FE", "UTF-8"),
+            (b"count=1&ofs=0&req0___data__=\xFF", "UTF-8"),
+            (b"headers=nonsense&count=0", "colon"),
+            (
+                b"headers=Authorization%3Aa%0D%0Aauthorization%3Ab&count=0",
+                "two tokens",
+            ),
+        ];
+        for (body, why) in refused {
+            let error = Body::parse(body).unwrap_err();
+            let body = String::from_utf8_lossy(body);
+            assert!(error.to_string().contains(why), "{body}: {error}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! A session that listens: its rows, and when it is told something. What it is told is [`crate::listen`]'s.
+
+mod begin;
+mod poll;
+mod take;
+mod terminate;
+
+pub(super) use begin::{begin, refuse};
+pub(super) use poll::poll;
+pub(super) use take::take;
+pub(super) use terminate::terminate;
+
+use crate::listen::{ListenBack, ListenForward};
+
+type Forward = super::Forward<ListenForward>;
+type Back = super::Back<ListenBack>;
+type Rows = super::Rows<ListenForward, ListenBack>;

@@ -1,0 +1,114 @@
+//! A request that waits for changes.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use store::documents::{StreamError, StreamId};
+
+use super::{Back, Rows};
+use crate::channel::{Payload, Poll, Refusal, arrays, session};
+use crate::listen;
+use crate::state::DocumentsState;
+
+/// Gives what the targets are to be told, now or when there is something.
+///
+/// What was sent is not kept: a client that has less than was sent lost an answer, and opens another stream, which goes
+/// on behind its last snapshot.
+pub(in crate::channel) async fn poll(
+    state: &DocumentsState,
+    stream: &StreamId,
+    acknowledged: u64,
+    hold: Duration,
+) -> Result<String, Refusal> {
+    let mut rows: Rows = session::read(state, stream, acknowledged).await?;
+    let requester = rows.forward.body.requester.clone();
+    let ((), mut poll) = tokio::try_join!(
+        session::admit(state, &requester),
+        Poll::claim(state, stream, acknowledged, hold, &mut rows),
+    )?;
+    if acknowledged != rows.back.body.delivered {
+        return Err(Refusal::UnknownSession);
+    }
+    let saved = rows.back.body.stream.clone();
+    // Rules are asked about every target again at the beginning of each poll.
+    let mut again = true;
+    loop {
+        let mut back = rows.back.body.clone();
+        let forward = &rows.forward.body;
+        let told = listen::advance(state, &requester, &forward.stream, &mut back.stream, again);
+        again = false;
+        match told.await {
+            Err(status) if session::is_shut_out(&status) => return Err(Refusal::UnknownSession),
+            Err(status) => return Ok(tell(acknowledged, vec![status.to_json()])),
+            Ok(told) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
+            Ok(_) => rows.back.body = back,
+        }
+        let (forward, back) = (&rows.forward.body, &rows.back.body);
+        if let Some(failure) = &forward.failure {
+            return Ok(tell(acknowledged, vec![failure.clone()]));
+        }
+        let has_work = !back.stream.is_idle() || forward.stream.is_ahead_of(&back.stream);
+        let is_idle = poll.is_idle(has_work, state.pace.idle);
+        let is_over = session::has_expired(state, &requester);
+        if (is_idle || is_over) && poll.end(&rows).await? {
+            return Ok(poll.closed());
+        }
+        if !poll.tick(tick(state, back)).await {
+            if back.stream != saved {
+                save(&poll, &rows, back).await?;
+            }
+            return Ok(poll.noop());
+        }
+        match poll.look::<_, _>().await? {
+            Some(Rows { forward, .. }) => rows.forward = forward,
+            None => return Ok(poll.noop()),
+        }
+    }
+}
+
+/// Sends what the targets are told, once the row says that it was sent.
+async fn deliver(
+    poll: &Poll<'_>,
+    rows: &Rows,
+    mut back: Back,
+    told: Vec<Value>,
+) -> Result<String, Refusal> {
+    let count = u64::try_from(told.len()).unwrap_or(u64::MAX);
+    back.delivered = back.delivered.saturating_add(count);
+    back.sent_at = poll.state.clock.unix_milliseconds();
+    if save(poll, rows, &back).await? {
+        Ok(tell(poll.acknowledged, told))
+    } else {
+        Ok(poll.noop())
+    }
+}
+
+/// Writes the back row; not if another poll has claimed the session.
+async fn save(poll: &Poll<'_>, rows: &Rows, back: &Back) -> Result<bool, Refusal> {
+    let expires = session::kept_until(poll.state, &rows.forward.body.requester);
+    let saved = poll
+        .state
+        .documents()
+        .save_back(poll.stream, rows.back.revision, back, expires)
+        .await;
+    match saved {
+        Ok(_) => Ok(true),
+        Err(StreamError::Moved) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn tell(acknowledged: u64, messages: Vec<Value>) -> String {
+    let ids = acknowledged.saturating_add(1)..;
+    arrays(ids.zip(messages.into_iter().map(Payload::Message)))
+}
+
+fn tick(state: &DocumentsState, back: &Back) -> Duration {
+    let now = state.clock.unix_milliseconds();
+    let quiet = Duration::from_millis(now.saturating_sub(back.sent_at));
+    if quiet > state.pace.listen_rest {
+        state.pace.listen_tick_at_rest
+    } else {
+        state.pace.listen_tick
+    }
+}

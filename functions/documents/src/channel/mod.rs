@@ -1,0 +1,35 @@
+//! `WebChannel` in long polling, as Firestore's web SDK speaks it, with nothing kept in the process.
+//!
+//! A stream is a session: a `POST` opens it and brings the token, more of them bring messages, and a `GET` at a time waits
+//! for what there is to tell. Any instance serves any of these. The session's two rows are written by requests that
+//! send and by requests that poll, apart, so that they never collide.
+//!
+//! | request | reads | writes |
+//! | --- | --- | --- |
+//! | open | the gate, a count, for Listen the owner's other streams | both rows, in one transaction |
+//! | send, Write | the session, then per commit what it touches with the gate; the session once more | the commit with its acknowledgement and the forward row |
+//! | send, Listen | the session, the gate; the session once more | the forward row |
+//! | poll | the session and the gate, then the session at each tick | the back row |
+
+mod ask;
+mod form;
+mod frame;
+mod listening;
+mod open;
+mod order;
+mod pace;
+mod refusal;
+mod serve;
+pub(crate) mod session;
+mod take;
+mod wait;
+
+pub use pace::Pace;
+
+pub(crate) use form::Message;
+pub(crate) use frame::{Payload, arrays, receipt};
+pub(crate) use refusal::Refusal;
+pub(crate) use serve::router;
+pub(crate) use session::{Back, Forward, Rows};
+pub(crate) use take::{NOTHING_TOLD, Taking, forget, is_polled};
+pub(crate) use wait::Poll;

@@ -1,0 +1,131 @@
+//! The handshake: the one request that carries a token, and the only time it is looked at.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use document::Status;
+use domain::limits::Limited;
+use http::header::AUTHORIZATION;
+use http::{HeaderMap, HeaderValue};
+use serde_json::Value;
+use store::documents::{StreamId, StreamKind, StreamOwner};
+use web::{Limiter, Subject, random_bytes};
+
+use super::form::{Body, Malformed};
+use super::refusal::Refusal;
+use super::{Message, Payload, arrays, listening};
+use crate::requester::{Requester, bearer, status_of};
+use crate::state::DocumentsState;
+use crate::write_stream;
+
+/// Whose sessions those are that are over with the answer that opens them.
+const NOBODY: &str = "";
+
+/// A session that was opened, and the chunk that says so.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) owner: StreamOwner,
+    pub(crate) text: String,
+}
+
+/// Opens a session. What there is to answer to the first messages is in the same chunk as its name: that spares a
+/// round trip.
+pub(crate) async fn open(
+    state: &DocumentsState,
+    kind: StreamKind,
+    limiter: &Limiter,
+    body: Body,
+) -> Result<Opened, Refusal> {
+    if body.messages.first().is_some_and(|first| first.id != 0) {
+        return Err(Malformed("a session begins with message 0").into());
+    }
+    let requester = requester(state, body.authorization.as_deref()).await;
+    let uid = match &requester {
+        Ok(requester) => requester.uid().unwrap_or(NOBODY),
+        Err(_) => NOBODY,
+    };
+    let owner = StreamOwner::of(uid);
+    let stream = name(owner.clone(), kind)?;
+    let told = match requester {
+        Err(status) => refused(&stream, &body.messages, &status),
+        Ok(Requester::Visitor) => refused(&stream, &body.messages, &Status::denied()),
+        Ok(requester) => match count(state, &requester, limiter).await? {
+            Err(status) => refused(&stream, &body.messages, &status),
+            Ok(()) => begin(state, &stream, requester, &body.messages, limiter).await?,
+        },
+    };
+    let opening = Payload::Opened(stream.sid().to_owned());
+    let chunk = std::iter::once(opening).chain(told);
+    Ok(Opened {
+        owner,
+        text: arrays((0..).zip(chunk)),
+    })
+}
+
+async fn requester(
+    state: &DocumentsState,
+    authorization: Option<&str>,
+) -> Result<Requester, Status> {
+    let mut headers = HeaderMap::new();
+    if let Some(authorization) = authorization {
+        let value = HeaderValue::from_str(authorization).map_err(|_not_a_header| {
+            Status::new(
+                document::Code::Unauthenticated,
+                "The token is not one of ours.",
+            )
+        })?;
+        headers.insert(AUTHORIZATION, value);
+    }
+    Requester::of(&state.verifier, bearer(&headers)?).await
+}
+
+/// 128 random bits: who has not seen them cannot guess them.
+fn name(owner: StreamOwner, kind: StreamKind) -> Result<StreamId, Refusal> {
+    let sid = URL_SAFE_NO_PAD.encode(random_bytes::<16>()?);
+    StreamId::new(owner, kind, &sid).ok_or(Refusal::UnknownSession)
+}
+
+/// Counts the stream, and looks whether the account's gate is open.
+async fn count(
+    state: &DocumentsState,
+    requester: &Requester,
+    limiter: &Limiter,
+) -> Result<Result<(), Status>, Refusal> {
+    let Some(uid) = requester.uid() else {
+        return Ok(Ok(()));
+    };
+    let subject = Subject::Account(uid);
+    let (counted, gate) = tokio::join!(
+        limiter.count_for(Limited::OpenStream, subject),
+        state.store.find_gate(uid),
+    );
+    let admitted = requester.admit(gate?);
+    Ok(admitted.and_then(|()| counted.map_err(status_of)))
+}
+
+async fn begin(
+    state: &DocumentsState,
+    stream: &StreamId,
+    requester: Requester,
+    messages: &[Message],
+    limiter: &Limiter,
+) -> Result<Vec<Payload>, Refusal> {
+    let told = match stream.kind() {
+        StreamKind::Listen => listening::begin(state, stream, requester, messages).await?,
+        StreamKind::Write => {
+            write_stream::begin(state, stream, requester, messages, limiter).await?
+        }
+    };
+    Ok(told.into_iter().map(Payload::Message).collect())
+}
+
+/// What somebody is told who gets no stream; nothing of it is kept.
+fn refused(stream: &StreamId, messages: &[Message], status: &Status) -> Vec<Payload> {
+    let message = |message: Value| Payload::Message(message);
+    match stream.kind() {
+        StreamKind::Write => {
+            let told = write_stream::refuse(stream, status);
+            told.into_iter().map(message).collect()
+        }
+        StreamKind::Listen => listening::refuse(messages, status),
+    }
+}

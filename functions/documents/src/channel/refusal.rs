@@ -1,0 +1,67 @@
+//! A request of the channel that is not answered with arrays.
+
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use store::StoreError;
+use store::documents::StreamError;
+use web::ApiError;
+
+use super::form::Malformed;
+
+/// Why not. To the client each of these is the end of its session; it opens another and goes on from there.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    /// There is no such session, or none any more. The client looks for these words, but not at the very beginning.
+    #[error("Error: Unknown SID")]
+    UnknownSession,
+    /// The request is none of this protocol.
+    #[error("Error: {0}")]
+    Malformed(#[from] Malformed),
+    /// The table could not be asked, or too many wrote to one session at once.
+    #[error("Error: try again")]
+    Unavailable(#[source] Box<ApiError>),
+}
+
+impl Refusal {
+    /// The session was written to each time it was read.
+    pub(crate) fn crowded() -> Self {
+        StoreError::Conflict.into()
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Self::Unavailable(Box::new(error.into()))
+    }
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Self {
+        Self::Unavailable(Box::new(error))
+    }
+}
+
+impl From<StreamError> for Refusal {
+    fn from(error: StreamError) -> Self {
+        match error {
+            StreamError::Moved => Self::crowded(),
+            StreamError::TooLarge => {
+                Self::Malformed(Malformed("the session has too much to remember"))
+            }
+            StreamError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = match &self {
+            Self::UnknownSession | Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::Unavailable(error) => {
+                error.log_as("a stream could not go on");
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+        };
+        (status, self.to_string()).into_response()
+    }
+}

@@ -1,0 +1,128 @@
+//! The routes, and which of a session's requests comes in by them.
+
+use axum::Router;
+use axum::body::{Body as RawBody, to_bytes};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use store::documents::{StreamId, StreamKind};
+use utoipa_axum::router::OpenApiRouter;
+use web::Limiter;
+
+use super::ask::Ask;
+use super::form::{Body, LARGEST_BODY, Malformed};
+use super::listening;
+use super::open::{Opened, open};
+use super::refusal::Refusal;
+use crate::state::DocumentsState;
+use crate::write_stream;
+
+const SERVICE: &str = "/google.firestore.v1.Firestore";
+/// Its value comes back in every later request of the session, as `gsessionid`.
+const SESSION: HeaderName = HeaderName::from_static("x-http-session-id");
+
+/// The two streams. They are not in the description of the API: the protocol is Firestore's.
+pub(crate) fn router() -> OpenApiRouter<DocumentsState> {
+    Router::new()
+        .route(
+            &format!("{SERVICE}/Listen/channel"),
+            get(listen).post(listen),
+        )
+        .route(&format!("{SERVICE}/Write/channel"), get(write).post(write))
+        .into()
+}
+
+async fn listen(State(state): State<DocumentsState>, request: Request) -> Response {
+    respond(Box::pin(serve(&state, StreamKind::Listen, request)).await)
+}
+
+async fn write(State(state): State<DocumentsState>, request: Request) -> Response {
+    respond(Box::pin(serve(&state, StreamKind::Write, request)).await)
+}
+
+/// An answer: chunks of text, and a header when a session was opened.
+struct Answer {
+    text: String,
+    session: Option<String>,
+}
+
+fn respond(outcome: Result<Answer, Refusal>) -> Response {
+    let Answer { text, session } = match outcome {
+        Ok(answer) => answer,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let mut headers = HeaderMap::new();
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    headers.insert(header::CONTENT_TYPE, plain);
+    if let Some(session) = session.and_then(|owner| HeaderValue::try_from(owner).ok()) {
+        headers.insert(SESSION, session);
+    }
+    (headers, text).into_response()
+}
+
+async fn serve(
+    state: &DocumentsState,
+    kind: StreamKind,
+    request: Request,
+) -> Result<Answer, Refusal> {
+    let (mut parts, body) = request.into_parts();
+    let sends = parts.method == Method::POST;
+    let query = parts.uri.query().unwrap_or_default();
+    let database = state.database.to_string();
+    let text = match Ask::parse(query, kind, sends, &database)? {
+        Ask::Open => {
+            let limiter = Limiter::from_request_parts(&mut parts, state).await?;
+            let body = read(body).await?;
+            let Opened { owner, text } = open(state, kind, &limiter, body).await?;
+            return Ok(Answer {
+                text,
+                session: Some(owner.to_string()),
+            });
+        }
+        Ask::Send(stream) => {
+            let limiter = Limiter::from_request_parts(&mut parts, state).await?;
+            let messages = read(body).await?.messages;
+            match kind {
+                StreamKind::Listen => listening::take(state, &stream, &messages).await?,
+                StreamKind::Write => {
+                    write_stream::take(state, &stream, &messages, &limiter).await?
+                }
+            }
+        }
+        Ask::Poll {
+            stream,
+            acknowledged,
+            patience,
+        } => {
+            let hold = state.pace.hold(patience);
+            match kind {
+                StreamKind::Listen => listening::poll(state, &stream, acknowledged, hold).await?,
+                StreamKind::Write => write_stream::poll(state, &stream, acknowledged, hold).await?,
+            }
+        }
+        Ask::Terminate(stream) => {
+            terminate(state, &stream).await?;
+            String::new()
+        }
+    };
+    Ok(Answer {
+        text,
+        session: None,
+    })
+}
+
+async fn read(body: RawBody) -> Result<Body, Refusal> {
+    let bytes = to_bytes(body, LARGEST_BODY)
+        .await
+        .map_err(|_too_large_or_cut| Malformed("the body is too large, or was cut off"))?;
+    Ok(Body::parse(&bytes)?)
+}
+
+/// Nobody waits for the answer.
+async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), Refusal> {
+    match stream.kind() {
+        StreamKind::Listen => listening::terminate(state, stream).await,
+        StreamKind::Write => Ok(state.documents().close_stream(stream).await?),
+    }
+}

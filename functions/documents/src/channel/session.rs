@@ -1,0 +1,155 @@
+//! What a session is between two requests: two rows, one changed by requests that send, one by those that poll.
+
+use document::{Code, Status};
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::documents::{StreamId, StreamRows};
+use web::Clock;
+
+use super::refusal::Refusal;
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// How often a row is read again because another request wrote it first.
+pub(crate) const ATTEMPTS: u32 = 32;
+/// How long rows are kept after the last moment they can be asked for, for clocks that differ.
+const KEPT_SECONDS: i64 = 10 * 60;
+
+/// What requests that send keep. `S` is the stream's own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Forward<S> {
+    /// Who opened it: only the first request carries a token.
+    pub(crate) requester: Requester,
+    /// The next message whose turn it is.
+    pub(crate) next: u64,
+    /// No message is taken any more: the session was closed or terminated.
+    #[serde(default)]
+    pub(crate) is_over: bool,
+    /// What the client is told last. No message is applied after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) failure: Option<Value>,
+    pub(crate) stream: S,
+}
+
+/// What requests that poll keep.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Back<S> {
+    /// Counts polls: one that hangs when another comes leaves.
+    pub(crate) generation: u64,
+    /// The last array that was sent, whether it arrived or not.
+    pub(crate) delivered: u64,
+    /// Until when the last poll is held, in milliseconds of the clock; 0 before the first.
+    pub(crate) held_until: u64,
+    /// When something was last sent, or the session was ended, likewise.
+    pub(crate) sent_at: u64,
+    /// Nobody polls any more; the row stays for what it says of the past.
+    #[serde(default)]
+    pub(crate) is_over: bool,
+    pub(crate) stream: S,
+}
+
+/// Both rows, and what hangs on them.
+pub(crate) type Rows<F, B> = StreamRows<Forward<F>, Back<B>>;
+
+impl<S> Forward<S> {
+    /// A session that begins.
+    pub(crate) fn new(requester: Requester, stream: S) -> Self {
+        Self {
+            requester,
+            next: 0,
+            is_over: false,
+            failure: None,
+            stream,
+        }
+    }
+}
+
+impl<S> Back<S> {
+    /// A session whose first arrays go out with the answer to its handshake.
+    pub(crate) fn new(delivered: u64, now: u64, stream: S) -> Self {
+        Self {
+            generation: 0,
+            delivered,
+            held_until: 0,
+            sent_at: now,
+            is_over: false,
+            stream,
+        }
+    }
+
+    /// When the client was last there, as far as is known, in milliseconds of the clock.
+    pub(crate) fn last_seen(&self) -> u64 {
+        self.held_until.max(self.sent_at)
+    }
+
+    /// Says that the session is over now.
+    pub(crate) fn end(&mut self, now: u64) {
+        self.is_over = true;
+        self.held_until = 0;
+        self.sent_at = now;
+    }
+}
+
+/// The session; refused unless it goes on. `acknowledged`: of what was sent, the last the client has.
+///
+/// One query. The account's gate is read apart, by whoever serves the session next: a commit reads it with its
+/// documents.
+pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
+    state: &DocumentsState,
+    stream: &StreamId,
+    acknowledged: u64,
+) -> Result<Rows<F, B>, Refusal> {
+    let rows = state
+        .documents()
+        .read_stream::<Forward<F>, Back<B>>(stream, acknowledged, real_now())
+        .await?;
+    rows.filter(|rows| !rows.forward.body.is_over)
+        .ok_or(Refusal::UnknownSession)
+}
+
+/// Refuses a session whose account was signed out, disabled or deleted since.
+pub(crate) async fn admit(state: &DocumentsState, requester: &Requester) -> Result<(), Refusal> {
+    let Some(uid) = requester.uid() else {
+        return Ok(());
+    };
+    let gate = state.store.find_gate(uid).await?;
+    requester
+        .admit(gate)
+        .map_err(|_shut_out| Refusal::UnknownSession)
+}
+
+/// Whether a failure says that the account's gate is shut: the session is over, and the client asks for a new token
+/// when it opens the next.
+pub(crate) fn is_shut_out(status: &Status) -> bool {
+    status.code == Code::Unauthenticated
+}
+
+/// Whether the session's token has run out, and the session with it.
+pub(crate) fn has_expired(state: &DocumentsState, requester: &Requester) -> bool {
+    last_moment(state, requester) <= real_now()
+}
+
+/// When the rows of a session may go.
+pub(crate) fn kept_until(state: &DocumentsState, requester: &Requester) -> Timestamp {
+    let kept = jiff::SignedDuration::from_secs(KEPT_SECONDS);
+    let last = last_moment(state, requester).max(real_now());
+    last.checked_add(kept).unwrap_or(last)
+}
+
+fn last_moment(state: &DocumentsState, requester: &Requester) -> Timestamp {
+    match requester {
+        Requester::Visitor => Timestamp::MAX,
+        Requester::User { expires_at, .. } => expires_at
+            .checked_add(state.pace.after_expiry)
+            .unwrap_or(*expires_at),
+    }
+}
+
+/// The identity service knows no other time, so neither do sessions: a local clock may be moved by days.
+pub(crate) fn real_now() -> Timestamp {
+    Clock::system().now()
+}

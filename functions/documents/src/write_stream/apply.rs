@@ -1,0 +1,178 @@
+//! Applying one message of a stream, together with the stream's own step.
+
+use document::Status;
+use serde_json::Value;
+use store::StoreError;
+use store::documents::{Commit, CommitError, Kept, Numbered, StreamError, StreamId, StreamStep};
+
+use super::Forward;
+use super::message::{Incoming, acknowledged, opened};
+use crate::channel::{Message, Refusal, session};
+use crate::commit::{Committed, Origin, Refused, commit};
+use crate::state::DocumentsState;
+
+/// What became of the session when a message was to be applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Applied {
+    /// The message was taken.
+    Taken,
+    /// Another request changed the session first: it is to be read again.
+    Moved,
+}
+
+/// Applies the message whose turn it is; `forward` is as read, and afterwards as written.
+pub(super) async fn apply(
+    state: &DocumentsState,
+    stream: &StreamId,
+    forward: &mut Kept<Forward>,
+    message: &Message,
+) -> Result<Applied, Refusal> {
+    let mut after = forward.body.clone();
+    after.next = message.id.saturating_add(1);
+    let step = Step {
+        state,
+        stream,
+        revision: forward.revision,
+    };
+    let outcome = match Incoming::decode(&message.text, &state.database) {
+        Err(status) => step.fail(&mut after, &status).await?,
+        Ok(Incoming::Nothing) => step.pass(&after).await?,
+        Ok(Incoming::Hello) => step.answer(&mut after, opened(stream.sid())).await?,
+        Ok(Incoming::Commit(writes)) => {
+            let before = after.clone();
+            after.stream.arrays = after.stream.arrays.saturating_add(1);
+            after.stream.commits = after.stream.commits.saturating_add(1);
+            let body = json(&after)?;
+            let (array, number) = (after.stream.arrays, after.stream.commits);
+            let made = |committed: &Committed| {
+                let acknowledgement = acknowledged(number, committed.to_json());
+                step.with(body.clone(), &after, array, acknowledgement)
+            };
+            match commit(state, &after.requester, &writes, &Origin::Stream(&made)).await {
+                Ok(_) => Applied::Taken,
+                Err(Refused::StreamMoved) => Applied::Moved,
+                Err(Refused::Status(status)) if session::is_shut_out(&status) => {
+                    return Err(Refusal::UnknownSession);
+                }
+                Err(Refused::Status(status)) => {
+                    after = before;
+                    step.fail(&mut after, &status).await?
+                }
+            }
+        }
+    };
+    written(forward, after, outcome);
+    Ok(outcome)
+}
+
+/// Lets this message, whose turn it is, be the one that fails.
+pub(super) async fn fail(
+    state: &DocumentsState,
+    stream: &StreamId,
+    forward: &mut Kept<Forward>,
+    message: &Message,
+    status: &Status,
+) -> Result<Applied, Refusal> {
+    let mut after = forward.body.clone();
+    after.next = message.id.saturating_add(1);
+    let step = Step {
+        state,
+        stream,
+        revision: forward.revision,
+    };
+    let outcome = step.fail(&mut after, status).await?;
+    written(forward, after, outcome);
+    Ok(outcome)
+}
+
+fn written(forward: &mut Kept<Forward>, after: Forward, outcome: Applied) {
+    if outcome == Applied::Taken {
+        forward.body = after;
+        forward.revision = forward.revision.saturating_add(1);
+    }
+}
+
+/// The stream's part of what is written.
+struct Step<'a> {
+    state: &'a DocumentsState,
+    stream: &'a StreamId,
+    /// Of the forward row, as it was read.
+    revision: u64,
+}
+
+impl Step<'_> {
+    fn with(&self, body: Value, after: &Forward, array: u64, message: Value) -> StreamStep {
+        StreamStep {
+            stream: self.stream.clone(),
+            revision: self.revision,
+            forward: body,
+            acks: vec![Numbered {
+                number: array,
+                body: message,
+            }],
+            expires: session::kept_until(self.state, &after.requester),
+        }
+    }
+
+    /// Records the failure as the last thing the client is told. If the commit was made after all, though its answer was
+    /// lost between here and the table, then the row moved on, and this changes nothing.
+    async fn fail(&self, after: &mut Forward, status: &Status) -> Result<Applied, Refusal> {
+        let failure = status.to_json();
+        after.failure = Some(failure.clone());
+        self.answer(after, failure).await
+    }
+
+    /// Tells the client something without a commit.
+    async fn answer(&self, after: &mut Forward, message: Value) -> Result<Applied, Refusal> {
+        after.stream.arrays = after.stream.arrays.saturating_add(1);
+        let step = self.with(json(after)?, after, after.stream.arrays, message);
+        match self
+            .state
+            .documents()
+            .commit(nothing_but(self.state, step))
+            .await
+        {
+            Ok(()) => Ok(Applied::Taken),
+            Err(CommitError::StreamMoved | CommitError::Moved) => Ok(Applied::Moved),
+            Err(CommitError::Store(error)) => Err(error.into()),
+            // Of a step without documents there is nothing else that could be refused.
+            Err(CommitError::TooMany { .. } | CommitError::Status(_)) => Err(Refusal::crowded()),
+        }
+    }
+
+    /// Takes a message that is not answered.
+    async fn pass(&self, after: &Forward) -> Result<Applied, Refusal> {
+        let expires = session::kept_until(self.state, &after.requester);
+        let saved = self
+            .state
+            .documents()
+            .save_forward(self.stream, self.revision, after, expires)
+            .await;
+        match saved {
+            Ok(_) => Ok(Applied::Taken),
+            Err(StreamError::Moved) => Ok(Applied::Moved),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn nothing_but(state: &DocumentsState, step: StreamStep) -> Commit {
+    Commit {
+        version: state.now(),
+        changes: Vec::new(),
+        verified: Vec::new(),
+        heads: std::collections::HashMap::new(),
+        stream: Some(step),
+        entities: Vec::new(),
+    }
+}
+
+fn json(forward: &Forward) -> Result<Value, Refusal> {
+    serde_json::to_value(forward).map_err(|error| {
+        StoreError::Corrupt {
+            row: "row of a stream about to be written".to_owned(),
+            source: error.into(),
+        }
+        .into()
+    })
+}

@@ -1,0 +1,34 @@
+//! Writing: batches of writes, taken in their order, each with its acknowledgement.
+//!
+//! A batch is one commit, and one transaction with it are the session's progress and the acknowledgement: so a batch that
+//! is sent twice is applied once, and one that is applied is acknowledged, whichever instance dies when. After the
+//! first batch that fails nothing more is applied: the client matches answers by their order alone, drops the batch
+//! that failed and sends the rest again on another stream.
+
+mod apply;
+mod message;
+mod open;
+mod poll;
+mod take;
+
+pub(crate) use open::{begin, refuse};
+pub(crate) use poll::poll;
+pub(crate) use take::take;
+
+use serde::{Deserialize, Serialize};
+
+use crate::channel;
+
+/// What requests that send keep of a stream.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Progress {
+    /// The last array there is: each acknowledgement is one.
+    arrays: u64,
+    /// How many batches were committed.
+    commits: u64,
+}
+
+type Forward = channel::Forward<Progress>;
+/// Polls keep nothing of their own: acknowledgements are rows, told again until the client has them.
+type Rows = channel::Rows<Progress, ()>;

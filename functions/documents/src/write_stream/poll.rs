@@ -1,0 +1,68 @@
+//! A request that waits for acknowledgements.
+
+use std::time::Duration;
+
+use store::documents::StreamId;
+use tokio::time::Instant;
+
+use super::Rows;
+use crate::channel::{Payload, Poll, Refusal, arrays, session};
+use crate::state::DocumentsState;
+
+/// Gives what the client has not acknowledged, now or when there is something.
+pub(crate) async fn poll(
+    state: &DocumentsState,
+    stream: &StreamId,
+    acknowledged: u64,
+    hold: Duration,
+) -> Result<String, Refusal> {
+    let mut rows: Rows = session::read(state, stream, acknowledged).await?;
+    if acknowledged > rows.forward.body.stream.arrays {
+        return Err(Refusal::UnknownSession);
+    }
+    let requester = rows.forward.body.requester.clone();
+    let ((), mut poll) = tokio::try_join!(
+        session::admit(state, &requester),
+        Poll::claim(state, stream, acknowledged, hold, &mut rows),
+    )?;
+    let begun = Instant::now();
+    let mut revision = rows.forward.revision;
+    loop {
+        if !rows.acks.is_empty() {
+            let told = rows.acks.into_iter();
+            return Ok(arrays(
+                told.map(|ack| (ack.number, Payload::Message(ack.body))),
+            ));
+        }
+        let has_moved = std::mem::replace(&mut revision, rows.forward.revision) != revision;
+        let next = rows.forward.body.next;
+        let waits = rows.held.iter().any(|held| held.number >= next);
+        let is_idle = poll.is_idle(has_moved || waits, patience(state, &rows));
+        let is_over = session::has_expired(state, &requester);
+        if (is_idle || is_over) && poll.end(&rows).await? {
+            return Ok(poll.closed());
+        }
+        let is_busy = waits || begun.elapsed() < state.pace.write_rest;
+        let tick = if is_busy {
+            state.pace.write_tick
+        } else {
+            state.pace.write_tick_at_rest
+        };
+        if !poll.tick(tick).await {
+            return Ok(poll.noop());
+        }
+        match poll.look().await? {
+            Some(read) => rows = read,
+            None => return Ok(poll.noop()),
+        }
+    }
+}
+
+/// How long the stream is kept without writes.
+fn patience(state: &DocumentsState, rows: &Rows) -> Duration {
+    if rows.forward.body.stream.commits == 0 {
+        state.pace.idle_unused
+    } else {
+        state.pace.idle
+    }
+}
