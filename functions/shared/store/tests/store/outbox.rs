@@ -253,12 +253,32 @@ async fn the_stream_tells_effects_from_other_rows_by_their_keys() {
         RowName::Outbox(guid, id)
     );
     assert_eq!(RowName::parse(&pk, "ORDER"), RowName::Order(guid));
+    let of_ada = format!("TALENT#{}", ada.talent_guid);
+    let offer = booking.order().offer.offer_guid;
+    assert_eq!(
+        RowName::parse("USER#uid#1", "PROFILE"),
+        RowName::User("uid#1".to_owned())
+    );
+    assert_eq!(
+        RowName::parse(&of_ada, "PROFILE"),
+        RowName::Talent(ada.talent_guid)
+    );
+    assert_eq!(
+        RowName::parse(&of_ada, &format!("OFFER#{offer}")),
+        RowName::Offer(ada.talent_guid, offer)
+    );
     for (pk, sk) in [
         (pk.as_str(), "EVENT#0000000001"),
         (pk.as_str(), "OUTBOX#"),
         (pk.as_str(), "OUTBOX#1"),
         ("ORDER#1", "ORDER"),
         ("TALENT#1", "PROFILE"),
+        (of_ada.as_str(), "OFFER#1"),
+        (of_ada.as_str(), "LOAD"),
+        ("USER#uid", "ORDER"),
+        ("DOC#orders", "ORDER"),
+        ("DOC#customers", "PROFILE"),
+        ("LOG#order:1", "HEAD"),
     ] {
         assert_eq!(RowName::parse(pk, sk), RowName::Other, "{pk}/{sk}");
     }

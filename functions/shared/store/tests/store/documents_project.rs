@@ -1,0 +1,246 @@
+//! Entities shown as documents.
+
+use std::collections::BTreeSet;
+
+use document::{Document, Fields, Scope, Value};
+use domain::customer::Role;
+use domain::order::State;
+use domain::{Slug, UserId};
+use store::documents::{
+    Documents, MATCHDAY, Projected, Projection, customer_fields, offer_fields, order_fields,
+    talent_fields,
+};
+use uuid::Uuid;
+
+use crate::booking::Booking;
+use crate::documents::{get, head, log, put, text};
+use crate::embedded::Embedded;
+use crate::fixtures::{at, morning, published, session, user, video};
+
+fn names(fields: &Fields) -> BTreeSet<&str> {
+    fields.iter().map(|(name, _)| name.as_str()).collect()
+}
+
+fn field<'a>(document: &'a Document, name: &str) -> &'a str {
+    document.fields.field(name).and_then(Value::as_str).unwrap()
+}
+
+async fn show(documents: &Documents, source: Projection<'_>) {
+    documents.project(source, morning()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_projection_is_written_once_and_never_goes_back() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let ada = published("ada-keller");
+    let customer = UserId::from_uuid(Uuid::now_v7());
+    let placed = Booking::by(&ada, &video(ada.talent_guid), customer, morning());
+    let placed = placed.order().clone();
+    let mut accepted = placed.clone();
+    (accepted.version, accepted.state) = (2, State::Accepted);
+    accepted.requested_at = Some(morning());
+    let name = format!("orders/{}", placed.order_guid);
+
+    show(&documents, Projection::Order(&placed)).await;
+    let first = get(&documents, &name).await.unwrap();
+    assert_eq!(field(&first, "state"), "pending_payment");
+    show(&documents, Projection::Order(&placed)).await;
+    assert_eq!(get(&documents, &name).await, Some(first.clone()));
+
+    show(&documents, Projection::Order(&accepted)).await;
+    let second = get(&documents, &name).await.unwrap();
+    assert_eq!(field(&second, "state"), "accepted");
+    assert_eq!(second.created, first.created);
+    assert!(second.updated > first.updated);
+    // A record that comes late.
+    show(&documents, Projection::Order(&placed)).await;
+    assert_eq!(get(&documents, &name).await, Some(second.clone()));
+
+    let of_customer = Scope::new("customer", &customer.to_string());
+    let of_talent = Scope::new("talent", &ada.talent_guid.to_string());
+    assert_eq!(log(&documents, &of_customer).await.len(), 2);
+    assert_eq!(head(&documents, &of_customer).await, Some(second.updated));
+    // The talent hears of it when the money is held.
+    let told = log(&documents, &of_talent).await;
+    assert_eq!(told, [(second.updated, vec![name])]);
+}
+
+#[tokio::test]
+async fn projections_at_the_same_moment_end_at_the_latest() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let noor = user("uid-1", "noor@example.org", Role::Customer);
+    let mut writers = tokio::task::JoinSet::new();
+    for version in 1..=5 {
+        let documents = documents.clone();
+        let mut noor = noor.clone();
+        noor.version = version;
+        writers.spawn(async move { show(&documents, Projection::Customer(&noor)).await });
+    }
+    writers.join_all().await;
+    let shown = get(&documents, &format!("customers/{}", noor.user_id))
+        .await
+        .unwrap();
+    assert_eq!(shown.fields.field("version"), Some(&Value::Integer(5)));
+}
+
+#[tokio::test]
+async fn an_entity_that_is_gone_takes_its_documents_along() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let noor = user("uid-1", "noor@example.org", Role::Customer);
+    let name = format!("customers/{}", noor.user_id);
+    let favourite = format!("{name}/favourites/ada-keller");
+    show(&documents, Projection::Customer(&noor)).await;
+    put(&documents, &favourite, Some(text("a"))).await;
+    let other = user("uid-2", "other@example.org", Role::Customer);
+    show(&documents, Projection::Customer(&other)).await;
+
+    let gone = Projected::Customer(noor.user_id);
+    documents.withdraw(gone, morning()).await.unwrap();
+    assert_eq!(get(&documents, &name).await, None);
+    assert_eq!(get(&documents, &favourite).await, None);
+    let told = log(
+        &documents,
+        &Scope::new("customer", &noor.user_id.to_string()),
+    )
+    .await;
+    let paths: Vec<_> = told.into_iter().flat_map(|(_, paths)| paths).collect();
+    assert_eq!(
+        paths,
+        [&name, &favourite, &favourite, &name].map(Clone::clone)
+    );
+    documents.withdraw(gone, morning()).await.unwrap();
+    assert!(
+        get(&documents, &format!("customers/{}", other.user_id))
+            .await
+            .is_some()
+    );
+}
+
+#[test]
+fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
+    let ada = published("ada-keller");
+    let customer = UserId::from_uuid(Uuid::now_v7());
+    let booking = Booking::by(&ada, &video(ada.talent_guid), customer, morning());
+    let mut order = booking.order().clone();
+    let before = order_fields(&order).unwrap();
+    assert_eq!(before.field("talent"), None);
+    order.requested_at = Some(morning());
+    let fields = order_fields(&order).unwrap();
+    assert_eq!(
+        names(&fields),
+        BTreeSet::from([
+            "createdAt",
+            "customer",
+            "customerName",
+            "dueAt",
+            "dueKind",
+            "kind",
+            "number",
+            "recipientName",
+            "state",
+            "talent",
+            "talentName",
+            "talentSlug",
+            "timers",
+            "title",
+            "total",
+            "updatedAt",
+            "version",
+        ])
+    );
+    assert_eq!(fields.field("customer"), Some(&customer.to_string().into()));
+    assert_eq!(
+        fields.field("talent"),
+        Some(&ada.talent_guid.to_string().into())
+    );
+    assert!(matches!(
+        fields.field("updatedAt"),
+        Some(Value::Timestamp(_))
+    ));
+    assert!(matches!(fields.field("dueAt"), Some(Value::Timestamp(_))));
+    let shown = fields.to_text();
+    let secrets = [
+        order.hash_digest.as_str(),
+        &order.brief.instructions,
+        "noor@example.org",
+        "talentNet",
+    ];
+    for secret in secrets {
+        assert!(!shown.contains(secret), "{secret} in {shown}");
+    }
+    let guest = Booking::of(&ada, &video(ada.talent_guid));
+    assert_eq!(order_fields(guest.order()).unwrap().field("customer"), None);
+}
+
+#[test]
+fn people_see_of_themselves_what_they_may() {
+    let mut noor = user("uid-1", "noor@example.org", Role::Customer);
+    noor.profile.favourites = vec![Slug::parse("ada-keller").unwrap()];
+    let fields = customer_fields(&noor).unwrap();
+    assert_eq!(
+        names(&fields),
+        BTreeSet::from([
+            "createdAt",
+            "displayName",
+            "email",
+            "marketing",
+            "updatedAt",
+            "userId",
+            "version",
+        ])
+    );
+    assert!(!fields.to_text().contains("uid-1"));
+
+    let mut ada = published("ada-keller");
+    ada.payouts.stripe_account_id = Some("acct_1".to_owned());
+    ada.payouts.payouts_enabled = true;
+    ada.featured_rank = Some(1);
+    ada.paused_until = Some(at("2026-12-01T00:00:00Z"));
+    let fields = talent_fields(&ada).unwrap();
+    assert_eq!(fields.field("payoutsEnabled"), Some(&Value::Boolean(true)));
+    assert_eq!(fields.field("verified"), Some(&Value::Boolean(false)));
+    assert!(matches!(
+        fields.field("pausedUntil"),
+        Some(Value::Timestamp(_))
+    ));
+    for secret in [
+        "acct_1",
+        "featuredRank",
+        "commissionBps",
+        "ada-keller@example.org",
+    ] {
+        assert!(!fields.to_text().contains(secret), "{secret}");
+    }
+}
+
+#[tokio::test]
+async fn an_offer_is_shown_whole_below_its_talent() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let ada = published("ada-keller");
+    let offer = session(ada.talent_guid, 3);
+    show(&documents, Projection::Talent(&ada)).await;
+    show(&documents, Projection::Offer(&offer)).await;
+    let name = format!("talents/{}/offers/{}", ada.talent_guid, offer.offer_guid);
+    let shown = get(&documents, &name).await.unwrap();
+    assert_eq!(shown.fields, offer_fields(&offer).unwrap());
+    let Some(Value::Map(session)) = shown.fields.field("session") else {
+        panic!("{shown:?}");
+    };
+    assert!(matches!(session.field("weekly"), Some(Value::Array(rules)) if rules.len() == 1));
+    let mut archived = offer.clone();
+    archived.version = 2;
+    show(&documents, Projection::Offer(&archived)).await;
+    let gone = Projected::Talent(ada.talent_guid);
+    documents.withdraw(gone, morning()).await.unwrap();
+    assert_eq!(get(&documents, &name).await, None);
+    let told = log(
+        &documents,
+        &Scope::new("talent", &ada.talent_guid.to_string()),
+    )
+    .await;
+    assert_eq!(told.len(), 5);
+}

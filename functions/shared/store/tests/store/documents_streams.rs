@@ -1,0 +1,327 @@
+//! Streams: rows that requests and answers of any instance change one after the other.
+
+use document::{Scope, Version};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value as Json, json};
+use store::documents::{
+    CommitError, Documents, Kept, LONGEST_STREAM_BODY, MATCHDAY, Numbered, StreamError, StreamId,
+    StreamKind, StreamOwner, StreamRows, StreamStep,
+};
+
+use crate::documents::{draft, get, text};
+use crate::embedded::Embedded;
+use crate::fixtures::morning;
+
+const SID: &str = "abcdefghijklmnopqrst-_";
+
+fn stream(uid: &str, kind: StreamKind, sid: &str) -> StreamId {
+    StreamId::new(StreamOwner::of(uid), kind, sid).unwrap()
+}
+
+fn write_stream() -> StreamId {
+    stream("uid-1", StreamKind::Write, SID)
+}
+
+fn in_an_hour() -> Timestamp {
+    morning() + SignedDuration::from_hours(1)
+}
+
+async fn open(documents: &Documents, stream: &StreamId) {
+    let (forward, back) = (json!({ "next": 0 }), json!({}));
+    let opened = documents.open_stream(stream, &forward, &back, in_an_hour());
+    opened.await.unwrap();
+}
+
+async fn read(
+    documents: &Documents,
+    stream: &StreamId,
+    acknowledged: u64,
+) -> Option<StreamRows<Json, Json>> {
+    documents
+        .read_stream(stream, acknowledged, morning())
+        .await
+        .unwrap()
+}
+
+fn numbered(number: u64) -> Numbered {
+    Numbered {
+        number,
+        body: json!({ "array": number }),
+    }
+}
+
+fn numbers(rows: &[Numbered]) -> Vec<u64> {
+    rows.iter().map(|row| row.number).collect()
+}
+
+/// A commit of one message with a step of the stream.
+async fn step(documents: &Documents, message: &str, step: StreamStep) -> Result<(), CommitError> {
+    let mut commit = draft(documents, morning(), &[(message, Some(text("a")))]).await;
+    commit.stream = Some(step);
+    documents.commit(commit).await
+}
+
+fn step_at(revision: u64, acks: &[u64]) -> StreamStep {
+    StreamStep {
+        stream: write_stream(),
+        revision,
+        forward: json!({ "next": revision }),
+        acks: acks.iter().copied().map(numbered).collect(),
+        expires: in_an_hour(),
+    }
+}
+
+#[test]
+fn only_identifiers_of_our_form_name_streams() {
+    let owner = StreamOwner::of("uid-1");
+    assert_eq!(owner.to_string().len(), 32);
+    assert_eq!(StreamOwner::parse(&owner.to_string()), Some(owner.clone()));
+    assert_ne!(owner, StreamOwner::of("uid-2"));
+    for text in ["", "abc", &"g".repeat(32), &"A".repeat(32)] {
+        assert_eq!(StreamOwner::parse(text), None, "{text}");
+    }
+    for sid in [
+        "",
+        "abc",
+        &"a".repeat(23),
+        "abcdefghijklmnopqrst#_",
+        "abcdefghijklmnopqrs é",
+    ] {
+        assert_eq!(
+            StreamId::new(owner.clone(), StreamKind::Listen, sid),
+            None,
+            "{sid}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let id = write_stream();
+    assert_eq!(read(&documents, &id, 0).await, None);
+    open(&documents, &id).await;
+    let rows = read(&documents, &id, 0).await.unwrap();
+    let kept = |body| Kept { body, revision: 1 };
+    assert_eq!(rows.forward, kept(json!({ "next": 0 })));
+    assert_eq!(rows.back, kept(json!({})));
+    let body = json!({});
+    let again = documents.open_stream(&id, &body, &body, in_an_hour());
+    assert!(matches!(again.await, Err(StreamError::Moved)));
+    // Another owner, and another kind, are other streams.
+    let strangers = stream("uid-2", StreamKind::Write, SID);
+    assert_eq!(read(&documents, &strangers, 0).await, None);
+    let other_kind = stream("uid-1", StreamKind::Listen, SID);
+    assert_eq!(read(&documents, &other_kind, 0).await, None);
+
+    documents.close_stream(&id).await.unwrap();
+    assert_eq!(read(&documents, &id, 0).await, None);
+    documents.close_stream(&id).await.unwrap();
+}
+
+#[tokio::test]
+async fn of_two_who_change_a_row_one_has_to_read_again_and_the_rows_do_not_collide() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let id = write_stream();
+    open(&documents, &id).await;
+    let (one, other) = (json!({ "by": 1 }), json!({ "by": 2 }));
+    let back = json!({ "generation": 1 });
+    let saves = tokio::join!(
+        documents.save_forward(&id, 1, &one, in_an_hour()),
+        documents.save_forward(&id, 1, &other, in_an_hour()),
+        documents.save_back(&id, 1, &back, in_an_hour()),
+    );
+    assert_eq!(saves.2.unwrap(), 2);
+    let outcomes = [saves.0, saves.1];
+    assert_eq!(
+        outcomes
+            .iter()
+            .filter(|outcome| matches!(outcome, Ok(2)))
+            .count(),
+        1
+    );
+    assert!(
+        outcomes
+            .iter()
+            .any(|outcome| matches!(outcome, Err(StreamError::Moved)))
+    );
+    assert_eq!(
+        documents
+            .save_forward(&id, 2, &one, in_an_hour())
+            .await
+            .unwrap(),
+        3
+    );
+    let rows = read(&documents, &id, 0).await.unwrap();
+    assert_eq!((rows.forward.body, rows.forward.revision), (one, 3));
+    assert_eq!(rows.back.revision, 2);
+}
+
+#[tokio::test]
+async fn a_step_of_a_stream_is_one_with_the_documents() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let id = write_stream();
+    open(&documents, &id).await;
+    step(&documents, "orders/o1/messages/m1", step_at(1, &[1]))
+        .await
+        .unwrap();
+    // The same batch again: the row has moved on, so nothing of it is written twice.
+    let again = step(&documents, "orders/o1/messages/m2", step_at(1, &[2])).await;
+    assert!(matches!(again, Err(CommitError::StreamMoved)), "{again:?}");
+    assert_eq!(get(&documents, "orders/o1/messages/m2").await, None);
+    // Where both moved, the stream is told of.
+    let mut both = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/m1", Some(text("b")))],
+    )
+    .await;
+    both.heads.insert(Scope::new("order", "o1"), Version(1));
+    both.stream = Some(step_at(1, &[2]));
+    let outcome = documents.commit(both).await;
+    assert!(
+        matches!(outcome, Err(CommitError::StreamMoved)),
+        "{outcome:?}"
+    );
+
+    let mut lost = draft(
+        &documents,
+        morning(),
+        &[("orders/o1/messages/m3", Some(text("c")))],
+    )
+    .await;
+    lost.heads.insert(Scope::new("order", "o1"), Version(1));
+    lost.stream = Some(step_at(2, &[2]));
+    let outcome = documents.commit(lost).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    let rows = read(&documents, &id, 0).await.unwrap();
+    assert_eq!((numbers(&rows.acks), rows.forward.revision), (vec![1], 2));
+    // A step alone, of a batch that changed nothing, is a commit too.
+    let alone = store::documents::Commit {
+        stream: Some(step_at(2, &[2])),
+        ..Default::default()
+    };
+    documents.commit(alone).await.unwrap();
+    assert_eq!(
+        numbers(&read(&documents, &id, 0).await.unwrap().acks),
+        [1, 2]
+    );
+}
+
+#[tokio::test]
+async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let id = write_stream();
+    open(&documents, &id).await;
+    let acks: Vec<u64> = (1..=12).collect();
+    step(&documents, "orders/o1/messages/m1", step_at(1, &acks))
+        .await
+        .unwrap();
+    for number in [30, 4, 11, 4] {
+        documents
+            .hold_message(&id, &numbered(number), in_an_hour())
+            .await
+            .unwrap();
+    }
+    let rows = read(&documents, &id, 0).await.unwrap();
+    assert_eq!(numbers(&rows.acks), acks);
+    assert_eq!(rows.acks[8], numbered(9));
+    assert_eq!(numbers(&rows.held), [4, 11, 30]);
+    let rows = read(&documents, &id, 9).await.unwrap();
+    assert_eq!(numbers(&rows.acks), [10, 11, 12]);
+    documents.drop_held(&id, &[4, 11]).await.unwrap();
+    let rows = read(&documents, &id, 12).await.unwrap();
+    assert!(rows.acks.is_empty());
+    assert_eq!(numbers(&rows.held), [30]);
+}
+
+#[tokio::test]
+async fn what_is_over_is_not_there_though_its_rows_still_are() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let id = stream("uid-1", StreamKind::Listen, SID);
+    open(&documents, &id).await;
+    let just_before = in_an_hour() - SignedDuration::from_secs(1);
+    let found = documents
+        .read_stream::<Json, Json>(&id, 0, just_before)
+        .await
+        .unwrap();
+    assert!(found.is_some());
+    let found = documents
+        .read_stream::<Json, Json>(&id, 0, in_an_hour())
+        .await
+        .unwrap();
+    assert!(found.is_none());
+    let owner = StreamOwner::of("uid-1");
+    let listed = documents
+        .listen_streams_of::<Json>(&owner, in_an_hour())
+        .await
+        .unwrap();
+    assert!(listed.is_empty());
+}
+
+#[tokio::test]
+async fn the_listeners_of_an_owner_are_told_from_all_others() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let (first, second) = ("a".repeat(22), "b".repeat(22));
+    for (uid, kind, sid) in [
+        ("uid-1", StreamKind::Listen, &first),
+        ("uid-1", StreamKind::Listen, &second),
+        ("uid-1", StreamKind::Write, &first),
+        ("uid-2", StreamKind::Listen, &first),
+    ] {
+        let id = stream(uid, kind, sid);
+        open(&documents, &id).await;
+        documents
+            .save_back(&id, 1, &json!({ "of": uid }), in_an_hour())
+            .await
+            .unwrap();
+    }
+    let owner = StreamOwner::of("uid-1");
+    let found = documents
+        .listen_streams_of::<Json>(&owner, morning())
+        .await
+        .unwrap();
+    let expected = [first, second].map(|sid| {
+        let back = Kept {
+            body: json!({ "of": "uid-1" }),
+            revision: 2,
+        };
+        (stream("uid-1", StreamKind::Listen, &sid), back)
+    });
+    assert_eq!(found, expected);
+    // What another build wrote is left out.
+    let found = documents
+        .listen_streams_of::<Vec<u8>>(&owner, morning())
+        .await
+        .unwrap();
+    assert!(found.is_empty());
+}
+
+#[tokio::test]
+async fn a_row_that_would_be_too_long_is_said_to_be() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let id = write_stream();
+    open(&documents, &id).await;
+    // Two more for the quotes.
+    let longest = "x".repeat(LONGEST_STREAM_BODY - 2);
+    documents
+        .save_back(&id, 1, &longest, in_an_hour())
+        .await
+        .unwrap();
+    let longer = "x".repeat(LONGEST_STREAM_BODY - 1);
+    let saved = documents.save_forward(&id, 1, &longer, in_an_hour()).await;
+    assert!(matches!(saved, Err(StreamError::TooLarge)), "{saved:?}");
+    let held = Numbered {
+        number: 1,
+        body: longer.into(),
+    };
+    let held = documents.hold_message(&id, &held, in_an_hour()).await;
+    assert!(matches!(held, Err(StreamError::TooLarge)), "{held:?}");
+}
