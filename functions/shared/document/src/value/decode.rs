@@ -290,9 +290,9 @@ fn vector(inside: &Json, kind: &Json, at: &At<'_>) -> Result<Value, Status> {
     let Value::Array(numbers) = numbers else {
         return Err(at.refuse("The value of a vector must be an array."));
     };
-    if numbers.is_empty() || numbers.len() > MAX_VECTOR_DIMENSIONS {
+    if numbers.len() > MAX_VECTOR_DIMENSIONS {
         return Err(at.refuse(&format!(
-            "A vector must have 1 to {MAX_VECTOR_DIMENSIONS} dimensions."
+            "A vector must have at most {MAX_VECTOR_DIMENSIONS} dimensions."
         )));
     }
     if !numbers.iter().all(Value::is_number) {

@@ -126,7 +126,6 @@ fn what_is_no_value_is_refused() {
         vector(json!({"__type__": kind})),
         vector(json!({"__type__": kind, "value": {"integerValue": "1"}})),
         vector(json!({"__type__": kind, "value": numbers(1), "more": {"integerValue": "1"}})),
-        vector(json!({"__type__": kind, "value": numbers(0)})),
         vector(json!({"__type__": kind, "value": numbers(2_049)})),
         vector(
             json!({"__type__": kind, "value": {"arrayValue": {"values": [{"stringValue": "1"}]}}}),
@@ -135,6 +134,7 @@ fn what_is_no_value_is_refused() {
         let status = Value::from_json(&json).expect_err(&json.to_string());
         assert_eq!(status.code, Code::InvalidArgument, "{json}");
     }
+    assert!(Value::from_json(&vector(json!({"__type__": kind, "value": numbers(0)}))).is_ok());
     assert!(Value::from_json(&vector(json!({"__type__": kind, "value": numbers(2_048)}))).is_ok());
 }
 
