@@ -51,14 +51,24 @@ impl Fields {
 
     /// Sets the value at a path. What is on the way and no map becomes one.
     pub fn insert(&mut self, path: &FieldPath, value: Value) {
-        let Some((last, above)) = path.segments().split_last() else {
+        self.insert_at(path.segments(), value);
+    }
+
+    fn insert_at(&mut self, names: &[String], value: Value) {
+        let Some((name, below)) = names.split_first() else {
             return;
         };
-        let mut fields = self;
-        for name in above {
-            fields = fields.map_at(name);
-        }
-        fields.0.insert(last.clone(), value);
+        let value = if below.is_empty() {
+            value
+        } else {
+            let mut inner = match self.0.remove(name) {
+                Some(Value::Map(inner)) if inner.vector().is_none() => inner,
+                _ => Self::new(),
+            };
+            inner.insert_at(below, value);
+            Value::Map(inner)
+        };
+        self.0.insert(name.clone(), value);
     }
 
     /// Removes the value at a path and gives it back; maps on the way stay, also when empty.
@@ -94,18 +104,6 @@ impl Fields {
         match (self.0.get(TYPE)?, self.0.get(VECTOR_VALUE)?) {
             (Value::String(kind), Value::Array(values)) if kind == VECTOR => Some(values),
             _ => None,
-        }
-    }
-
-    fn map_at(&mut self, name: &str) -> &mut Self {
-        let slot = self.0.entry(name.to_owned()).or_insert(Value::Null);
-        if !matches!(slot, Value::Map(inner) if inner.vector().is_none()) {
-            *slot = Value::Map(Self::new());
-        }
-        match slot {
-            Value::Map(inner) => inner,
-            #[expect(clippy::unreachable, reason = "made a map above")]
-            _ => unreachable!(),
         }
     }
 }
