@@ -1,0 +1,122 @@
+//! One step of a stream: what is to be told now.
+
+use std::collections::BTreeSet;
+
+use document::{Code, Status, Version};
+use serde_json::Value;
+
+use super::admit::{self, Refused};
+use super::batch::{Batch, Seen};
+use super::catch_up::catch_up;
+use super::load::{load, missing_since};
+use super::message;
+use super::state::{ListenBack, ListenForward, Stage};
+use super::step::Step;
+use super::tell::tell;
+use super::token::Token;
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// What one answer may have, in bytes of JSON, before what changed is loaded anew in parts.
+const MOST_BYTES: usize = 3 * 1024 * 1024;
+/// How often a stream without changes gives its client a fresh token, in microseconds.
+const TOKEN_AGE: u64 = 30 * 1_000_000;
+
+/// Applies what waits in `forward`, and tells what changed in the targets since `back`. Does not wait for anything to
+/// change; when nothing did, there are no messages.
+///
+/// With `recheck` the rules are asked about every target again. An error is one of the whole stream, and leaves `back`
+/// as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED` when the account's gate was shut.
+pub async fn advance(
+    state: &DocumentsState,
+    requester: &Requester,
+    forward: &ListenForward,
+    back: &mut ListenBack,
+    recheck: bool,
+) -> Result<Vec<Value>, Status> {
+    let step = Step {
+        state,
+        requester,
+        now: state.now(),
+    };
+    let mut next = back.clone();
+    let mut batch = Batch::default();
+    let (mut messages, arrivals) = admit::apply(forward, &mut next);
+    let mut refused = admit::admit(&step, &mut next, arrivals, recheck, &mut batch).await?;
+    let loaded = load(&step, &mut next, &mut batch).await?;
+    refused.extend(loaded.refused);
+    if !next.is_loading() {
+        let Some(sight) = catch_up(&step, &next, loaded.ahead).await? else {
+            // Nothing of this step is told: the next one does all of it again.
+            return Ok(Vec::new());
+        };
+        let doubtful = sight.doubtful();
+        refused.extend(tell(&step, &mut next, &sight, &mut batch));
+        refused.extend(admit::ask_again(&step, &mut next, &doubtful, &mut batch).await?);
+        reload_if_large(&step, &mut next, &mut batch);
+    }
+    tell_refused(&mut messages, &refused);
+    messages.extend(close(&step, &mut next, batch)?);
+    *back = next;
+    Ok(messages)
+}
+
+fn tell_refused(messages: &mut Vec<Value>, refused: &Refused) {
+    let refused = refused.iter();
+    messages.extend(refused.map(|(id, why)| message::refused(*id, why)));
+}
+
+/// What does not fit into one answer is forgotten and loaded in parts.
+fn reload_if_large(step: &Step<'_>, back: &mut ListenBack, batch: &mut Batch) {
+    if batch.bytes(&step.state.database) <= MOST_BYTES {
+        return;
+    }
+    let large: BTreeSet<i32> = batch.shown();
+    for listened in &mut back.targets {
+        if large.contains(&listened.id) {
+            batch.reset(listened.id);
+            listened.stage = Stage::Loading { after: None };
+            listened.window = None;
+        }
+    }
+}
+
+/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come.
+fn close(step: &Step<'_>, back: &mut ListenBack, mut batch: Batch) -> Result<Vec<Value>, Status> {
+    let database = &step.state.database;
+    let is_old = back.told.0.saturating_add(TOKEN_AGE) <= step.now.0;
+    if back.is_loading() {
+        let complete = batch.take_complete();
+        let targets = back.targets.iter_mut();
+        for listened in targets.filter(|target| complete.contains(&target.id)) {
+            listened.stage = Stage::Loaded;
+        }
+        return Ok(batch.into_messages(database, "", Version::ZERO));
+    }
+    if batch.is_empty() && (back.is_idle() || !is_old) {
+        return Ok(Vec::new());
+    }
+    tell_missing(back, &mut batch);
+    let latest = back.positions.values().copied().max().unwrap_or_default();
+    back.read_time = back.read_time.next().max(latest).max(batch.latest());
+    back.told = step.now;
+    let token = Token::of(back, step.now).to_text().map_err(|error| {
+        tracing::error!(%error, "a resume token could not be written");
+        Status::new(Code::Internal, "The snapshot could not be told.")
+    })?;
+    let mut messages = batch.into_messages(database, &token, back.read_time);
+    messages.push(message::snapshot(&token, back.read_time));
+    Ok(messages)
+}
+
+/// Of a document it listens to by name the client dates the absence at each snapshot's read time, unless it is told
+/// otherwise; and would then ignore a document that is made by an instance whose clock is behind. So it is told every
+/// time, as of a version that the document's own is above.
+fn tell_missing(back: &ListenBack, batch: &mut Batch) {
+    for listened in &back.targets {
+        for (path, scope) in &listened.missing {
+            let since = missing_since(scope, &back.positions);
+            batch.hide(listened.id, path, Seen::Deleted(since));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The messages of a listen stream, as `google.firestore.v1.ListenResponse` in JSON.
+
+use document::{DatabaseName, Document, DocumentPath, Status, Version};
+use serde_json::{Value, json};
+
+/// Says that a target is being listened to: once for every time the client adds one.
+pub(super) fn added(id: i32) -> Value {
+    json!({"targetChange": {"targetChangeType": "ADD", "targetIds": [id]}})
+}
+
+/// Says that a target is gone: once for every time the client removes one.
+pub(super) fn removed(id: i32) -> Value {
+    json!({"targetChange": {"targetChangeType": "REMOVE", "targetIds": [id]}})
+}
+
+/// Says why a target cannot be listened to any longer; the others go on.
+pub(super) fn refused(id: i32, why: &Status) -> Value {
+    let cause = json!({"code": why.code.number(), "message": why.message});
+    json!({"targetChange": {"targetChangeType": "REMOVE", "targetIds": [id], "cause": cause}})
+}
+
+/// Says that what a target holds is to be forgotten.
+pub(super) fn reset(id: i32) -> Value {
+    json!({"targetChange": {"targetChangeType": "RESET", "targetIds": [id]}})
+}
+
+/// Says that targets have been told everything up to a read time.
+pub(super) fn current(ids: &[i32], token: &str, read_time: Version) -> Value {
+    json!({"targetChange": {
+        "targetChangeType": "CURRENT",
+        "targetIds": ids,
+        "resumeToken": token,
+        "readTime": read_time.to_string(),
+    }})
+}
+
+/// Says that all targets are consistent at a read time: what makes the client show something.
+pub(super) fn snapshot(token: &str, read_time: Version) -> Value {
+    json!({"targetChange": {"resumeToken": token, "readTime": read_time.to_string()}})
+}
+
+/// Says how many documents a target has.
+pub(super) fn filter(id: i32, count: usize) -> Value {
+    json!({"filter": {"targetId": id, "count": count}})
+}
+
+/// Shows a document, to those that it matches and those that it no longer matches.
+pub(super) fn document_change(
+    document: &Document,
+    database: &DatabaseName,
+    matched: &[i32],
+    left: &[i32],
+) -> Value {
+    let mut change = json!({"document": document.to_json(database), "targetIds": matched});
+    if let (Some(change), false) = (change.as_object_mut(), left.is_empty()) {
+        change.insert("removedTargetIds".to_owned(), json!(left));
+    }
+    json!({"documentChange": change})
+}
+
+/// Says that a document does not exist, as of a version of its own history.
+pub(super) fn document_delete(
+    path: &DocumentPath,
+    database: &DatabaseName,
+    version: Version,
+    left: &[i32],
+) -> Value {
+    json!({"documentDelete": {
+        "document": database.document(path),
+        "readTime": version.to_string(),
+        "removedTargetIds": left,
+    }})
+}
+
+/// Says that a document is no longer among those of a target, and nothing else of it.
+pub(super) fn document_remove(path: &DocumentPath, database: &DatabaseName, left: &[i32]) -> Value {
+    json!({"documentRemove": {"document": database.document(path), "removedTargetIds": left}})
+}

@@ -1,0 +1,46 @@
+//! Listening: which targets a stream has, and what they are told of their documents.
+//!
+//! Nothing here waits and nothing is kept in the process. A stream's two rows carry all of it: requests that send edit
+//! [`ListenForward`] with [`accept`], requests that poll move [`ListenBack`] on with [`advance`].
+//!
+//! ```text
+//! accept(&mut forward, back.applied(), &database, &message)?;            // a message of a POST, in its order
+//! let messages = advance(&state, &requester, &forward, &mut back, recheck).await?;   // a tick of a GET
+//! ```
+//!
+//! * What `advance` gives must be delivered in its order; `back` must be saved before. After an error `back` is as it was.
+//! * `recheck` asks the rules about every target again: at the beginning of each poll.
+//! * [`ListenBack::is_loading`]: the rest of a large snapshot waits; answer, and go on with the next poll at once.
+//! * [`ListenBack::is_idle`]: no target is left. [`ListenForward::is_ahead_of`]: there is something to apply.
+//! * [`ListenBack::open`] begins a stream above every read time its owner was told before.
+//!
+//! A snapshot is consistent: logs are read up to some version, then documents, then logs again, until they say nothing
+//! new. So a commit is seen whole or not at all, whichever scopes it touches.
+
+mod admit;
+mod advance;
+mod batch;
+mod catch_up;
+mod load;
+mod log;
+mod message;
+mod request;
+mod state;
+mod step;
+mod tell;
+mod token;
+
+pub use advance::advance;
+pub use request::accept;
+pub use state::{ListenBack, ListenForward};
+
+/// The most targets of one stream; as many as the client's library resolves at once.
+const MOST_TARGETS: usize = 100;
+/// The most logs that one stream reads at each tick.
+const MOST_SCOPES: usize = 100;
+/// The most operations that wait to be applied.
+const MOST_OPERATIONS: usize = 200;
+/// What the targets of a row may take, in bytes of JSON; a row of the table may have 400 KB.
+const MOST_TARGET_BYTES: usize = 90 * 1024;
+/// What the tokens that wait may take; those of a stream with few targets are short.
+const MOST_TOKEN_BYTES: usize = 80 * 1024;

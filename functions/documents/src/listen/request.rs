@@ -1,0 +1,165 @@
+//! What a client sends on a listen stream, `google.firestore.v1.ListenRequest` in JSON.
+
+use document::{Code, DatabaseName, Status, Version};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::state::{AddTarget, Change, ListenForward, Operation, Resume};
+use super::{MOST_OPERATIONS, MOST_TARGET_BYTES, MOST_TOKEN_BYTES};
+
+/// A message; what it does not name is refused, as proto JSON has it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Request {
+    database: String,
+    add_target: Option<Target>,
+    remove_target: Option<i32>,
+    /// Why the client listens, for statistics.
+    #[serde(default)]
+    #[expect(
+        dead_code,
+        reason = "read so that it is known, and so that it must be an object"
+    )]
+    labels: Map<String, Value>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Target {
+    #[serde(rename = "targetId")]
+    id: i32,
+    query: Option<Value>,
+    documents: Option<Value>,
+    resume_token: Option<String>,
+    read_time: Option<String>,
+    expected_count: Option<i32>,
+    #[serde(default)]
+    once: bool,
+}
+
+/// Takes one message of the client in, to be applied by the next `advance`.
+///
+/// `applied` is the number that the back row says; operations up to it are dropped. What is wrong with a target's query
+/// is told to that target later. An error here ends the stream: the client does not speak the protocol, or too much waits.
+pub fn accept(
+    forward: &mut ListenForward,
+    applied: u64,
+    database: &DatabaseName,
+    message: &Value,
+) -> Result<(), Status> {
+    let change = decode(database, message)?;
+    forward
+        .operations
+        .retain(|operation| operation.number > applied);
+    if forward.operations.len() >= MOST_OPERATIONS {
+        return Err(exhausted("Too many targets wait to be added or removed."));
+    }
+    let change = fit(forward, change)?;
+    forward.last = forward.last.max(applied).saturating_add(1);
+    forward.operations.push(Operation {
+        number: forward.last,
+        change,
+    });
+    Ok(())
+}
+
+fn decode(database: &DatabaseName, message: &Value) -> Result<Change, Status> {
+    let request = Request::deserialize(message)
+        .map_err(|error| Status::invalid(format!("Invalid listen request: {error}.")))?;
+    if request.database != database.to_string() {
+        return Err(Status::invalid("A stream is about one database."));
+    }
+    match (request.add_target, request.remove_target) {
+        (Some(target), None) => target.decode().map(Box::new).map(Change::Add),
+        (None, Some(id)) => Ok(Change::Remove(checked(id)?)),
+        _ => Err(Status::invalid(
+            "A listen request adds a target or removes one.",
+        )),
+    }
+}
+
+impl Target {
+    fn decode(self) -> Result<AddTarget, Status> {
+        let id = checked(self.id)?;
+        if self.once {
+            return Err(Status::new(
+                Code::Unimplemented,
+                "A target cannot be listened to once.",
+            ));
+        }
+        let target = match (self.query, self.documents) {
+            (Some(query), None) => named("query", query),
+            (None, Some(documents)) => named("documents", documents),
+            _ => {
+                return Err(Status::invalid(
+                    "A target is a query or a list of documents.",
+                ));
+            }
+        };
+        let resume = match (self.resume_token, self.read_time) {
+            (None, None) => None,
+            (Some(token), None) => Some(Resume::Token(token)),
+            (None, Some(time)) => Some(Resume::ReadTime(Version::parse(&time)?)),
+            (Some(_), Some(_)) => {
+                return Err(Status::invalid(
+                    "A target is resumed by a token or by a time.",
+                ));
+            }
+        };
+        if self.expected_count.is_some_and(|count| count < 0) {
+            return Err(Status::invalid("`expectedCount` is not negative."));
+        }
+        Ok(AddTarget {
+            id,
+            target,
+            resume,
+            expected_count: self.expected_count,
+        })
+    }
+}
+
+fn named(name: &str, value: Value) -> Value {
+    Value::Object(Map::from_iter([(name.to_owned(), value)]))
+}
+
+fn checked(id: i32) -> Result<i32, Status> {
+    if id > 0 {
+        return Ok(id);
+    }
+    Err(Status::invalid("A target's id is a positive number."))
+}
+
+/// A row of the table has little room. A token that does not fit is left out: everything is sent again then.
+fn fit(forward: &ListenForward, mut change: Change) -> Result<Change, Status> {
+    let Change::Add(added) = &mut change else {
+        return Ok(change);
+    };
+    let (mut targets, mut tokens) = sizes(added);
+    for operation in &forward.operations {
+        if let Change::Add(waiting) = &operation.change {
+            let (target, token) = sizes(waiting);
+            targets = targets.saturating_add(target);
+            tokens = tokens.saturating_add(token);
+        }
+    }
+    if targets > MOST_TARGET_BYTES {
+        return Err(exhausted("The targets of a stream are too large."));
+    }
+    if tokens > MOST_TOKEN_BYTES {
+        added.resume = Some(Resume::ReadTime(Version::ZERO));
+    }
+    Ok(change)
+}
+
+/// Of a target and of its token, in bytes.
+fn sizes(added: &AddTarget) -> (usize, usize) {
+    let token = match &added.resume {
+        Some(Resume::Token(token)) => token.len(),
+        _ => 0,
+    };
+    (added.target.to_string().len(), token)
+}
+
+fn exhausted(message: &str) -> Status {
+    Status::new(Code::ResourceExhausted, message)
+}

@@ -1,0 +1,175 @@
+//! What a stream keeps between two requests: no documents, only how far it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use document::{DocumentPath, Scope, Version};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::admit::Refused;
+use super::batch::Batch;
+
+/// What requests that send leave for those that poll.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListenForward {
+    /// The number of the last operation.
+    pub(super) last: u64,
+    /// Oldest first; some may be applied already.
+    pub(super) operations: Vec<Operation>,
+}
+
+impl ListenForward {
+    /// Whether something waits to be applied.
+    pub fn is_ahead_of(&self, back: &ListenBack) -> bool {
+        self.last > back.applied
+    }
+}
+
+/// A message of the client.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Operation {
+    /// From 1, rising by 1.
+    pub(super) number: u64,
+    /// What is asked for.
+    pub(super) change: Change,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Change {
+    Add(Box<AddTarget>),
+    Remove(i32),
+}
+
+/// A target as the client asked for it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AddTarget {
+    pub(super) id: i32,
+    /// `{"query":…}` or `{"documents":…}`, not looked at yet: what is wrong with it is told to this target alone.
+    pub(super) target: Value,
+    /// Where the client stopped, if it says so.
+    pub(super) resume: Option<Resume>,
+    /// How many documents the client has of it.
+    pub(super) expected_count: Option<i32>,
+}
+
+/// Where a client wants to go on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Resume {
+    /// Behind the snapshot that came with this token.
+    Token(String),
+    /// Behind the snapshot of this read time: no place in a log can be told from it.
+    ReadTime(Version),
+}
+
+/// How far a stream is.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListenBack {
+    /// The number of the last operation that was applied.
+    pub(super) applied: u64,
+    /// The read time of the last snapshot.
+    pub(super) read_time: Version,
+    /// When the last snapshot was told, by the clock.
+    pub(super) told: Version,
+    /// Up to where each log was read.
+    pub(super) positions: BTreeMap<Scope, Version>,
+    /// In the order in which they were added.
+    pub(super) targets: Vec<Listened>,
+}
+
+impl ListenBack {
+    /// A stream that begins `now`, above every read time that the owner's `others` were told.
+    ///
+    /// A client drops a snapshot whose read time lies before one it has seen, on whatever stream; and it may have seen
+    /// one of another instance, whose clock is ahead of this one's.
+    pub fn open<'a>(now: Version, others: impl IntoIterator<Item = &'a Self>) -> Self {
+        let floor = others.into_iter().map(|other| other.read_time.next()).max();
+        Self {
+            read_time: floor.map_or(now, |floor| floor.max(now)),
+            told: now,
+            ..Self::default()
+        }
+    }
+
+    /// The number of the last operation that was applied.
+    pub fn applied(&self) -> u64 {
+        self.applied
+    }
+
+    /// The read time of the last snapshot: none is ever told below it.
+    pub fn read_time(&self) -> Version {
+        self.read_time
+    }
+
+    /// Whether there is no target.
+    pub fn is_idle(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// Whether a snapshot was told in part only.
+    pub fn is_loading(&self) -> bool {
+        let mut targets = self.targets.iter();
+        targets.any(|target| matches!(target.stage, Stage::Loading { .. }))
+    }
+
+    /// Drops targets that are refused, and what was gathered for them.
+    pub(super) fn take_out(&mut self, refused: &Refused, batch: &mut Batch) {
+        self.targets
+            .retain(|target| !refused.contains_key(&target.id));
+        for id in refused.keys() {
+            batch.forget(*id);
+        }
+        self.forget_unread();
+    }
+
+    /// Drops the positions in logs that no target reads any more.
+    pub(super) fn forget_unread(&mut self) {
+        let targets = &self.targets;
+        self.positions
+            .retain(|scope, _| targets.iter().any(|target| target.scopes.contains(scope)));
+    }
+}
+
+/// A target that was not refused.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Listened {
+    pub(super) id: i32,
+    /// `{"query":…}` or `{"documents":…}`.
+    pub(super) target: Value,
+    /// In whose logs its changes are; of its documents, one each.
+    pub(super) scopes: BTreeSet<Scope>,
+    pub(super) stage: Stage,
+    /// Of a query with a limit: which documents the client has, as a digest.
+    pub(super) window: Option<String>,
+    /// Of a target of documents: those that do not exist, and in which scope they would be.
+    pub(super) missing: BTreeMap<DocumentPath, Scope>,
+}
+
+impl Listened {
+    /// Whether the client wants to compare how many documents it has.
+    pub(super) fn is_counted(&self) -> bool {
+        matches!(self.stage, Stage::Resuming { counted: true, .. })
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Stage {
+    /// All its documents are to be told; those up to `after`, by name, have been.
+    Loading { after: Option<DocumentPath> },
+    /// All its documents have been told, but no snapshot yet.
+    Loaded,
+    /// What changed since these positions is to be told.
+    Resuming {
+        from: BTreeMap<Scope, Version>,
+        counted: bool,
+    },
+    /// In step with the others.
+    Live,
+}

@@ -1,0 +1,125 @@
+//! What every part of one `advance` works with.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
+use store::documents::{DocumentsError, LogEntry};
+use tokio::task::JoinSet;
+
+use super::state::Listened;
+use crate::authorise::{Gathered, gather, table};
+use crate::read::asked;
+use crate::requester::Requester;
+use crate::rules::Access;
+use crate::state::DocumentsState;
+
+/// One step of one stream.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step<'a> {
+    pub(super) state: &'a DocumentsState,
+    pub(super) requester: &'a Requester,
+    /// When it began, by the clock.
+    pub(super) now: Version,
+}
+
+impl Step<'_> {
+    /// What was asked for, read as the client wrote it.
+    pub(super) fn decode(&self, target: &serde_json::Value) -> Result<Target, Status> {
+        let target = Target::decode(target, &self.state.database)?;
+        match &target {
+            Target::Query(query) if query.projection.is_some() => Err(Status::invalid(
+                "A query that is listened to has whole documents: it cannot select fields.",
+            )),
+            _ => Ok(target),
+        }
+    }
+
+    /// What was decoded before it came into the row.
+    pub(super) fn target_of(&self, listened: &Listened) -> Result<Target, Status> {
+        self.decode(&listened.target)
+    }
+
+    /// The documents that the rules look at before a target is listened to.
+    pub(super) fn needs(&self, target: &Target) -> BTreeSet<DocumentPath> {
+        let needs = |access: &Access<'_>| self.state.rules.needs(self.requester, access);
+        match target {
+            Target::Query(query) => needs(&Access::Query(query)).into_iter().collect(),
+            Target::Documents(paths) => paths
+                .iter()
+                .flat_map(|path| needs(&Access::Read(path)))
+                .collect(),
+        }
+    }
+
+    /// The scope of a document's own path: whatever becomes of the document stands in its log.
+    pub(super) fn scope_of(&self, path: &DocumentPath) -> Result<Scope, Status> {
+        let scopes = self.state.schema.scopes(path, None);
+        scopes.into_iter().next().ok_or_else(Status::denied)
+    }
+
+    /// Documents and heads, from one request to the table.
+    pub(super) async fn gather(
+        &self,
+        paths: BTreeSet<DocumentPath>,
+        scopes: &[Scope],
+    ) -> Result<Gathered, Status> {
+        gather(self.state, self.requester, paths, scopes).await
+    }
+
+    /// The last version in each of these scopes.
+    pub(super) async fn heads(
+        &self,
+        scopes: Vec<Scope>,
+    ) -> Result<BTreeMap<Scope, Version>, Status> {
+        if scopes.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let heads = self.gather(BTreeSet::new(), &scopes).await?.heads;
+        let scopes = scopes.into_iter().map(|scope| {
+            let head = heads.get(&scope).copied().unwrap_or_default();
+            (scope, head)
+        });
+        Ok(scopes.collect())
+    }
+
+    /// What was committed in each scope after a version.
+    pub(super) async fn changes(
+        &self,
+        after: impl IntoIterator<Item = (&Scope, &Version)>,
+    ) -> Result<Vec<(Scope, Vec<LogEntry>)>, Status> {
+        let mut reads = JoinSet::new();
+        for (scope, version) in after {
+            let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
+            reads.spawn(async move {
+                let entries = documents.changes(&scope, version).await;
+                (scope, entries)
+            });
+        }
+        let mut changes = Vec::new();
+        for (scope, entries) in reads.join_all().await {
+            changes.push((scope, entries.map_err(table)?));
+        }
+        Ok(changes)
+    }
+
+    /// What each query gives now; a query that cannot be answered is an error of its target alone.
+    pub(super) async fn ask(
+        &self,
+        queries: impl IntoIterator<Item = (i32, &Query)>,
+    ) -> Result<HashMap<i32, Result<Vec<Document>, Status>>, Status> {
+        let mut reads = JoinSet::new();
+        for (id, query) in queries {
+            let (documents, query) = (self.state.documents(), query.clone());
+            reads.spawn(async move { (id, documents.query(&query).await) });
+        }
+        let mut answers = HashMap::new();
+        for (id, answer) in reads.join_all().await {
+            let answer = match answer {
+                Err(error @ DocumentsError::Store(_)) => return Err(asked(error)),
+                answer => answer.map_err(asked),
+            };
+            answers.insert(id, answer);
+        }
+        Ok(answers)
+    }
+}

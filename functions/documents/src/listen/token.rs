@@ -1,0 +1,115 @@
+//! Resume tokens: where a client stopped, in words that only this server reads.
+//!
+//! A token is not signed: whoever changes one changes only what is sent to himself, and every document is allowed to
+//! him or it is not sent.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use document::{Scope, Version};
+use serde::{Deserialize, Serialize};
+
+use super::MOST_SCOPES;
+use super::state::ListenBack;
+
+/// Logs are kept for thirty days: what is older than this may have holes.
+const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
+/// How far another instance's clock may be ahead.
+pub(super) const SKEW: u64 = 5 * 60 * 1_000_000;
+/// More than the largest that is ever given.
+const MOST_BYTES: usize = 64 * 1024;
+const FORMAT: u8 = 1;
+
+/// A snapshot that was told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Token {
+    #[serde(rename = "v")]
+    format: u8,
+    #[serde(rename = "i")]
+    issued: Version,
+    /// The snapshot's read time.
+    #[serde(rename = "r")]
+    pub(super) read_time: Version,
+    /// Up to where each log was told.
+    #[serde(rename = "p")]
+    pub(super) positions: BTreeMap<Scope, Version>,
+}
+
+impl Token {
+    /// The token of the last snapshot of `back`.
+    pub(super) fn of(back: &ListenBack, now: Version) -> Self {
+        Self {
+            format: FORMAT,
+            issued: now,
+            read_time: back.read_time,
+            positions: back.positions.clone(),
+        }
+    }
+
+    /// Base64, as the client stores bytes.
+    pub(super) fn to_text(&self) -> Result<String, serde_json::Error> {
+        Ok(STANDARD.encode(serde_json::to_vec(self)?))
+    }
+
+    /// Reads one that can still be honoured; nothing, if it is too old or none of ours.
+    pub(super) fn parse(text: &str, now: Version) -> Option<Self> {
+        if text.len() > MOST_BYTES {
+            return None;
+        }
+        let bytes = STANDARD.decode(text).ok()?;
+        let token: Self = serde_json::from_slice(&bytes).ok()?;
+        let is_ours = token.format == FORMAT && token.positions.len() <= MOST_SCOPES;
+        let is_kept = token.issued.0.saturating_add(KEPT) >= now.0;
+        (is_ours && is_kept && is_not_ahead(token.issued, now)).then_some(token)
+    }
+}
+
+/// Whether a time that a client says can have been told to it.
+pub(super) fn is_not_ahead(time: Version, now: Version) -> bool {
+    time.0 <= now.0.saturating_add(SKEW)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    const NOW: Version = Version(1_795_241_632_126_000);
+
+    fn told() -> ListenBack {
+        ListenBack::open(NOW, [])
+    }
+
+    #[test]
+    fn a_token_is_read_back() {
+        let token = Token::of(&told(), NOW);
+        assert_eq!(Token::parse(&token.to_text().unwrap(), NOW), Some(token));
+    }
+
+    #[test]
+    fn what_is_no_token_of_ours_is_none() {
+        let other = r#"{"v":2,"i":1795241632126000,"r":1,"p":{}}"#;
+        for text in ["", "MTc5NTI0MTYzMjE3MzAwMA==", "%%%", "e30="] {
+            assert_eq!(Token::parse(text, NOW), None, "{text}");
+        }
+        assert_eq!(Token::parse(&STANDARD.encode(other), NOW), None);
+        assert_eq!(Token::parse(&"A".repeat(MOST_BYTES + 4), NOW), None);
+    }
+
+    #[test]
+    fn a_token_is_honoured_while_the_logs_it_speaks_of_are_whole() {
+        let text = Token::of(&told(), NOW).to_text().unwrap();
+        assert!(Token::parse(&text, Version(NOW.0 + KEPT)).is_some());
+        assert!(Token::parse(&text, Version(NOW.0 + KEPT + 1)).is_none());
+    }
+
+    #[test]
+    fn a_token_of_a_time_to_come_is_none() {
+        let text = Token::of(&told(), NOW).to_text().unwrap();
+        assert!(Token::parse(&text, Version(NOW.0 - SKEW)).is_some());
+        assert!(Token::parse(&text, Version(NOW.0 - SKEW - 1)).is_none());
+    }
+}

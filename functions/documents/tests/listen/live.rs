@@ -1,0 +1,466 @@
+//! First snapshots, and what changes after them.
+
+use serde_json::{Value, json};
+
+use crate::world::{
+    Stream, World, all, delete, document, filter, kinds, name, ordered, query, set,
+};
+
+#[tokio::test]
+async fn a_document_is_shown_as_the_trace_has_it() {
+    let world = World::new().await;
+    let committed = world.commit(&[set("trips/x", &json!({"v": 1}))]).await;
+    let mut stream = Stream::open(&world);
+    stream.add(1002, &document("trips/x"));
+    let told = stream.step().await;
+    assert_eq!(
+        kinds(&told),
+        ["ADD", "documentChange", "CURRENT", "snapshot"]
+    );
+    let time = committed.to_string();
+    assert_eq!(
+        told[1],
+        json!({"documentChange": {
+            "document": {
+                "name": name("trips/x"),
+                "fields": {"v": {"integerValue": "1"}},
+                "createTime": time,
+                "updateTime": time,
+            },
+            "targetIds": [1002],
+        }})
+    );
+    let (current, snapshot) = (&told[2]["targetChange"], &told[3]["targetChange"]);
+    assert_eq!(current["targetIds"], json!([1002]));
+    assert_eq!(current["resumeToken"], snapshot["resumeToken"]);
+    assert_eq!(current["readTime"], snapshot["readTime"]);
+    assert_eq!(snapshot.get("targetIds"), None);
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn a_document_is_made_changed_deleted_and_made_again() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &document("trips/x"));
+    let told = stream.settle().await;
+    assert_eq!(
+        kinds(&told),
+        ["ADD", "documentDelete", "CURRENT", "snapshot"]
+    );
+    for fields in [
+        json!({"v": 1}),
+        json!({"v": 2}),
+        Value::Null,
+        json!({"v": 3}),
+    ] {
+        let write = match &fields {
+            Value::Null => delete("trips/x"),
+            fields => set("trips/x", fields),
+        };
+        world.commit(&[write]).await;
+        stream.settle().await;
+        let expected: Vec<_> = world.get("trips/x").await.into_iter().collect();
+        assert_eq!(stream.client.documents(2), expected);
+        assert_eq!(expected.is_empty(), fields.is_null());
+    }
+}
+
+#[tokio::test]
+async fn a_collection_is_shown_and_followed() {
+    let world = World::new().await;
+    world
+        .commit(&[
+            set("trips/a", &json!({"n": 1})),
+            set("trips/b", &json!({"n": 2})),
+            set("trips/b/stops/x", &json!({"n": 2})),
+            set("other/c", &json!({"n": 3})),
+        ])
+        .await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.agrees(2, &all("trips")).await;
+    assert_eq!(stream.client.ids(2), ["a", "b"]);
+    world
+        .commit(&[
+            set("trips/a", &json!({"n": 10})),
+            delete("trips/b"),
+            set("trips/d", &json!({"n": 4})),
+        ])
+        .await;
+    let told = stream.step().await;
+    assert_eq!(
+        kinds(&told),
+        [
+            "documentChange",
+            "documentDelete",
+            "documentChange",
+            "snapshot"
+        ]
+    );
+    stream.agrees(2, &all("trips")).await;
+    assert_eq!(stream.client.ids(2), ["a", "d"]);
+}
+
+#[tokio::test]
+async fn a_document_that_leaves_the_filter_is_shown_as_it_is_now() {
+    let world = World::new().await;
+    let open = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "where": filter("open", "EQUAL", &json!(true)),
+    }));
+    world
+        .commit(&[
+            set("trips/a", &json!({"open": true})),
+            set("trips/b", &json!({"open": false})),
+        ])
+        .await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &open);
+    stream.agrees(2, &open).await;
+    assert_eq!(stream.client.ids(2), ["a"]);
+    world
+        .commit(&[set("trips/a", &json!({"open": false}))])
+        .await;
+    let told = stream.step().await;
+    assert_eq!(kinds(&told), ["documentChange", "snapshot"]);
+    let change = &told[0]["documentChange"];
+    assert_eq!(change["targetIds"], json!([]));
+    assert_eq!(change["removedTargetIds"], json!([2]));
+    assert_eq!(stream.client.ids(2), Vec::<String>::new());
+    let now = stream.client.fields(&name("trips/a")).unwrap();
+    assert_eq!(now["open"], json!({"booleanValue": false}));
+    world
+        .commit(&[set("trips/b", &json!({"open": true}))])
+        .await;
+    stream.agrees(2, &open).await;
+    assert_eq!(stream.client.ids(2), ["b"]);
+}
+
+#[tokio::test]
+async fn an_ordered_query_has_only_documents_with_that_field() {
+    let world = World::new().await;
+    let sorted = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "where": filter("n", "GREATER_THAN", &json!(1)),
+        "orderBy": ordered("n", "DESCENDING"),
+    }));
+    let mut stream = Stream::open(&world);
+    stream.add(2, &sorted);
+    stream.settle().await;
+    world
+        .commit(&[
+            set("trips/a", &json!({"n": 1})),
+            set("trips/b", &json!({"n": 2})),
+            set("trips/c", &json!({"m": 3})),
+            set("trips/d", &json!({"n": 4})),
+        ])
+        .await;
+    stream.agrees(2, &sorted).await;
+    assert_eq!(stream.client.ids(2), ["b", "d"]);
+    world.commit(&[set("trips/d", &json!({"m": 4}))]).await;
+    stream.agrees(2, &sorted).await;
+    assert_eq!(stream.client.ids(2), ["b"]);
+}
+
+#[tokio::test]
+async fn a_window_moves_on_and_back() {
+    let world = World::new().await;
+    let first_two = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "orderBy": ordered("n", "ASCENDING"),
+        "limit": 2,
+    }));
+    let writes = [("a", 10), ("b", 20), ("c", 30)];
+    let writes = writes.map(|(id, n)| set(&format!("trips/{id}"), &json!({"n": n})));
+    world.commit(&writes).await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &first_two);
+    stream.agrees(2, &first_two).await;
+    assert_eq!(stream.client.ids(2), ["a", "b"]);
+
+    world.commit(&[set("trips/z", &json!({"n": 5}))]).await;
+    let told = stream.step().await;
+    let expected = [
+        "RESET",
+        "documentChange",
+        "documentChange",
+        "CURRENT",
+        "snapshot",
+    ];
+    assert_eq!(kinds(&told), expected);
+    stream.agrees(2, &first_two).await;
+    assert_eq!(stream.client.ids(2), ["a", "z"]);
+
+    world.commit(&[delete("trips/z")]).await;
+    stream.agrees(2, &first_two).await;
+    assert_eq!(stream.client.ids(2), ["a", "b"]);
+
+    world.commit(&[set("trips/a", &json!({"n": 99}))]).await;
+    stream.agrees(2, &first_two).await;
+    assert_eq!(stream.client.ids(2), ["b", "c"]);
+}
+
+#[tokio::test]
+async fn a_window_with_the_same_documents_is_told_only_what_changed() {
+    let world = World::new().await;
+    let last_two = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "orderBy": ordered("n", "DESCENDING"),
+        "limit": 2,
+    }));
+    let writes = [("a", 10), ("b", 20), ("c", 30)];
+    let writes = writes.map(|(id, n)| set(&format!("trips/{id}"), &json!({"n": n})));
+    world.commit(&writes).await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &last_two);
+    stream.agrees(2, &last_two).await;
+    world.commit(&[set("trips/b", &json!({"n": 25}))]).await;
+    assert_eq!(kinds(&stream.step().await), ["documentChange", "snapshot"]);
+    stream.agrees(2, &last_two).await;
+    // Below the window nothing is told.
+    world.commit(&[set("trips/a", &json!({"n": 11}))]).await;
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+    stream.agrees(2, &last_two).await;
+}
+
+#[tokio::test]
+async fn a_group_is_followed_at_every_depth() {
+    let world = World::new().await;
+    let everywhere = query(&json!({
+        "from": [{"collectionId": "stops", "allDescendants": true}],
+    }));
+    world
+        .commit(&[
+            set("stops/a", &json!({"n": 1})),
+            set("trips/x/stops/b", &json!({"n": 1})),
+        ])
+        .await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &everywhere);
+    stream.agrees(2, &everywhere).await;
+    assert_eq!(stream.client.ids(2), ["a", "b"]);
+    world
+        .commit(&[
+            set("trips/x/legs/y/stops/c", &json!({"n": 1})),
+            delete("stops/a"),
+        ])
+        .await;
+    stream.agrees(2, &everywhere).await;
+    assert_eq!(stream.client.ids(2).len(), 2);
+}
+
+#[tokio::test]
+async fn either_of_two_filters_is_followed() {
+    let world = World::new().await;
+    let either = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "where": {"compositeFilter": {"op": "OR", "filters": [
+            filter("n", "LESS_THAN", &json!(2)),
+            filter("tag", "EQUAL", &json!("x")),
+        ]}},
+    }));
+    let mut stream = Stream::open(&world);
+    stream.add(2, &either);
+    stream.agrees(2, &either).await;
+    world
+        .commit(&[
+            set("trips/a", &json!({"n": 1, "tag": "y"})),
+            set("trips/b", &json!({"n": 9, "tag": "x"})),
+            set("trips/c", &json!({"n": 9, "tag": "y"})),
+        ])
+        .await;
+    stream.agrees(2, &either).await;
+    assert_eq!(stream.client.ids(2), ["a", "b"]);
+    world
+        .commit(&[set("trips/a", &json!({"n": 3, "tag": "y"}))])
+        .await;
+    stream.agrees(2, &either).await;
+    assert_eq!(stream.client.ids(2), ["b"]);
+}
+
+#[tokio::test]
+async fn a_document_of_several_targets_is_told_once() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &document("trips/a"));
+    stream.settle().await;
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    let told = stream.step().await;
+    assert_eq!(kinds(&told), ["documentChange", "snapshot"]);
+    assert_eq!(told[0]["documentChange"]["targetIds"], json!([2, 4]));
+}
+
+#[tokio::test]
+async fn a_removed_target_is_acknowledged_and_told_nothing_more() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &all("stops"));
+    stream.settle().await;
+    stream.remove(2);
+    assert_eq!(kinds(&stream.step().await), ["REMOVE"]);
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    stream.agrees(4, &all("stops")).await;
+    stream.remove(4);
+    stream.settle().await;
+    assert!(stream.back.is_idle());
+}
+
+#[tokio::test]
+async fn every_operation_is_acknowledged_once_and_in_order() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.remove(2);
+    stream.add(4, &all("trips"));
+    let nonsense = json!({"query": {"structuredQuery": {"from": 7}}});
+    stream.add(6, &nonsense);
+    stream.remove(6);
+    stream.add(2, &all("trips"));
+    let told = stream.step().await;
+    let acknowledged = told.iter().filter(|message| {
+        let change = &message["targetChange"]["targetChangeType"];
+        *change == "ADD" || *change == "REMOVE"
+    });
+    let acknowledged: Vec<_> = acknowledged
+        .map(|message| {
+            let change = &message["targetChange"];
+            (
+                change["targetChangeType"].clone(),
+                change["targetIds"][0].clone(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("ADD", 2),
+        ("REMOVE", 2),
+        ("ADD", 4),
+        ("ADD", 6),
+        ("REMOVE", 6),
+        ("ADD", 2),
+    ];
+    let expected = expected.map(|(kind, id)| (json!(kind), json!(id)));
+    assert_eq!(acknowledged, expected);
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &all("trips")).await;
+}
+
+#[tokio::test]
+async fn a_target_that_joins_does_not_disturb_the_others() {
+    let world = World::new().await;
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.settle().await;
+    // What was committed since the last step is told to the old one, the new one begins with it.
+    world.commit(&[set("trips/b", &json!({"n": 1}))]).await;
+    let above_zero = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "where": filter("n", "GREATER_THAN", &json!(0)),
+    }));
+    stream.add(4, &above_zero);
+    let told = stream.step().await;
+    let last = &told[told.len() - 2]["targetChange"];
+    assert_eq!(
+        last["targetIds"],
+        json!([4]),
+        "only the new one comes in sync"
+    );
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &above_zero).await;
+}
+
+#[tokio::test]
+async fn a_stream_without_changes_gives_a_fresh_token_from_time_to_time() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.settle().await;
+    let first = stream.client.token(2).to_owned();
+    // The scope moves on, but no target is concerned.
+    world.commit(&[set("x/y/trips/a", &json!({"n": 1}))]).await;
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+    world.wait(31);
+    assert_eq!(kinds(&stream.step().await), ["snapshot"]);
+    assert_ne!(stream.client.token(2), first);
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn a_large_snapshot_comes_in_parts_and_one_snapshot_ends_it() {
+    let world = World::new().await;
+    let text = "x".repeat(200_000);
+    for number in 0..30 {
+        let path = format!("trips/{number:02}");
+        world.commit(&[set(&path, &json!({"text": text}))]).await;
+    }
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("stops"));
+    stream.settle().await;
+    stream.add(4, &all("trips"));
+    let first = stream.step().await;
+    assert!(!kinds(&first).contains(&"snapshot".to_owned()));
+    assert!(stream.back.is_loading());
+    // Meanwhile one that was sent changes, one is deleted, one comes in front, and another target's.
+    world
+        .commit(&[
+            set("trips/01", &json!({"text": "short"})),
+            delete("trips/02"),
+            set("trips/000", &json!({"text": "new"})),
+            set("stops/a", &json!({"n": 2})),
+        ])
+        .await;
+    let mut parts = vec![first];
+    while stream.back.is_loading() {
+        parts.push(stream.step().await);
+    }
+    assert!(parts.len() >= 3, "{} parts", parts.len());
+    for part in &parts {
+        let bytes: usize = part.iter().map(|message| message.to_string().len()).sum();
+        assert!(bytes < 3 * 1024 * 1024, "{bytes} bytes");
+    }
+    let told = parts.concat();
+    assert_eq!(
+        kinds(&told)
+            .iter()
+            .filter(|kind| *kind == "snapshot")
+            .count(),
+        1
+    );
+    stream.agrees(2, &all("stops")).await;
+    stream.agrees(4, &all("trips")).await;
+    assert_eq!(stream.client.ids(4).len(), 30);
+}
+
+#[tokio::test]
+async fn more_changes_than_fit_into_an_answer_come_in_parts() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &all("stops"));
+    stream.settle().await;
+    let text = "x".repeat(200_000);
+    for number in 0..20 {
+        let path = format!("trips/{number:02}");
+        world.commit(&[set(&path, &json!({"text": text}))]).await;
+    }
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    let mut steps = 0;
+    loop {
+        let told = stream.step().await;
+        let bytes: usize = told.iter().map(|message| message.to_string().len()).sum();
+        assert!(bytes < 4 * 1024 * 1024, "{bytes} bytes");
+        steps += 1;
+        if !stream.back.is_loading() {
+            break;
+        }
+    }
+    assert!(steps >= 2);
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &all("stops")).await;
+}
