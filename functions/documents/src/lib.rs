@@ -2,8 +2,8 @@
 //!
 //! | path | what |
 //! | --- | --- |
-//! | `/v1/projects/…/documents…:{method}` | unary calls, [`rest`] |
-//! | `/google.firestore.v1.Firestore/{Listen,Write}/channel` | streams over WebChannel |
+//! | `/v1/projects/…/documents…:{method}` | unary calls, `rest` |
+//! | `/google.firestore.v1.Firestore/{Listen,Write}/channel` | streams over `WebChannel` |
 //!
 //! Nothing is kept in the process between two requests. Who may do what is decided by [`Rules`].
 
@@ -11,7 +11,7 @@ mod authorise;
 mod backed;
 mod channel;
 mod commit;
-mod listen;
+pub mod listen;
 mod read;
 mod requester;
 mod rest;

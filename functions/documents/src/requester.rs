@@ -79,11 +79,16 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Status> {
 }
 
 /// An error of the marketplace in Firestore's words. What is ours to mend is logged here, once.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the shape `map_err` asks for"
+)]
 pub(crate) fn status_of(error: ApiError) -> Status {
     if error.status().is_server_error() {
-        error.log_as("a caller could not be known");
+        error.log_as("a call of the document database failed");
     }
     let code = match error.code() {
+        ErrorCode::Conflict => Code::Aborted,
         ErrorCode::RateLimited => Code::ResourceExhausted,
         ErrorCode::Unavailable | ErrorCode::ProviderUnavailable => Code::Unavailable,
         _ => match error.status().as_u16() {

@@ -9,7 +9,7 @@
 //! `database` starts an embedded `DynamoDB` in memory and signs tokens: `GET {tokens}/{name}?role=customer` gives
 //! `{"token", "uid", "userId"}`, the same account for the same name. `instance` serves the function's real router over
 //! a database; any number of them may share one, each with a clock of its own. Either prints one line of JSON when it is
-//! ready (`{"ready":true,…}`) and goes on until it is killed or its standard input ends.
+//! ready (`{"ready":true,…}`) and goes on until it is killed.
 
 #![allow(
     clippy::print_stdout,

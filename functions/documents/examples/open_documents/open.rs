@@ -21,7 +21,7 @@ const GROUP: &[Index] = &[Index {
 }];
 
 /// Any collection down to the fifth level; each is logged in the scope of its id, `of:{id}`.
-pub const OPEN: Schema = Schema {
+pub(crate) static SCHEMA: Schema = Schema {
     collections: &[
         level("{a}", &[by_id(0)]),
         level("{a}/{b}/{c}", &[by_id(2)]),
@@ -30,9 +30,6 @@ pub const OPEN: Schema = Schema {
         level("{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}", &[by_id(8)]),
     ],
 };
-
-/// The schema for as long as the process lives.
-pub static SCHEMA: Schema = OPEN;
 
 const fn level(pattern: &'static str, scopes: &'static [ScopeRule]) -> Collection {
     Collection {
@@ -52,7 +49,7 @@ const fn by_id(segment: usize) -> ScopeRule {
 
 /// Everything for those who are signed in, but nothing in the collection `forbidden`, for anybody.
 #[derive(Debug, Clone, Copy)]
-pub struct Open;
+pub(crate) struct Open;
 
 const FORBIDDEN: &str = "forbidden";
 

@@ -125,6 +125,7 @@ mod tests {
         parse(path, &database()).map_err(|status| status.code)
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "compared with what `route` gives")]
     fn below(path: &str) -> Result<Route, Code> {
         Ok(Route {
             parent: Some(DocumentPath::parse(path).unwrap()),
@@ -156,6 +157,25 @@ mod tests {
         assert_eq!(route(&format!("{ROOT}/a/100%:runQuery")), below("a/100%"));
         assert_eq!(route(&format!("{ROOT}/a/100%25:runQuery")), below("a/100%"));
         assert_eq!(route(&format!("{ROOT}/a/%é:runQuery")), below("a/%é"));
+    }
+
+    #[test]
+    fn behind_the_gateway_its_own_word_about_the_path_counts() {
+        // What the gateway undid is escaped again in the URI, as far as it can be.
+        let asked = Request::builder()
+            .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
+            .body(())
+            .unwrap();
+        let gateway = asked.with_raw_http_path(&format!("{ROOT}/a/b c#d:runQuery"));
+        assert_eq!(
+            of(&gateway, &database()).map_err(|status| status.code),
+            below("a/b c#d")
+        );
+        let encoded = Request::new(()).with_raw_http_path(&format!("{ROOT}/a/b%20c:runQuery"));
+        assert_eq!(
+            of(&encoded, &database()).map_err(|status| status.code),
+            below("a/b c")
+        );
     }
 
     #[test]

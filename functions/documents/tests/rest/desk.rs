@@ -96,7 +96,9 @@ pub(crate) fn name(path: &str) -> String {
 
 /// A write that makes a document what it says.
 pub(crate) fn set(path: &str, fields: Value) -> Value {
-    json!({ "update": { "name": name(path), "fields": fields } })
+    let mut write = json!({ "update": { "name": name(path) } });
+    write["update"]["fields"] = fields;
+    write
 }
 
 /// A whole number as the wire has it.

@@ -32,7 +32,9 @@ async fn numbers() -> Desk {
 }
 
 fn field(path: &str, operator: &str, value: Value) -> Value {
-    json!({ "fieldFilter": { "field": { "fieldPath": path }, "op": operator, "value": value } })
+    let mut filter = json!({ "field": { "fieldPath": path }, "op": operator });
+    filter["value"] = value;
+    json!({ "fieldFilter": filter })
 }
 
 #[tokio::test]

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 use crate::desk::{Desk, int, name, set};
 
 fn transform(path: &str, transforms: Value) -> Value {
-    json!({ "update": { "name": name(path) }, "updateMask": { "fieldPaths": [] }, "updateTransforms": transforms })
+    let mut write = json!({ "update": { "name": name(path) }, "updateMask": { "fieldPaths": [] } });
+    write["updateTransforms"] = transforms;
+    write
 }
 
 #[tokio::test]
