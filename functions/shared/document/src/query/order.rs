@@ -72,7 +72,7 @@ pub(crate) fn complete(mut said: Vec<Order>, inequalities: &BTreeSet<&FieldPath>
         .map_or(Direction::Ascending, |order| order.direction);
     let missing: Vec<_> = inequalities
         .iter()
-        .filter(|field| !field.is_document_id() && said.iter().all(|order| order.field != ***field))
+        .filter(|field| said.iter().all(|order| order.field != ***field))
         .map(|field| (*field).clone())
         .collect();
     said.extend(missing.into_iter().map(|field| Order { field, direction }));

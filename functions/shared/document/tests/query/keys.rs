@@ -9,7 +9,7 @@ use document::{
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::world::{close_value, document, id, reference, text, with_fields};
+use crate::world::{close_value, close_values, document, id, reference, text, with_fields};
 
 const UP: Direction = Direction::Ascending;
 const DOWN: Direction = Direction::Descending;
@@ -156,6 +156,57 @@ proptest! {
         let targets: Vec<_> = entries.iter().map(|entry| IndexEntry::target(&entry.sort).unwrap()).collect();
         let path = format!("items/{id}");
         prop_assert_eq!(targets, [id.as_str(), id.as_str(), id.as_str(), path.as_str(), id.as_str()]);
+    }
+}
+
+/// Integers and doubles side by side, around the powers of two where doubles begin to leave integers out.
+fn numbers_at_the_edges() -> Vec<Value> {
+    let mut numbers = vec![
+        Value::Integer(i64::MIN),
+        Value::Integer(i64::MIN + 1),
+        Value::Integer(i64::MAX),
+        Value::Double(-0.0),
+        Value::Double(f64::INFINITY),
+        Value::Double(f64::NEG_INFINITY),
+        Value::Double(f64::MIN_POSITIVE),
+        Value::Double(f64::MAX),
+        Value::Double(0.5),
+        Value::Double(-0.5),
+    ];
+    for (integer, double) in [
+        (1_i64 << 52, 2_f64.powi(52)),
+        (1 << 53, 2_f64.powi(53)),
+        (1 << 54, 2_f64.powi(54)),
+        (1 << 62, 2_f64.powi(62)),
+        (i64::MAX, 2_f64.powi(63)),
+    ] {
+        let doubles = [double.next_down(), double, double.next_up()];
+        let near = (-3..=3).map(|beside| integer.saturating_add(beside));
+        let half_way = near.clone().map(|integer| integer - 512);
+        for integer in near.chain(half_way) {
+            numbers.extend([Value::Integer(integer), Value::Integer(-integer)]);
+        }
+        for double in doubles {
+            numbers.extend([Value::Double(double), Value::Double(-double)]);
+        }
+    }
+    numbers
+}
+
+#[test]
+fn keys_of_close_values_sort_as_they_do() {
+    let mut values = close_values();
+    values.extend(numbers_at_the_edges());
+    let keys: Vec<_> = values
+        .iter()
+        .map(|value| entries("items/x", value, &Value::Null))
+        .collect();
+    for (a, of_a) in values.iter().zip(&keys) {
+        for (b, of_b) in values.iter().zip(&keys) {
+            let expected = compare(a, b);
+            assert_eq!(of_a[0].sort.cmp(&of_b[0].sort), expected, "{a:?} {b:?}");
+            assert_eq!(of_b[1].sort.cmp(&of_a[1].sort), expected, "{a:?} {b:?}");
+        }
     }
 }
 

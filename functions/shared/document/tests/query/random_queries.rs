@@ -37,7 +37,7 @@ pub(crate) fn documents() -> impl Strategy<Value = Vec<Document>> {
             .collect();
         with_fields(path.as_str(), fields)
     });
-    prop::collection::vec(document, 0..24).prop_map(|mut documents| {
+    prop::collection::vec(document, 0..50).prop_map(|mut documents| {
         documents.sort_by(|a, b| a.path.cmp(&b.path));
         documents.dedup_by(|a, b| a.path == b.path);
         documents
@@ -77,7 +77,7 @@ fn name_filter() -> impl Strategy<Value = Json> {
 }
 
 fn filter() -> impl Strategy<Value = Json> {
-    prop_oneof![6 => field_filter(), 1 => name_filter()].prop_recursive(2, 6, 3, |inner| {
+    prop_oneof![3 => field_filter(), 1 => name_filter()].prop_recursive(2, 6, 3, |inner| {
         (
             prop::sample::select(vec!["AND", "OR"]),
             prop::collection::vec(inner, 1..4),
