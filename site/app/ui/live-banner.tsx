@@ -9,7 +9,7 @@ export function LiveBanner({ online, pendingWrites }: LiveBannerProps) {
   return (
     <div role="status" aria-live="polite" className="fixed inset-x-0 bottom-0 z-40">
       {!online && (
-        <p className="bg-ink px-5 py-3 text-center font-semibold text-white">
+        <p className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white">
           You are offline. Changes are kept and sent later.
           {pendingWrites > 0 && ` ${waiting(pendingWrites)}`}
         </p>

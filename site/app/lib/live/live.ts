@@ -7,19 +7,20 @@ import { browserShelf } from "./kept-copy.ts";
 import { LiveSession } from "./live-session.ts";
 import { OnlineState } from "./online-state.ts";
 
+/** Whether the database of this tab can be reached. */
+export const onlineState = new OnlineState({ isReachable, follow: followReachability });
+
 /** The document database of this tab's person. */
 export const liveSession = new LiveSession({
   signIn: session,
   mayReturn: wasSignedIn,
   connect: async (userId) => {
     const { connectDatabase } = await import("./firestore/connect-database.ts");
-    return await connectDatabase({ userId, token: session.token });
+    const person = { userId, token: session.token };
+    return await connectDatabase(person, () => onlineState.unanswered());
   },
   shelf: browserShelf(),
 });
-
-/** Whether the database of this tab can be reached. */
-export const onlineState = new OnlineState({ isReachable, follow: followReachability });
 
 /** What listeners of this tab depend on. */
 export const browserSurroundings: LiveSurroundings = {

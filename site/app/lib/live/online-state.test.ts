@@ -79,6 +79,15 @@ test("a connection that failed is offline at once, and stays so when nobody list
   expect(state.online).toBe(true);
 });
 
+test("no connection at all is offline for everybody who waits", () => {
+  state.waits(listener);
+  state.waits(other);
+  state.unanswered();
+  expect(state.online).toBe(false);
+  state.confirmed(other);
+  expect(state.online).toBe(true);
+});
+
 test("who leaves takes its patience along", () => {
   state.waits(listener);
   state.leaves(listener);

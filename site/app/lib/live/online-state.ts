@@ -68,6 +68,11 @@ export class OnlineState {
     this.#set(who, { confirmed: false, waits: null, late: true });
   }
 
+  /** Nobody who waits gets an answer: no connection stands. */
+  unanswered(): void {
+    for (const [who, { confirmed }] of [...this.#waiting]) if (!confirmed) this.failed(who);
+  }
+
   /** Who waited or listened does so no longer; nothing follows from it. */
   leaves(who: object): void {
     this.#clear(who);

@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from "@firebase/app";
+import { deleteApp, initializeApp, onLog } from "@firebase/app";
 import {
   collection,
   type DocumentSnapshot,
@@ -14,6 +14,7 @@ import {
   type Query,
   query,
   setDoc,
+  setLogLevel,
   terminate,
   updateDoc,
   waitForPendingWrites,
@@ -35,9 +36,27 @@ const appName = "live";
 
 const withMetadata = { includeMetadataChanges: true };
 
-/** The document database for one person. This folder alone imports its SDK, and is loaded on demand. */
-export async function connectDatabase(user: LiveUser): Promise<LiveDatabase> {
+/**
+ * How the SDK's log says that the first connection failed, or gave no answer for ten seconds. It says so until the
+ * first one stands; of later ones its listeners tell.
+ */
+const noFirstConnection = "Could not reach Cloud Firestore backend.";
+
+/**
+ * The document database for one person. This folder alone imports its SDK, and is loaded on demand.
+ *
+ * @param unreachable told when the first connection fails
+ */
+export async function connectDatabase(
+  user: LiveUser,
+  unreachable: () => void,
+): Promise<LiveDatabase> {
   const { firebase } = await loadIdentitySettings();
+  // Each failed attempt would be a warning, for as long as a train is in its tunnel.
+  setLogLevel("error");
+  onLog(({ type, message }) => {
+    if (type === "@firebase/firestore" && message.includes(noFirstConnection)) unreachable();
+  });
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
   const database = initializeFirestore(app, databaseSettings(location));
