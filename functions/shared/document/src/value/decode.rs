@@ -5,6 +5,8 @@ use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{alphabet, engine::DecodePaddingMode};
 use serde_json::{Map, Value as Json};
 
+use super::number::{double, integer};
+use super::place::At;
 use super::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value};
 use crate::field_path::{check_name, reserved};
 use crate::name::{is_document_name, is_reserved};
@@ -35,60 +37,6 @@ impl Fields {
 /// Reads the wire JSON of an array's inside, as in `appendMissingElements`: `{"values":[…]}`.
 pub(crate) fn array_values(json: &Json, at: &str) -> Result<Vec<Value>, Status> {
     array(json, &At::top(at))
-}
-
-/// Where in the value the decoder is, as a chain up the stack: nothing is spelled unless refused.
-enum At<'a> {
-    Root,
-    Field(&'a At<'a>, &'a str),
-    Element(&'a At<'a>, usize),
-}
-
-impl<'a> At<'a> {
-    const fn top(name: &'a str) -> Self {
-        Self::Field(&At::Root, name)
-    }
-
-    /// How many maps and arrays this is inside of.
-    const fn depth(&self) -> usize {
-        let mut depth = 0;
-        let mut at = self;
-        loop {
-            at = match at {
-                At::Root => return depth,
-                At::Field(above, _) | At::Element(above, _) => above,
-            };
-            depth += 1;
-        }
-    }
-
-    fn refuse(&self, rule: &str) -> Status {
-        Status::invalid(format!("{rule} (in {self})"))
-    }
-}
-
-impl std::fmt::Display for At<'_> {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            At::Root => formatter.write_str("fields"),
-            At::Field(At::Root, name) => write!(formatter, "field {}", shortened(name)),
-            At::Field(above, name) => write!(formatter, "{above}.{}", shortened(name)),
-            At::Element(above, index) => write!(formatter, "{above}[{index}]"),
-        }
-    }
-}
-
-fn shortened(name: &str) -> String {
-    let quoted = quoted(name);
-    let plain = !name.is_empty()
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if plain && name.len() <= 40 {
-        name.to_owned()
-    } else {
-        quoted
-    }
 }
 
 fn fields(json: &Json, at: &At<'_>) -> Result<Fields, Status> {
@@ -167,54 +115,6 @@ fn null(json: &Json, at: &At<'_>) -> Result<Value, Status> {
 fn text<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a str, Status> {
     json.as_str()
         .ok_or_else(|| at.refuse("This kind of value must be a text."))
-}
-
-/// A whole number as proto3's JSON has it: a text or a number, whose form may be `1.0` or `1e3`.
-pub(crate) fn integer(json: &Json) -> Option<i64> {
-    match json {
-        Json::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
-        Json::String(text) => {
-            let digits = text.strip_prefix('-').unwrap_or(text);
-            // Rust would take a plus sign, and any number of zeros in front.
-            let formed = (1..=19).contains(&digits.len())
-                && digits.bytes().all(|byte| byte.is_ascii_digit());
-            formed.then(|| text.parse().ok()).flatten()
-        }
-        _ => None,
-    }
-}
-
-#[expect(
-    clippy::as_conversions,
-    clippy::cast_possible_truncation,
-    reason = "whole and within the range in which a double holds every integer"
-)]
-fn whole(number: f64) -> Option<i64> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    (number.abs() <= EXACT && number.fract() == 0.0).then_some(number as i64)
-}
-
-/// A number as proto3's JSON has it: also as a text, and with the names of what JSON cannot say.
-pub(crate) fn double(json: &Json) -> Option<f64> {
-    match json {
-        Json::Number(number) => number.as_f64().filter(|number| number.is_finite()),
-        Json::String(text) => match text.as_str() {
-            "NaN" => Some(f64::NAN),
-            "Infinity" => Some(f64::INFINITY),
-            "-Infinity" => Some(f64::NEG_INFINITY),
-            text => {
-                let number_like = text.len() <= 400
-                    && text.bytes().all(|byte| {
-                        byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E')
-                    });
-                number_like
-                    .then(|| text.parse().ok())
-                    .flatten()
-                    .filter(|number: &f64| number.is_finite())
-            }
-        },
-        _ => None,
-    }
 }
 
 /// Standard or URL-safe base64, with or without padding: proto3's JSON allows all of them.

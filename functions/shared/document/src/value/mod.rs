@@ -4,7 +4,9 @@ mod decode;
 mod encode;
 mod fields;
 mod measure;
+mod number;
 mod order;
+mod place;
 
 pub(crate) use decode::array_values;
 pub use fields::Fields;
