@@ -1,4 +1,4 @@
-//! Consumes the table's stream: runs the effects of every transition.
+//! Consumes the table's stream: runs the effects of every transition, and shows what changed as documents.
 //!
 //! A transition writes its effects as rows beside the order; the stream tells this function of them.
 //! Whoever does an effect leases its row first and deletes it after, so an effect is begun by one at
@@ -9,6 +9,7 @@ mod letter;
 mod letters;
 mod mailer;
 mod post;
+mod show;
 mod stream;
 mod wording;
 

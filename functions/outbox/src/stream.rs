@@ -2,14 +2,18 @@
 
 use aws_lambda_events::dynamodb::{Event, EventRecord};
 use aws_lambda_events::streams::{DynamoDbBatchItemFailure, DynamoDbEventResponse};
+use domain::customer::Role;
+use domain::{OrderGuid, UserId};
 use serde::Deserialize;
-use store::RowName;
+use serde::de::DeserializeOwned;
+use store::{OutboxId, RowName};
 
+use crate::show::Shown;
 use crate::{EffectError, Outbox};
 
-/// Does the effects a batch tells of, in order. At the first record that the table did not answer
-/// for, the batch is given back from there on. A record that cannot be read is logged and skipped:
-/// given back, it would hold up every effect behind it for a day.
+/// Does what a batch tells of, in order: effects, and documents to be brought up to date. At the first record that the
+/// table did not answer for, the batch is given back from there on. A record that cannot be read is logged and
+/// skipped: given back, it would hold up everything behind it for a day.
 pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
     let mut response = DynamoDbEventResponse::default();
     for record in event.records {
@@ -25,9 +29,19 @@ pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
 }
 
 async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> {
-    let Some((order, id, attempt)) = effect_to_do(record) else {
-        return Ok(());
-    };
+    match task(record) {
+        Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
+        Some(Task::Show(row)) => Ok(outbox.show(&row).await?),
+        None => Ok(()),
+    }
+}
+
+async fn run(
+    outbox: &Outbox,
+    order: OrderGuid,
+    id: OutboxId,
+    attempt: u32,
+) -> Result<(), EffectError> {
     let stored = Box::pin(outbox.settle.store().find_outbox(order, id)).await;
     let row = match stored {
         Ok(row) => row,
@@ -44,33 +58,69 @@ async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> 
     }
 }
 
-/// The effect a record asks for: a new row, or one that the clock woke.
-fn effect_to_do(record: &EventRecord) -> Option<(domain::OrderGuid, store::OutboxId, u32)> {
-    let change = &record.change;
-    let Keys { pk, sk } = match serde_dynamo::from_item(change.keys.clone()) {
+/// What a record asks for.
+enum Task {
+    /// An effect to do, if it still is at this attempt.
+    Effect(OrderGuid, OutboxId, u32),
+    /// A document to bring up to date.
+    Show(Shown),
+}
+
+fn task(record: &EventRecord) -> Option<Task> {
+    let Keys { pk, sk } = match serde_dynamo::from_item(record.change.keys.clone()) {
         Ok(keys) => keys,
         Err(error) => {
             tracing::error!(%error, "a stream record without our keys is skipped");
             return None;
         }
     };
-    let RowName::Outbox(order, id) = RowName::parse(&pk, &sk) else {
-        return None;
-    };
-    let image = |image: &serde_dynamo::Item| match serde_dynamo::from_item(image.clone()) {
-        Ok(Image { body }) => Some(body),
-        Err(error) => {
-            tracing::error!(%error, %order, "a stream record without a row is skipped");
-            None
+    match RowName::parse(&pk, &sk) {
+        RowName::Outbox(order, id) => {
+            effect_to_do(record, order).map(|attempt| Task::Effect(order, id, attempt))
         }
-    };
+        RowName::Order(order) => Some(Task::Show(Shown::Order(order))),
+        RowName::User(uid) => customer(record, uid).map(Task::Show),
+        RowName::Talent(talent) => Some(Task::Show(Shown::Talent(talent))),
+        RowName::Offer(talent, offer) => Some(Task::Show(Shown::Offer(talent, offer))),
+        RowName::Other => None,
+    }
+}
+
+/// The attempt a record asks for: of a new row, or of one that the clock woke.
+fn effect_to_do(record: &EventRecord, order: OrderGuid) -> Option<u32> {
+    let change = &record.change;
+    let of_order = &|| format!("an effect of order {order}");
     match record.event_name.as_str() {
-        "INSERT" => image(&change.new_image).map(|new| (order, id, new.attempt)),
+        "INSERT" => body::<Effect>(&change.new_image, of_order).map(|new| new.attempt),
         "MODIFY" => {
-            let (new, old) = (image(&change.new_image)?, image(&change.old_image)?);
-            (new.wakes > old.wakes).then_some((order, id, new.attempt))
+            let new: Effect = body(&change.new_image, of_order)?;
+            let old: Effect = body(&change.old_image, of_order)?;
+            (new.wakes > old.wakes).then_some(new.attempt)
         }
         _ => None,
+    }
+}
+
+/// The customer whose account changed; a talent's and an operator's accounts are no documents.
+fn customer(record: &EventRecord, uid: String) -> Option<Shown> {
+    let change = &record.change;
+    let image = if change.new_image.is_empty() {
+        &change.old_image
+    } else {
+        &change.new_image
+    };
+    let account: Account = body(image, &|| format!("account {uid}"))?;
+    (account.role == Role::Customer).then_some(Shown::Customer(uid, account.user_id))
+}
+
+fn body<T: DeserializeOwned>(image: &serde_dynamo::Item, what: &dyn Fn() -> String) -> Option<T> {
+    match serde_dynamo::from_item(image.clone()) {
+        Ok(Image { body }) => Some(body),
+        Err(error) => {
+            let what = what();
+            tracing::error!(%error, what, "a stream record without a row is skipped");
+            None
+        }
     }
 }
 
@@ -81,14 +131,22 @@ struct Keys {
 }
 
 #[derive(Deserialize)]
-struct Image {
-    body: Body,
+struct Image<T> {
+    body: T,
 }
 
-/// What of a row decides whether it is to be done now.
+/// What of an effect's row decides whether it is to be done now.
 #[derive(Deserialize)]
-struct Body {
+struct Effect {
     attempt: u32,
     #[serde(default)]
     wakes: u32,
+}
+
+/// What of an account's row names its document.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Account {
+    user_id: UserId,
+    role: Role,
 }

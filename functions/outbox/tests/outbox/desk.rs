@@ -18,6 +18,21 @@ pub(crate) struct Desk {
     pub(crate) outbox: Outbox,
 }
 
+/// A document as its row holds it: fields in their wire JSON, versions in microseconds.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Shown {
+    pub(crate) fields: Value,
+    pub(crate) created: String,
+    pub(crate) updated: String,
+}
+
+impl Shown {
+    /// The text in a field.
+    pub(crate) fn text(&self, field: &str) -> &str {
+        self.fields[field]["stringValue"].as_str().unwrap()
+    }
+}
+
 impl Desk {
     pub(crate) async fn set() -> Self {
         let bench = Bench::start().await;
@@ -75,24 +90,50 @@ impl Desk {
         mails
     }
 
+    /// The row of a document, if there is one.
+    pub(crate) async fn document(&self, path: &str) -> Option<Shown> {
+        let table = self.bench.settings().store().unwrap().table_name;
+        let (collection, id) = path.rsplit_once('/').unwrap();
+        let key = json!({ "pk": { "S": format!("DOC#{collection}") }, "sk": { "S": id } });
+        let question = json!({ "TableName": table, "Key": key, "ConsistentRead": true });
+        let mut answer = self.ask("DynamoDB_20120810.GetItem", question).await;
+        let row = answer.get_mut("Item")?.take();
+        Some(Shown {
+            fields: serde_json::from_str(row["fields"]["S"].as_str().unwrap()).unwrap(),
+            created: row["created"]["N"].as_str().unwrap().to_owned(),
+            updated: row["version"]["N"].as_str().unwrap().to_owned(),
+        })
+    }
+
+    /// Writes a row past the store, in the table's own JSON.
+    pub(crate) async fn put(&self, item: Value) {
+        let table = self.bench.settings().store().unwrap().table_name;
+        let put = json!({ "TableName": table, "Item": item });
+        self.ask("DynamoDB_20120810.PutItem", put).await;
+    }
+
+    /// One call over the table's own protocol.
+    async fn ask(&self, operation: &str, question: Value) -> Value {
+        let endpoint = self.bench.settings().store().unwrap().endpoint.unwrap();
+        let request = reqwest::Client::new()
+            .post(endpoint)
+            .header("x-amz-target", operation)
+            .header("content-type", "application/x-amz-json-1.0")
+            .header("x-amz-date", "20261121T090000Z")
+            .header("authorization", UNCHECKED)
+            .body(question.to_string());
+        let answer = request.send().await.unwrap();
+        assert!(answer.status().is_success(), "{answer:?}");
+        let text = answer.text().await.unwrap();
+        serde_json::from_str(&text).unwrap()
+    }
+
     /// The stream's records, read over its own protocol.
     pub(crate) async fn records(&self) -> Vec<Value> {
         let table = self.bench.settings().store().unwrap();
-        let endpoint = table.endpoint.unwrap();
         let ask = async |operation: &str, question: Value| -> Value {
-            let request = reqwest::Client::new()
-                .post(endpoint.clone())
-                .header(
-                    "x-amz-target",
-                    format!("DynamoDBStreams_20120810.{operation}"),
-                )
-                .header("content-type", "application/x-amz-json-1.0")
-                .header("x-amz-date", "20261121T090000Z")
-                .header("authorization", UNCHECKED)
-                .body(question.to_string());
-            let answer = request.send().await.unwrap();
-            let text = answer.text().await.unwrap();
-            serde_json::from_str(&text).unwrap()
+            let operation = format!("DynamoDBStreams_20120810.{operation}");
+            self.ask(&operation, question).await
         };
         let streams = ask("ListStreams", json!({ "TableName": table.table_name })).await;
         let arn = streams["Streams"][0]["StreamArn"].clone();

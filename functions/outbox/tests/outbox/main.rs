@@ -11,6 +11,7 @@
 )]
 
 mod desk;
+mod documents;
 mod effects;
 mod letters;
 mod stream;

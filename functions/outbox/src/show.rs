@@ -1,0 +1,64 @@
+//! Shows orders, customers, talent and offers as documents, as they are now.
+//!
+//! The stream only says that a row changed: the row is read anew, so that records that come twice or late show nothing
+//! old, and a row that is gone takes its document along.
+
+use domain::UserId;
+use domain::customer::Role;
+use domain::{OfferGuid, OrderGuid, TalentGuid};
+use store::StoreError;
+use store::documents::{MATCHDAY, Projected, Projection};
+
+use crate::Outbox;
+
+/// A row that has a document.
+#[derive(Debug)]
+pub(crate) enum Shown {
+    Order(OrderGuid),
+    /// By the identifier at the identity service; our own names the document.
+    Customer(String, UserId),
+    Talent(TalentGuid),
+    Offer(TalentGuid, OfferGuid),
+}
+
+impl Outbox {
+    /// Brings the document up to date. A row that cannot be read, or cannot be shown, is logged and left: somebody has
+    /// to mend it, and everything behind it goes on. An error means that the table did not answer.
+    pub(crate) async fn show(&self, row: &Shown) -> Result<(), StoreError> {
+        match Box::pin(self.bring_up_to_date(row)).await {
+            Err(error @ StoreError::Corrupt { .. }) => {
+                tracing::error!(%error, ?row, "a row that cannot be shown is skipped");
+                Ok(())
+            }
+            outcome => outcome,
+        }
+    }
+
+    async fn bring_up_to_date(&self, row: &Shown) -> Result<(), StoreError> {
+        let store = self.settle.store();
+        let documents = store.documents(&MATCHDAY);
+        let now = self.clock.now();
+        let gone = match row {
+            Shown::Order(guid) => match store.find_order(*guid).await? {
+                Some(order) => return documents.project(Projection::Order(&order), now).await,
+                None => Projected::Order(*guid),
+            },
+            Shown::Customer(uid, user_id) => match store.find_user(uid).await? {
+                Some(user) if user.role == Role::Customer => {
+                    return documents.project(Projection::Customer(&user), now).await;
+                }
+                Some(_) => return Ok(()),
+                None => Projected::Customer(*user_id),
+            },
+            Shown::Talent(guid) => match store.find_talent(*guid).await? {
+                Some(talent) => return documents.project(Projection::Talent(&talent), now).await,
+                None => Projected::Talent(*guid),
+            },
+            Shown::Offer(talent, guid) => match store.find_offer(*talent, *guid).await? {
+                Some(offer) => return documents.project(Projection::Offer(&offer), now).await,
+                None => Projected::Offer(*talent, *guid),
+            },
+        };
+        documents.withdraw(gone, now).await
+    }
+}
