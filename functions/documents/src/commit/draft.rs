@@ -200,7 +200,7 @@ impl<'a> Drafting<'a> {
         Ok(after.fields == before.fields)
     }
 
-    fn finish(self, writes: &[Write], committed: Committed) -> Draft {
+    fn finish(self, writes: &[Write], mut committed: Committed) -> Draft {
         let mut changes = Vec::new();
         let mut verified = Vec::new();
         let mut scopes = BTreeSet::new();
@@ -213,8 +213,14 @@ impl<'a> Drafting<'a> {
                 None => before.cloned(),
             };
             let read = before.map(|before| before.updated);
-            if read == after.as_ref().map(|after| after.updated) {
+            let fields = |document: Option<&'a Document>| document.map(|it| &it.fields);
+            if fields(before) == after.as_ref().map(|after| &after.fields) {
                 verified.push(((*path).clone(), read));
+                // Changed and changed back, it is the document it was, at its version.
+                let of_path = writes.iter().zip(&mut committed.results);
+                for (_, result) in of_path.filter(|(write, _)| write.path == **path) {
+                    result.update_time = result.update_time.and(read);
+                }
                 continue;
             }
             for document in before.into_iter().chain(&after) {

@@ -101,6 +101,24 @@ async fn a_write_that_changes_nothing_keeps_the_version() {
 }
 
 #[tokio::test]
+async fn a_document_that_is_changed_and_changed_back_is_the_one_it_was() {
+    let desk = Desk::new().await;
+    let (one, two) = (json!({ "n": int(1) }), json!({ "n": int(2) }));
+    let first = desk.commit(json!([set("a/1", one.clone())])).await;
+    let there_and_back = [set("a/1", two.clone()), set("a/1", one.clone())];
+    let gone_and_back = [json!({ "delete": name("a/1") }), set("a/1", one)];
+    for writes in [there_and_back, gone_and_back] {
+        let again = desk.commit(json!(writes)).await;
+        assert_eq!(again["writeResults"][1]["updateTime"], first["commitTime"]);
+        let found = &desk.get("a/1").await["found"];
+        assert_eq!(found["updateTime"], first["commitTime"]);
+    }
+    desk.commit(json!([set("a/2", two), { "delete": name("a/2") }]))
+        .await;
+    assert_eq!(desk.fields("a/2").await, Value::Null);
+}
+
+#[tokio::test]
 async fn versions_rise_within_a_collection_whatever_the_clock_says() {
     let desk = Desk::new().await;
     let mut last = String::new();
