@@ -35,6 +35,10 @@ impl Query {
             ));
         }
         let (collection_id, all_descendants) = from(members)?;
+        if let Some(parent) = &parent {
+            // Together they must not be too long for a path.
+            parent.child(&collection_id)?;
+        }
         let filter = members
             .get("where")
             .map(|json| filter(json, database, 0))

@@ -32,6 +32,13 @@ fn a_query_asks_exactly_one_collection() {
 }
 
 #[test]
+fn a_collections_path_is_no_longer_than_paths_may_be() {
+    let parent = crate::world::path(&["a"; 200].join("/"));
+    let structured = json!({"from": [{"collectionId": "items"}]});
+    assert!(Query::decode(Some(parent), &structured, &database()).is_err());
+}
+
+#[test]
 fn what_is_not_in_the_protocol_is_refused_wherever_it_is() {
     let filter = compared("a", "EQUAL", integer(1));
     let mut in_filter = filter.clone();
