@@ -19,6 +19,16 @@ pub(super) fn edit_of<T: DeserializeOwned>(
     base: Map<String, Json>,
     editable: &[&str],
 ) -> Result<T, Status> {
+    read(form_of(change, after, base, editable)?)
+}
+
+/// The same, as plain fields.
+pub(super) fn form_of(
+    change: &Proposed<'_>,
+    after: &Document,
+    base: Map<String, Json>,
+    editable: &[&str],
+) -> Result<Map<String, Json>, Status> {
     let mut form: Map<String, Json> = base
         .into_iter()
         .filter(|(name, _)| editable.contains(&name.as_str()))
@@ -46,7 +56,13 @@ pub(super) fn edit_of<T: DeserializeOwned>(
             form.remove(name);
         }
     }
-    violations.into_result(()).map_err(|found| refused(&found))?;
+    violations
+        .into_result(form)
+        .map_err(|found| refused(&found))
+}
+
+/// Reads a form; a field that is none is named.
+pub(super) fn read<T: DeserializeOwned>(form: Map<String, Json>) -> Result<T, Status> {
     serde_path_to_error::deserialize(Json::Object(form)).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner().to_string();

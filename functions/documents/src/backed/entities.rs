@@ -56,7 +56,13 @@ pub(crate) async fn entities(
         }
         Role::Talent if about(is_of_talent) => {
             let with_offers = about(|place, _| matches!(place, Place::Offer(..)));
-            of_talent(&state.store, TalentGuid::from(*user_id), with_offers, writes).await
+            of_talent(
+                &state.store,
+                TalentGuid::from(*user_id),
+                with_offers,
+                writes,
+            )
+            .await
         }
         Role::Customer | Role::Talent | Role::Operator => Ok(Entities::default()),
     };
@@ -112,16 +118,21 @@ fn sports_named(writes: &[Write]) -> BTreeSet<Slug> {
         .filter(|write| matches!(Place::of(&write.path), Some(Place::Talent(_))));
     let values = pages.flat_map(|write| {
         let set = match &write.operation {
-            Operation::Set(fields) | Operation::Merge { fields, .. } => match fields.field("sports") {
-                Some(Value::Array(values)) => values.as_slice(),
-                _ => &[],
-            },
+            Operation::Set(fields) | Operation::Merge { fields, .. } => {
+                match fields.field("sports") {
+                    Some(Value::Array(values)) => values.as_slice(),
+                    _ => &[],
+                }
+            }
             Operation::Delete | Operation::Verify => &[],
         };
-        let appended = write.transforms.iter().flat_map(|one| match &one.transform {
-            Transform::AppendMissing(values) => values.as_slice(),
-            _ => &[],
-        });
+        let appended = write
+            .transforms
+            .iter()
+            .flat_map(|one| match &one.transform {
+                Transform::AppendMissing(values) => values.as_slice(),
+                _ => &[],
+            });
         set.iter().chain(appended)
     });
     values

@@ -6,11 +6,11 @@ use domain::offer::{MOST_OFFERS, Offer, OfferEdit, OfferKind};
 use domain::talent::Talent;
 use jiff::Timestamp;
 use serde::Deserialize;
-use serde_json::{Map, Value as Json};
+use serde_json::Map;
 use store::documents::{EntityStep, offer_fields};
 
 use super::Entities;
-use super::edit::{edit_of, object_of, refused, time_of};
+use super::edit::{edit_of, form_of, object_of, read, refused, time_of};
 use super::talent::stale_page;
 use crate::authorise::table;
 use crate::rules::{Backing, Proposed, Verdict};
@@ -33,12 +33,12 @@ const EDITABLE: [&str; 14] = [
     "video",
 ];
 
-/// A new offer also says what it is.
+/// What a new offer also says.
+const KIND: &str = "kind";
+
 #[derive(Debug, Deserialize)]
-struct NewOffer {
+struct Kind {
     kind: OfferKind,
-    #[serde(flatten)]
-    rest: Map<String, Json>,
 }
 
 /// The offer as the write makes or changes it; refused where there is no page it could belong to.
@@ -50,7 +50,10 @@ pub(crate) fn offer(
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
     let guid = guid_of(after)?;
-    let stored = entities.offers.iter().find(|offer| offer.offer_guid == guid);
+    let stored = entities
+        .offers
+        .iter()
+        .find(|offer| offer.offer_guid == guid);
     let saved = match stored {
         Some(stored) => {
             let base = object_of(&OfferEdit::from(stored.clone()))?;
@@ -87,11 +90,11 @@ fn opened(
             "A talent has at most {MOST_OFFERS} offers, archived ones too."
         )));
     }
-    let editable: Vec<&str> = EDITABLE.into_iter().chain(["kind"]).collect();
-    let new: NewOffer = edit_of(change, after, Map::new(), &editable)?;
-    let edit = OfferEdit::deserialize(Json::Object(new.rest))
-        .map_err(|error| Status::invalid(error.to_string()))?;
-    Offer::opened(guid, new.kind, talent, edit, now).map_err(|found| refused(&found))
+    let editable: Vec<&str> = EDITABLE.into_iter().chain([KIND]).collect();
+    let mut form = form_of(change, after, Map::new(), &editable)?;
+    let kind = form.remove(KIND).map(|kind| (KIND.to_owned(), kind));
+    let Kind { kind } = read(kind.into_iter().collect())?;
+    Offer::opened(guid, kind, talent, read(form)?, now).map_err(|found| refused(&found))
 }
 
 /// The guid that the document is named by: in one way of writing only, or one offer would have two documents.

@@ -53,7 +53,9 @@ pub(crate) async fn repair_list(
 fn may_have_row(place: &Place<'_>) -> bool {
     match place {
         Place::Customer(_) | Place::Talent(_) | Place::Offer(..) | Place::Order(_) => true,
-        Place::Favourite(..) | Place::Message(..) | Place::ReadMark(..) | Place::Report(..) => false,
+        Place::Favourite(..) | Place::Message(..) | Place::ReadMark(..) | Place::Report(..) => {
+            false
+        }
     }
 }
 
@@ -121,8 +123,8 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
     let documents = documents(state).read(&ask).await?.documents;
     let mut shown = false;
     for offer in &offers {
-        let version = named(offer)
-            .and_then(|path| documents.get(&path)?.fields.field("version").cloned());
+        let version =
+            named(offer).and_then(|path| documents.get(&path)?.fields.field("version").cloned());
         let is_late = match version {
             Some(Value::Integer(version)) => {
                 u64::try_from(version).is_ok_and(|version| version < offer.version)

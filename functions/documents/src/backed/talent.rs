@@ -74,10 +74,9 @@ fn check_sports(
 
 /// The note that a public page is older than its data now.
 pub(super) fn stale_page(talent: &Talent, now: Timestamp) -> Option<EntityStep> {
-    talent.is_public().then(|| {
-        EntityStep::StalePage(StalePage {
-            talent_guid: talent.talent_guid,
-            since: now,
-        })
-    })
+    let page = StalePage {
+        talent_guid: talent.talent_guid,
+        since: now,
+    };
+    talent.is_public().then_some(EntityStep::StalePage(page))
 }

@@ -29,6 +29,9 @@ pub(super) fn write(
 ) -> Result<Verdict, Status> {
     let (order, side) = participant(requester, order, known)?;
     let after = change.after.ok_or_else(Status::denied)?;
+    if let Some(before) = change.before {
+        return again(before, after, side);
+    }
     plain_id(id)?;
     exactly(after, &["author", "sentAt", "text"])?;
     if text(after, "author")? != side.as_str() {
@@ -37,21 +40,23 @@ pub(super) fn write(
     let said = text(after, "text")?;
     time(after, "sentAt")?;
     only_server_time(change.write, "sentAt")?;
-    if let Some(before) = change.before {
-        let is_same = |name| before.fields.field(name) == after.fields.field(name);
-        return if is_same("author") && is_same("text") {
-            Ok(Verdict::Replay)
-        } else {
-            Err(Status::denied())
-        };
-    }
     check_heard(order, side)?;
     let (state, updated_at) = standing(order)?;
-    let now = Timestamp::from_microsecond(change.now.instant().micros())
-        .unwrap_or(Timestamp::MAX);
+    let now = Timestamp::from_microsecond(change.now.instant().micros()).unwrap_or(Timestamp::MAX);
     match message::check(said, state, updated_at, now) {
         Ok(()) => Ok(Verdict::Apply),
         Err(refusal) => Err(refused(&refusal)),
+    }
+}
+
+/// A message that is there already: sent again by its author, or changed, which nobody may.
+fn again(before: &Document, after: &Document, side: Side) -> Result<Verdict, Status> {
+    let is_same = |name| before.fields.field(name) == after.fields.field(name);
+    let is_own = text(before, "author")? == side.as_str();
+    if is_own && is_same("author") && is_same("text") {
+        Ok(Verdict::Replay)
+    } else {
+        Err(Status::denied())
     }
 }
 

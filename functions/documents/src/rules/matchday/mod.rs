@@ -42,7 +42,7 @@ impl Rules for Matchday {
         if matches!(requester, Requester::Visitor) {
             return Vec::new();
         }
-        let needed = match access {
+        match access {
             Access::Read(path) => order_around(path).into_iter().collect(),
             Access::Query(query) => {
                 let list = List::of(query.parent.as_ref(), &query.collection_id);
@@ -60,8 +60,7 @@ impl Rules for Matchday {
                 }
                 needed
             }
-        };
-        needed
+        }
     }
 
     fn read(

@@ -38,6 +38,14 @@ pub(super) fn write(
     if author == side.as_str() {
         return Err(Status::denied());
     }
+    if let Some(before) = change.before {
+        let is_same = before.fields.field("reason") == after.fields.field("reason");
+        return if is_same {
+            Ok(Verdict::Replay)
+        } else {
+            Err(Status::denied())
+        };
+    }
     exactly(after, &["reason", "reportedAt"])?;
     time(after, "reportedAt")?;
     only_server_time(change.write, "reportedAt")?;
@@ -48,11 +56,5 @@ pub(super) fn write(
     if cleaned != reason {
         return Err(problem("reason", "must be trimmed and normalised (NFC)"));
     }
-    match change.before {
-        None => Ok(Verdict::Apply),
-        Some(before) if before.fields.field("reason") == after.fields.field("reason") => {
-            Ok(Verdict::Replay)
-        }
-        Some(_) => Err(Status::denied()),
-    }
+    Ok(Verdict::Apply)
 }

@@ -45,7 +45,10 @@ pub(super) fn time(document: &Document, name: &str) -> Result<Instant, Status> {
 pub(super) fn only_server_time(write: &Write, name: &str) -> Result<(), Status> {
     match write.transforms.as_slice() {
         [one] if one.transform == Transform::ServerTime && one.path.to_string() == name => Ok(()),
-        _ => Err(problem(name, "must be the server's time, and nothing else is computed")),
+        _ => Err(problem(
+            name,
+            "must be the server's time, and nothing else is computed",
+        )),
     }
 }
 

@@ -6,8 +6,8 @@ use domain::talent::Talent;
 use domain::{OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
-use super::commit::{Change, Commit, CommitError, version_after};
 use super::Documents;
+use super::commit::{Change, Commit, CommitError, version_after};
 use super::project::{Projected, Projection};
 use super::read::Ask;
 use crate::error::StoreError;
@@ -124,11 +124,7 @@ impl Documents {
     }
 
     /// Puts [`ERASED`] in place of everything that was written about an order; that it was said, and when, stays.
-    async fn erase_messages(
-        &self,
-        order: OrderGuid,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
+    async fn erase_messages(&self, order: OrderGuid, now: Timestamp) -> Result<(), StoreError> {
         let paths = self
             .paths_in(&collection(&format!("orders/{order}/messages"))?)
             .await?;

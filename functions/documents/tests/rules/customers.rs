@@ -1,0 +1,272 @@
+//! A customer's profile as a document: what is written there is the account's.
+
+use domain::customer::User;
+use serde_json::json;
+
+use crate::stage::{Stage, Who};
+use crate::wire::{change, message, name, outcome, set, stamped};
+
+async fn user(stage: &Stage) -> User {
+    stage
+        .bench
+        .store()
+        .find_user(&stage.noor.uid)
+        .await
+        .unwrap()
+        .unwrap()
+}
+
+fn path(stage: &Stage) -> String {
+    format!("customers/{}", stage.id(Who::Noor))
+}
+
+#[tokio::test]
+async fn an_edit_is_cleaned_and_is_the_account_s() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    let edit =
+        json!({ "displayName": "  Noor Bakker ", "phone": "+31 6 1234 5678", "marketing": true });
+    stage
+        .commit(Who::Noor, &[change(&path, &edit)])
+        .await
+        .expect(200);
+    let saved = user(&stage).await;
+    assert_eq!(saved.profile.display_name, "Noor Bakker");
+    assert_eq!(
+        saved
+            .profile
+            .phone
+            .map(|phone| phone.to_string())
+            .as_deref(),
+        Some("+31612345678")
+    );
+    assert_eq!((saved.version, saved.profile.marketing), (2, true));
+    let seen = stage.read(Who::Noor, &path).await;
+    assert_eq!(
+        (&seen["displayName"], &seen["phone"], &seen["version"]),
+        (&json!("Noor Bakker"), &json!("+31612345678"), &json!(2))
+    );
+}
+
+#[tokio::test]
+async fn a_field_is_emptied_by_deleting_it() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    stage
+        .commit(
+            Who::Noor,
+            &[change(&path, &json!({ "company": "Bakker & Co" }))],
+        )
+        .await
+        .expect(200);
+    let mut removal = change(&path, &json!({ "company": null }));
+    removal["update"]["fields"] = json!({});
+    stage.commit(Who::Noor, &[removal]).await.expect(200);
+    assert_eq!(user(&stage).await.profile.company, None);
+    assert!(stage.read(Who::Noor, &path).await.get("company").is_none());
+}
+
+#[tokio::test]
+async fn what_the_account_says_of_itself_is_not_changed_by_its_owner() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    for (field, value) in [
+        ("email", json!("eve@example.org")),
+        ("userId", json!("0192")),
+        ("version", json!(99)),
+        ("createdAt", json!("2020-01-01T00:00:00Z")),
+        ("role", json!("operator")),
+        ("favourites", json!(["ada-keller"])),
+    ] {
+        let reply = stage
+            .commit(Who::Noor, &[change(&path, &json!({ field: value }))])
+            .await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{field}");
+        assert_eq!(message(&reply), format!("{field}: cannot be changed here"));
+    }
+    assert_eq!(user(&stage).await.version, 1);
+}
+
+#[tokio::test]
+async fn everything_that_is_wrong_is_named_line_by_line() {
+    let stage = Stage::new().await;
+    let wrong = json!({ "displayName": "", "phone": "call me", "country": "Narnia" });
+    let reply = stage
+        .commit(Who::Noor, &[change(&path(&stage), &wrong)])
+        .await;
+    assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
+    let lines: Vec<&str> = message(&reply).lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    for (line, field) in lines.iter().zip(["displayName: ", "phone: ", "country: "]) {
+        assert!(line.starts_with(field), "{line}");
+    }
+    for (field, value) in [
+        ("displayName", json!(5)),
+        ("marketing", json!("yes")),
+        ("phone", json!({})),
+    ] {
+        let reply = stage
+            .commit(
+                Who::Noor,
+                &[change(&path(&stage), &json!({ field: value }))],
+            )
+            .await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{field}");
+        assert!(
+            message(&reply).starts_with(&format!("{field}: ")),
+            "{}",
+            message(&reply)
+        );
+    }
+    let stamp = stamped(&path(&stage), &json!({ "displayName": "Noor" }), "company");
+    assert_eq!(
+        outcome(&stage.commit(Who::Noor, &[stamp]).await),
+        "400 INVALID_ARGUMENT"
+    );
+    let mut counted = change(&path(&stage), &json!({ "displayName": "Noor" }));
+    counted["updateTransforms"] =
+        json!([{ "fieldPath": "version", "increment": { "integerValue": "1" } }]);
+    assert_eq!(
+        outcome(&stage.commit(Who::Noor, &[counted]).await),
+        "400 INVALID_ARGUMENT"
+    );
+    assert_eq!(user(&stage).await.version, 1);
+}
+
+#[tokio::test]
+async fn an_edit_that_changes_nothing_writes_nothing() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    let before = stage.get(Who::Noor, &path).await.json[0]["found"].clone();
+    stage
+        .commit(
+            Who::Noor,
+            &[change(&path, &json!({ "displayName": " noor" }))],
+        )
+        .await
+        .expect(200);
+    // A form that sends all of the profile and nothing of the account.
+    stage
+        .commit(
+            Who::Noor,
+            &[set(
+                &path,
+                &json!({ "displayName": "noor", "marketing": false }),
+            )],
+        )
+        .await
+        .expect(200);
+    assert_eq!(stage.get(Who::Noor, &path).await.json[0]["found"], before);
+    assert_eq!(user(&stage).await.version, 1);
+}
+
+#[tokio::test]
+async fn of_two_who_write_at_once_each_keeps_what_the_other_changed() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    stage.get(Who::Noor, &path).await.expect(200);
+    let names: Vec<_> = (0..4)
+        .map(|number| change(&path, &json!({ "displayName": format!("Noor {number}") })))
+        .collect();
+    let towns: Vec<_> = (0..4)
+        .map(|number| change(&path, &json!({ "company": format!("Company {number}") })))
+        .collect();
+    let (names, towns) = tokio::join!(
+        async {
+            for write in &names {
+                stage
+                    .commit(Who::Noor, std::slice::from_ref(write))
+                    .await
+                    .expect(200);
+            }
+        },
+        async {
+            for write in &towns {
+                stage
+                    .commit(Who::Noor, std::slice::from_ref(write))
+                    .await
+                    .expect(200);
+            }
+        },
+    );
+    let ((), ()) = (names, towns);
+    let saved = user(&stage).await;
+    assert_eq!(saved.profile.display_name, "Noor 3");
+    assert_eq!(saved.profile.company.as_deref(), Some("Company 3"));
+    assert_eq!(saved.version, 9);
+    assert_eq!(stage.read(Who::Noor, &path).await["version"], 9);
+}
+
+#[tokio::test]
+async fn an_edit_of_what_was_since_saved_elsewhere_is_refused_by_its_precondition() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    let seen = stage.get(Who::Noor, &path).await.json[0]["found"]["updateTime"].clone();
+    stage
+        .commit(Who::Noor, &[change(&path, &json!({ "company": "First" }))])
+        .await
+        .expect(200);
+    let mut late = change(&path, &json!({ "company": "Second" }));
+    late["currentDocument"] = json!({ "updateTime": seen });
+    assert_eq!(
+        outcome(&stage.commit(Who::Noor, &[late]).await),
+        "400 FAILED_PRECONDITION"
+    );
+    assert_eq!(user(&stage).await.profile.company.as_deref(), Some("First"));
+}
+
+/// The image lags behind a row that was saved by a call: the row is what an edit is made on.
+#[tokio::test]
+async fn an_image_that_lags_behind_takes_nothing_back() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    stage.get(Who::Noor, &path).await.expect(200);
+    let mut saved = user(&stage).await;
+    saved.profile.company = Some("By the form".to_owned());
+    saved.version += 1;
+    stage.bench.store().save_user(&saved).await.unwrap();
+    stage
+        .commit(
+            Who::Noor,
+            &[change(&path, &json!({ "displayName": "Noor B." }))],
+        )
+        .await
+        .expect(200);
+    let now = user(&stage).await;
+    assert_eq!(now.profile.company.as_deref(), Some("By the form"));
+    assert_eq!(
+        (now.profile.display_name.as_str(), now.version),
+        ("Noor B.", 3)
+    );
+    assert_eq!(stage.read(Who::Noor, &path).await["company"], "By the form");
+}
+
+#[tokio::test]
+async fn an_account_of_its_own_is_needed() {
+    let stage = Stage::new().await;
+    // Somebody whose token names them and who has no row.
+    let mut claims = stage.bench.tokens().claims(&stage.noor);
+    claims["sub"] = json!("uid-nobody");
+    claims["user_id"] = json!("uid-nobody");
+    claims["cl_id"] = json!("0192f3a0-0000-7000-8000-000000000000");
+    let token = stage.bench.tokens().sign(&claims);
+    let write = set(
+        "customers/0192f3a0-0000-7000-8000-000000000000",
+        &json!({ "displayName": "Nobody" }),
+    );
+    let path = format!("/v1/{}/documents:commit", crate::wire::DATABASE);
+    let request = stage
+        .app
+        .post(&path)
+        .bearer(&token)
+        .json(json!({ "writes": [write] }));
+    assert_eq!(outcome(&request.await), "403 PERMISSION_DENIED");
+    let request = stage
+        .app
+        .post(&path.replace(":commit", ":batchGet"))
+        .bearer(&token);
+    let reply = request
+        .json(json!({ "documents": [name("customers/0192f3a0-0000-7000-8000-000000000000")] }))
+        .await;
+    assert!(reply.expect(200).json[0]["missing"].is_string());
+}

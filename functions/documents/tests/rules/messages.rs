@@ -1,0 +1,292 @@
+//! What the two sides of an order may say to each other.
+
+use std::time::Duration;
+
+use domain::order::{Actor, Command, Order, State};
+use serde_json::json;
+
+use crate::stage::{Stage, Who, message_about};
+use crate::wire::{change, message, name, outcome, plain_fields, set, stamped};
+
+const NUMBER: &str = "Call me: +49 171 1234567";
+
+#[tokio::test]
+async fn both_sides_read_what_both_said_in_its_order() {
+    let stage = Stage::new().await;
+    assert_eq!(
+        stage
+            .say(Who::Noor, "a", "Hello Ada!\nIt is for my sister.")
+            .await,
+        "200"
+    );
+    assert_eq!(stage.say(Who::Ada, "b", "Hello Noor!").await, "200");
+    let query = json!({
+        "from": [{ "collectionId": "messages" }],
+        "orderBy": [{ "field": { "fieldPath": "sentAt" } }],
+    });
+    for who in [Who::Noor, Who::Ada, Who::Operator] {
+        let reply = stage
+            .query(who, &format!("orders/{}", stage.order.order_guid), &query)
+            .await;
+        let found = reply.expect(200).json;
+        let texts: Vec<_> = found
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| plain_fields(&one["document"]["fields"])["text"].clone())
+            .collect();
+        assert_eq!(texts, ["Hello Ada!\nIt is for my sister.", "Hello Noor!"]);
+    }
+}
+
+#[tokio::test]
+async fn contacts_pass_only_once_the_order_is_accepted() {
+    let stage = Stage::new().await;
+    for (number, text) in [NUMBER, "ada@example.org", "see example.com/ada"]
+        .iter()
+        .enumerate()
+    {
+        for who in [Who::Noor, Who::Ada] {
+            let reply = stage
+                .commit(who, &[stage.message(who, &format!("m{number}"), text)])
+                .await;
+            assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
+            assert_eq!(
+                message(&reply),
+                "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out."
+            );
+        }
+    }
+    let stage = Stage::accepted().await;
+    assert_eq!(stage.say(Who::Noor, "a", NUMBER).await, "200");
+    assert_eq!(stage.say(Who::Ada, "b", "ada@example.org").await, "200");
+}
+
+#[tokio::test]
+async fn nothing_is_said_before_the_order_is_paid_or_long_after_it_is_over() {
+    let stage = Stage::accepted().await;
+    for state in State::ALL {
+        let order = Order {
+            order_guid: stage.another_order().await,
+            version: stage.order.version + 1,
+            state: *state,
+            ..stage.order.clone()
+        };
+        stage.show(&order).await;
+        let said = message_about(order.order_guid, Who::Noor, "m", "Hello!");
+        let reply = stage.commit(Who::Noor, &[said]).await;
+        let expected = match state {
+            State::PendingPayment | State::PaymentExpired => "400 FAILED_PRECONDITION",
+            _ => "200",
+        };
+        assert_eq!(outcome(&reply), expected, "{state}: {}", reply.text);
+    }
+    let ended = Order {
+        order_guid: stage.another_order().await,
+        version: stage.order.version + 1,
+        state: State::Completed,
+        ..stage.order.clone()
+    };
+    stage.show(&ended).await;
+    let say = |id: &str| message_about(ended.order_guid, Who::Noor, id, "Thanks again!");
+    stage.bench.advance(Duration::from_hours(29 * 24));
+    stage.commit(Who::Noor, &[say("a")]).await.expect(200);
+    stage.bench.advance(Duration::from_hours(25));
+    let reply = stage.commit(Who::Noor, &[say("b")]).await;
+    assert_eq!(outcome(&reply), "400 FAILED_PRECONDITION");
+    assert!(
+        message(&reply).starts_with("This order is closed."),
+        "{}",
+        reply.text
+    );
+    // What was said can still be read, and said again by a device that never heard that it was taken.
+    stage.commit(Who::Noor, &[say("a")]).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_message_sent_again_is_the_same_message_and_never_another() {
+    let stage = Stage::new().await;
+    assert_eq!(stage.say(Who::Noor, "a", "Hello!").await, "200");
+    let first = stage.get(Who::Noor, &stage.at("messages/a")).await.json;
+    assert_eq!(stage.say(Who::Noor, "a", "Hello!").await, "200");
+    let second = stage.get(Who::Noor, &stage.at("messages/a")).await.json;
+    assert_eq!(
+        first[0]["found"], second[0]["found"],
+        "made once, at one time"
+    );
+    assert_eq!(
+        stage.say(Who::Noor, "a", "Hello?").await,
+        "403 PERMISSION_DENIED"
+    );
+    let reworded = change(&stage.at("messages/a"), &json!({ "text": "Hello?" }));
+    assert_eq!(
+        outcome(&stage.commit(Who::Noor, &[reworded]).await),
+        "403 PERMISSION_DENIED"
+    );
+    // The other side does not say one's words again.
+    let echo = stamped(
+        &stage.at("messages/a"),
+        &json!({ "author": "customer", "text": "Hello!" }),
+        "sentAt",
+    );
+    assert_eq!(
+        outcome(&stage.commit(Who::Ada, &[echo]).await),
+        "403 PERMISSION_DENIED"
+    );
+}
+
+#[tokio::test]
+async fn nobody_speaks_for_the_other_side_or_at_another_time() {
+    let stage = Stage::new().await;
+    let path = stage.at("messages/a");
+    let said = |author: &str| json!({ "author": author, "text": "Hello!" });
+    let invented = {
+        let mut write = set(&path, &said("customer"));
+        write["update"]["fields"]["sentAt"] = json!({ "timestampValue": "2020-01-01T00:00:00Z" });
+        write
+    };
+    let more = json!({ "author": "customer", "text": "Hello!", "pinned": true });
+    let twice = {
+        let mut write = stamped(&path, &said("customer"), "sentAt");
+        write["updateTransforms"] = json!([
+            { "fieldPath": "sentAt", "setToServerValue": "REQUEST_TIME" },
+            { "fieldPath": "text", "increment": { "integerValue": "1" } },
+        ]);
+        write
+    };
+    for write in [
+        stamped(&path, &said("talent"), "sentAt"),
+        stamped(&path, &said("operator"), "sentAt"),
+        invented,
+        set(&path, &said("customer")),
+        stamped(&path, &more, "sentAt"),
+        stamped(&path, &json!({ "author": "customer" }), "sentAt"),
+        stamped(&path, &json!({ "author": "customer", "text": 5 }), "sentAt"),
+        twice,
+        stamped(
+            &stage.at("messages/sch\u{f6}n"),
+            &said("customer"),
+            "sentAt",
+        ),
+        stamped(
+            &stage.at(&format!("messages/{}", "a".repeat(65))),
+            &said("customer"),
+            "sentAt",
+        ),
+    ] {
+        let reply = stage.commit(Who::Noor, std::slice::from_ref(&write)).await;
+        assert_eq!(
+            outcome(&reply),
+            "400 INVALID_ARGUMENT",
+            "{write}: {}",
+            reply.text
+        );
+    }
+    for text in [
+        "",
+        " ",
+        " padded ",
+        "Zoe\u{308}",
+        "a\u{7}b",
+        &"x".repeat(2_001),
+    ] {
+        assert_eq!(
+            stage.say(Who::Noor, "a", text).await,
+            "400 INVALID_ARGUMENT",
+            "{text:?}"
+        );
+    }
+    assert_eq!(stage.read(Who::Noor, &path).await, json!(null));
+}
+
+#[tokio::test]
+async fn a_guest_hears_nothing_and_a_talent_is_told() {
+    let stage = Stage::new().await;
+    let mut order = Order {
+        order_guid: stage.another_order().await,
+        version: stage.order.version + 1,
+        ..stage.order.clone()
+    };
+    order.customer.user_id = None;
+    stage.show(&order).await;
+    let said = message_about(order.order_guid, Who::Ada, "m", "Hello!");
+    let reply = stage.commit(Who::Ada, &[said]).await;
+    assert_eq!(outcome(&reply), "400 FAILED_PRECONDITION");
+    let said = message_about(order.order_guid, Who::Noor, "m", "It was me!");
+    assert_eq!(
+        outcome(&stage.commit(Who::Noor, &[said]).await),
+        "403 PERMISSION_DENIED"
+    );
+}
+
+#[tokio::test]
+async fn an_order_that_was_called_off_counts_as_never_accepted() {
+    let stage = Stage::new().await;
+    let withdraw = Command::Withdraw { note: None };
+    let settle = stage.bench.settle();
+    let over = settle.act(
+        stage.order.clone(),
+        withdraw,
+        Actor::Customer,
+        stage.bench.now(),
+    );
+    let over = Box::pin(over).await.unwrap();
+    stage.show(&over).await;
+    assert_eq!(stage.say(Who::Noor, "a", "Another time!").await, "200");
+    assert_eq!(
+        stage.say(Who::Noor, "b", NUMBER).await,
+        "400 INVALID_ARGUMENT"
+    );
+}
+
+#[tokio::test]
+async fn a_message_is_reported_by_the_side_that_got_it_and_once() {
+    let stage = Stage::new().await;
+    stage.say(Who::Ada, "a", "Pay me elsewhere.").await;
+    let report = |reason: &str| {
+        stamped(
+            &stage.at("reports/a"),
+            &json!({ "reason": reason }),
+            "reportedAt",
+        )
+    };
+    for reason in ["", " padded", &"x".repeat(501)] {
+        let reply = stage.commit(Who::Noor, &[report(reason)]).await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{reason:?}");
+    }
+    assert_eq!(
+        outcome(&stage.commit(Who::Ada, &[report("Me")]).await),
+        "403 PERMISSION_DENIED"
+    );
+    stage
+        .commit(Who::Noor, &[report("Asks for money")])
+        .await
+        .expect(200);
+    stage
+        .commit(Who::Noor, &[report("Asks for money")])
+        .await
+        .expect(200);
+    let changed = stage.commit(Who::Noor, &[report("Nothing")]).await;
+    assert_eq!(outcome(&changed), "403 PERMISSION_DENIED");
+    let none = stamped(
+        &stage.at("reports/b"),
+        &json!({ "reason": "What?" }),
+        "reportedAt",
+    );
+    assert_eq!(
+        outcome(&stage.commit(Who::Noor, &[none]).await),
+        "403 PERMISSION_DENIED"
+    );
+    let seen = stage.read(Who::Operator, &stage.at("reports/a")).await;
+    assert_eq!(seen["reason"], "Asks for money");
+    let everywhere = json!({ "from": [{ "collectionId": "reports", "allDescendants": true }],
+        "orderBy": [{ "field": { "fieldPath": "reportedAt" } }] });
+    let reply = stage
+        .query(Who::Operator, "", &everywhere)
+        .await
+        .expect(200);
+    assert_eq!(
+        reply.json[0]["document"]["name"],
+        json!(name(&stage.at("reports/a")))
+    );
+}

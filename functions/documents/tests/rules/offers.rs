@@ -1,0 +1,242 @@
+//! Offers as documents: made, changed and archived by their talent.
+
+use domain::OfferGuid;
+use domain::offer::{MOST_OFFERS, Offer, OfferStatus};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::stage::{Stage, Who};
+use crate::wire::{all, change, message, outcome, set};
+
+/// An offer as a form sends it.
+pub(crate) fn form() -> Value {
+    json!({
+        "kind": "session", "status": "active", "title": "Coaching by the hour", "use": "personal",
+        "description": "Bring shoes.", "acceptWithinH": 48, "cancellationPolicy": "moderate",
+        "price": { "amount": 9_000, "currency": "EUR" },
+        "session": {
+            "durationMin": 60, "seats": 1, "minNoticeH": 24, "maxAdvanceDays": 30, "bufferMin": 15,
+            "weekly": [{ "dow": 1, "from": "09:00", "to": "12:00" }], "location": "online",
+        },
+    })
+}
+
+async fn stored(stage: &Stage, guid: &str) -> Option<Offer> {
+    let guid = OfferGuid::parse(guid).unwrap();
+    stage
+        .bench
+        .store()
+        .find_offer(stage.ada.talent.talent_guid, guid)
+        .await
+        .unwrap()
+}
+
+fn path(stage: &Stage, guid: &str) -> String {
+    format!("talents/{}/offers/{guid}", stage.id(Who::Ada))
+}
+
+#[tokio::test]
+async fn a_talent_makes_an_offer_changes_its_hours_and_archives_it() {
+    let stage = Stage::new().await;
+    let guid = Uuid::now_v7().to_string();
+    let path = path(&stage, &guid);
+    stage
+        .commit(Who::Ada, &[set(&path, &form())])
+        .await
+        .expect(200);
+    let made = stored(&stage, &guid).await.unwrap();
+    assert_eq!(
+        (made.version, made.price_version, made.status),
+        (1, 1, OfferStatus::Active)
+    );
+    assert_eq!(stage.read(Who::Ada, &path).await["offerGuid"], json!(guid));
+
+    let mut hours = change(&path, &json!({ "hours": null }));
+    hours["update"]["fields"] = crate::wire::fields(&json!({ "session": {
+        "weekly": [{ "dow": 7, "from": "10:00", "to": "11:00" }],
+        "exceptions": [{ "date": "2026-12-24" }],
+    } }));
+    hours["updateMask"] = json!({ "fieldPaths": ["session.weekly", "session.exceptions"] });
+    stage.commit(Who::Ada, &[hours]).await.expect(200);
+    let session = stored(&stage, &guid).await.unwrap().session.unwrap();
+    assert_eq!((session.weekly[0].dow, session.exceptions.len()), (7, 1));
+    assert_eq!(session.duration_min, 60, "the rest stays");
+
+    stage
+        .commit(Who::Ada, &[change(&path, &json!({ "status": "archived" }))])
+        .await
+        .expect(200);
+    let gone = stored(&stage, &guid).await.unwrap();
+    assert_eq!(
+        (gone.status, gone.version, gone.price_version),
+        (OfferStatus::Archived, 3, 1)
+    );
+    let stale = stage.bench.store().list_stale_pages().await.unwrap();
+    assert_eq!(stale.len(), 1, "the public page shows offers");
+}
+
+#[tokio::test]
+async fn a_price_that_changes_makes_earlier_quotes_worthless() {
+    let stage = Stage::new().await;
+    let guid = stage.ada.video.offer_guid.to_string();
+    let path = path(&stage, &guid);
+    let rush = |amount: i64| {
+        json!({ "addons": [{ "key": "rush", "label": "Within a day", "effect": "rush24h",
+                             "price": { "amount": amount, "currency": "EUR" } }] })
+    };
+    for (edit, expected) in [
+        (json!({ "title": "A personal video" }), 1),
+        (
+            json!({ "price": { "amount": 13_000, "currency": "EUR" } }),
+            2,
+        ),
+        (rush(3_000), 2),
+        (rush(3_500), 3),
+        (json!({ "addons": [] }), 4),
+    ] {
+        stage
+            .commit(Who::Ada, &[change(&path, &edit)])
+            .await
+            .expect(200);
+        let now = stored(&stage, &guid).await.unwrap();
+        assert_eq!(now.price_version, expected, "{edit}");
+        assert_eq!(stage.read(Who::Ada, &path).await["priceVersion"], expected);
+    }
+}
+
+#[tokio::test]
+async fn the_rules_of_offers_hold_for_documents() {
+    let stage = Stage::new().await;
+    let with = |pointer: &str, value: Value| {
+        let mut form = form();
+        *form.pointer_mut(pointer).unwrap() = value;
+        form
+    };
+    let without = |name: &str| {
+        let mut form = form();
+        form.as_object_mut().unwrap().remove(name);
+        form
+    };
+    let mut extra = form();
+    extra["taxCode"] = json!("txcd_0");
+    for (form, field) in [
+        (with("/title", json!("x")), "title"),
+        (with("/price/currency", json!("USD")), "price"),
+        (with("/price/amount", json!(-1)), "price"),
+        (with("/price/amount", json!(2_000_000)), "price"),
+        (with("/session/seats", json!(0)), "session.seats"),
+        (
+            with("/session/weekly/0/to", json!("08:00")),
+            "session.weekly.0",
+        ),
+        (with("/acceptWithinH", json!(1)), "acceptWithinH"),
+        (without("session"), "session"),
+        (extra, "taxCode"),
+    ] {
+        let reply = stage
+            .commit(
+                Who::Ada,
+                &[set(&path(&stage, &Uuid::now_v7().to_string()), &form)],
+            )
+            .await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{field}");
+        let named = message(&reply).split(": ").next().unwrap_or_default();
+        assert_eq!(named, field, "{}", message(&reply));
+    }
+    for form in [
+        without("kind"),
+        without("title"),
+        with("/kind", json!("poster")),
+        json!({}),
+    ] {
+        let reply = stage
+            .commit(
+                Who::Ada,
+                &[set(&path(&stage, &Uuid::now_v7().to_string()), &form)],
+            )
+            .await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{form}");
+    }
+    for id in ["video", "0192F3A0-0000-7000-8000-000000000000"] {
+        let reply = stage
+            .commit(Who::Ada, &[set(&path(&stage, id), &form())])
+            .await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{id}");
+    }
+}
+
+#[tokio::test]
+async fn what_an_offer_is_and_how_often_it_changed_is_not_said_by_its_talent() {
+    let stage = Stage::new().await;
+    let path = path(&stage, &stage.ada.video.offer_guid.to_string());
+    for (field, value) in [
+        ("kind", json!("item")),
+        ("priceVersion", json!(9)),
+        ("version", json!(9)),
+        ("talentGuid", json!(stage.id(Who::Bo))),
+        ("offerGuid", json!(stage.ada.session.offer_guid.to_string())),
+        ("createdAt", json!("2020-01-01T00:00:00Z")),
+        ("taxCode", json!("txcd_0")),
+    ] {
+        let reply = stage
+            .commit(Who::Ada, &[change(&path, &json!({ field: value }))])
+            .await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{field}");
+        assert_eq!(message(&reply), format!("{field}: cannot be changed here"));
+    }
+}
+
+#[tokio::test]
+async fn a_talent_has_fifty_offers_and_several_can_change_at_once() {
+    let stage = Stage::new().await;
+    let guids: Vec<String> = (2..MOST_OFFERS)
+        .map(|_| Uuid::now_v7().to_string())
+        .collect();
+    for some in guids.chunks(12) {
+        let writes: Vec<Value> = some
+            .iter()
+            .map(|guid| set(&path(&stage, guid), &form()))
+            .collect();
+        stage.commit(Who::Ada, &writes).await.expect(200);
+    }
+    let one_more = set(&path(&stage, &Uuid::now_v7().to_string()), &form());
+    let reply = stage.commit(Who::Ada, &[one_more]).await;
+    assert_eq!(outcome(&reply), "400 FAILED_PRECONDITION", "{}", reply.text);
+    let listed = stage
+        .query(
+            Who::Ada,
+            &format!("talents/{}", stage.id(Who::Ada)),
+            &all("offers", &[]),
+        )
+        .await;
+    assert_eq!(
+        listed.expect(200).json.as_array().unwrap().len(),
+        MOST_OFFERS
+    );
+}
+
+#[tokio::test]
+async fn an_offer_and_the_page_change_together_or_not_at_all() {
+    let stage = Stage::new().await;
+    let offer = path(&stage, &stage.ada.video.offer_guid.to_string());
+    let page = format!("talents/{}", stage.id(Who::Ada));
+    let wrong = [
+        change(&page, &json!({ "headline": "Sale!" })),
+        change(&offer, &json!({ "title": "x" })),
+    ];
+    assert_eq!(
+        outcome(&stage.commit(Who::Ada, &wrong).await),
+        "400 INVALID_ARGUMENT"
+    );
+    assert_eq!(
+        stage.read(Who::Ada, &page).await["headline"],
+        json!(stage.ada.talent.headline)
+    );
+    let right = [
+        change(&page, &json!({ "headline": "Sale!" })),
+        change(&offer, &json!({ "title": "Cheap video" })),
+    ];
+    stage.commit(Who::Ada, &right).await.expect(200);
+    assert_eq!(stage.read(Who::Ada, &page).await["headline"], "Sale!");
+    assert_eq!(stage.read(Who::Ada, &offer).await["title"], "Cheap video");
+}

@@ -1,0 +1,145 @@
+//! Rows from before there were documents, and rows that a call changed, show when they are asked for.
+
+use serde_json::json;
+use store::documents::Projection;
+
+use crate::stage::{Stage, Who};
+use crate::wire::{all, change, outcome, plain_fields};
+
+#[tokio::test]
+async fn an_own_profile_page_offer_and_order_are_there_when_first_asked_for() {
+    let stage = Stage::new().await;
+    let (noor, ada) = (stage.id(Who::Noor), stage.id(Who::Ada));
+    let noors = format!("customers/{noor}");
+    let nothing = stage.read(Who::Operator, &noors).await;
+    assert_eq!(
+        nothing,
+        json!(null),
+        "only the owner's token leads to the account's row"
+    );
+    assert_eq!(stage.read(Who::Noor, &noors).await["displayName"], "noor");
+    assert_eq!(
+        stage.read(Who::Operator, &noors).await["displayName"],
+        "noor"
+    );
+    assert_eq!(
+        stage.read(Who::Operator, &format!("talents/{ada}")).await["slug"],
+        "ada-keller"
+    );
+    let offer = format!("talents/{ada}/offers/{}", stage.ada.video.offer_guid);
+    assert_eq!(
+        stage.read(Who::Ada, &offer).await["title"],
+        "Personal video"
+    );
+    let order = stage
+        .bench
+        .requested_order(&stage.ada, &stage.ada.session, Some(&stage.noor))
+        .await
+        .order;
+    let path = format!("orders/{}", order.order_guid);
+    assert_eq!(stage.read(Who::Ada, &path).await["state"], "requested");
+}
+
+#[tokio::test]
+async fn a_first_write_finds_the_row_too() {
+    let stage = Stage::new().await;
+    for (who, path, edit) in [
+        (
+            Who::Noor,
+            format!("customers/{}", stage.id(Who::Noor)),
+            json!({ "company": "Bakker" }),
+        ),
+        (
+            Who::Ada,
+            format!("talents/{}", stage.id(Who::Ada)),
+            json!({ "team": "Blue" }),
+        ),
+        (
+            Who::Ada,
+            format!(
+                "talents/{}/offers/{}",
+                stage.id(Who::Ada),
+                stage.ada.session.offer_guid
+            ),
+            json!({ "title": "Coaching again" }),
+        ),
+    ] {
+        let reply = stage.commit(who, &[change(&path, &edit)]).await;
+        assert_eq!(outcome(&reply), "200", "{path}: {}", reply.text);
+    }
+    // A message about an order whose document is still under way.
+    let order = stage
+        .bench
+        .requested_order(&stage.ada, &stage.ada.session, Some(&stage.noor))
+        .await
+        .order;
+    let said = crate::stage::message_about(order.order_guid, Who::Noor, "m", "Hello!");
+    stage.commit(Who::Noor, &[said]).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_list_of_offers_has_all_of_them_as_they_are() {
+    let stage = Stage::new().await;
+    let parent = format!("talents/{}", stage.id(Who::Ada));
+    let titles = async || {
+        let reply = stage
+            .query(Who::Ada, &parent, &all("offers", &[]))
+            .await
+            .expect(200);
+        let mut titles: Vec<String> = reply
+            .json
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| {
+                plain_fields(&one["document"]["fields"])["title"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            })
+            .collect();
+        titles.sort();
+        titles
+    };
+    assert_eq!(titles().await, ["Coaching online", "Personal video"]);
+    let mut renamed = stage.ada.video.clone();
+    renamed.title = "A song".to_owned();
+    renamed.version += 1;
+    stage.bench.store().save_offer(&renamed).await.unwrap();
+    assert_eq!(titles().await, ["A song", "Coaching online"]);
+    // What the stream's consumer shows late is not older than what is shown.
+    stage
+        .documents()
+        .project(Projection::Offer(&stage.ada.video), stage.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(titles().await, ["A song", "Coaching online"]);
+}
+
+#[tokio::test]
+async fn strangers_make_nothing_appear() {
+    let stage = Stage::new().await;
+    for who in [Who::Visitor, Who::Newcomer, Who::Mia, Who::Bo] {
+        for path in [
+            format!("customers/{}", stage.id(Who::Noor)),
+            format!("talents/{}", stage.id(Who::Ada)),
+            format!(
+                "talents/{}/offers/{}",
+                stage.id(Who::Ada),
+                stage.ada.video.offer_guid
+            ),
+        ] {
+            assert_eq!(
+                outcome(&stage.get(who, &path).await),
+                "403 PERMISSION_DENIED"
+            );
+            let parsed = document::DocumentPath::parse(&path).unwrap();
+            let ask = store::documents::Ask {
+                paths: &[parsed],
+                ..Default::default()
+            };
+            let found = stage.documents().read(&ask).await.unwrap();
+            assert!(found.documents.is_empty(), "{who:?} made {path} appear");
+        }
+    }
+}
