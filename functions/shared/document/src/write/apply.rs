@@ -2,7 +2,7 @@
 
 use super::{Applied, Operation, Precondition, Write, transform};
 use crate::value::MAX_DEPTH;
-use crate::{Code, DatabaseName, Document, FieldPath, Fields, Status, Version};
+use crate::{Code, DatabaseName, Document, FieldPath, Fields, Status, Value, Version};
 
 /// Applies one write to a document as it is, at the version of its commit.
 ///
@@ -27,7 +27,13 @@ pub fn apply(
             merged
         }
     };
-    let (document, transform_results) = transformed(write, fields, existing, version);
+    let mut document = Document {
+        path: write.path.clone(),
+        fields,
+        created: existing.map_or(version, |document| document.created),
+        updated: version,
+    };
+    let transform_results = transformed(write, &mut document, database)?;
     if let Some(existing) = existing.filter(|existing| existing.fields == document.fields) {
         return Ok(Applied {
             before: Some(existing.clone()),
@@ -105,20 +111,20 @@ fn merge(merged: &mut Fields, fields: &Fields, mask: &[FieldPath]) {
 
 fn transformed(
     write: &Write,
-    mut fields: Fields,
-    existing: Option<&Document>,
-    version: Version,
-) -> (Document, Vec<crate::Value>) {
+    document: &mut Document,
+    database: &DatabaseName,
+) -> Result<Vec<Value>, Status> {
+    if write.transforms.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Each may go through all of an array, so that is not longer than one that can be stored.
+    document.check_size(database)?;
+    let version = document.updated;
+    let fields = &mut document.fields;
     let results = write
         .transforms
         .iter()
-        .map(|transform| transform::run(transform, &mut fields, version))
+        .map(|transform| transform::run(transform, fields, version))
         .collect();
-    let document = Document {
-        path: write.path.clone(),
-        fields,
-        created: existing.map_or(version, |document| document.created),
-        updated: version,
-    };
-    (document, results)
+    Ok(results)
 }

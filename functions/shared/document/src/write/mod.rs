@@ -11,8 +11,9 @@ use crate::{Document, DocumentPath, FieldPath, Fields, Value, Version};
 /// Most writes in one commit: with index entries and log they must fit one transaction of 100 rows.
 pub const MAX_WRITES: usize = 50;
 
-/// Most transforms in one commit (Firestore, "Usage and limits": 500 on one document).
-pub const MAX_TRANSFORMS: usize = 500;
+/// Most transforms in one commit. Firestore takes 500 for one document; each may go through all of an
+/// array, and whoever sends them need not be allowed to.
+pub const MAX_TRANSFORMS: usize = 100;
 
 /// What to do to one document.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -78,3 +78,16 @@ fn a_document_whose_text_does_not_fit_a_row_is_refused() {
     let status = applied(&json!({"update": {"name": NAME, "fields": fields}}), None);
     assert_eq!(status.expect_err("refused").code, Code::InvalidArgument);
 }
+
+#[test]
+fn no_transform_runs_on_what_could_not_be_stored() {
+    let nulls = vec![json!({"nullValue": null}); 30_000];
+    let write = json!({
+        "update": {"name": NAME, "fields": {"a": {"arrayValue": {"values": nulls}}}},
+        "updateTransforms": [
+            {"fieldPath": "a", "removeAllFromArray": {"values": [{"nullValue": null}]}}
+        ],
+    });
+    let status = applied(&write, None).expect_err("refused");
+    assert_eq!(status.code, Code::InvalidArgument);
+}
