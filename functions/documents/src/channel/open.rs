@@ -8,7 +8,7 @@ use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderValue};
 use serde_json::Value;
 use store::documents::{StreamId, StreamKind, StreamOwner};
-use web::{Limiter, Subject, random_bytes};
+use web::{ErrorCode, Limiter, Subject, random_bytes};
 
 use super::form::{Body, Malformed};
 use super::refusal::Refusal;
@@ -38,7 +38,7 @@ pub(crate) async fn open(
     if body.messages.first().is_some_and(|first| first.id != 0) {
         return Err(Malformed("a session begins with message 0").into());
     }
-    let requester = requester(state, body.authorization.as_deref()).await;
+    let requester = requester(state, body.authorization.as_deref()).await?;
     let uid = match &requester {
         Ok(requester) => requester.uid().unwrap_or(NOBODY),
         Err(_) => NOBODY,
@@ -61,21 +61,28 @@ pub(crate) async fn open(
     })
 }
 
+/// Who opens the session, or why the token does not say so although it was good once.
 async fn requester(
     state: &DocumentsState,
     authorization: Option<&str>,
-) -> Result<Requester, Status> {
-    let mut headers = HeaderMap::new();
-    if let Some(authorization) = authorization {
-        let value = HeaderValue::from_str(authorization).map_err(|_not_a_header| {
-            Status::new(
-                document::Code::Unauthenticated,
-                "The token is not one of ours.",
-            )
-        })?;
-        headers.insert(AUTHORIZATION, value);
+) -> Result<Result<Requester, Status>, Refusal> {
+    let Some(authorization) = authorization else {
+        return Ok(Ok(Requester::Visitor));
+    };
+    let header = HeaderValue::from_str(authorization).map_err(|_not_one| Refusal::Untrusted)?;
+    let headers = HeaderMap::from_iter([(AUTHORIZATION, header)]);
+    let token = bearer(&headers).map_err(|_not_a_token| Refusal::Untrusted)?;
+    let status = match Requester::of(&state.verifier, token).await {
+        Ok(requester) => return Ok(Ok(requester)),
+        Err(status) => Refusal::unless_told(status)?,
+    };
+    let verified = state.verifier.verify(token.unwrap_or_default()).await;
+    let has_expired = verified.is_err_and(|error| error.code() == ErrorCode::TokenExpired);
+    if has_expired {
+        Ok(Err(status))
+    } else {
+        Err(Refusal::Untrusted)
     }
-    Requester::of(&state.verifier, bearer(&headers)?).await
 }
 
 /// 128 random bits: who has not seen them cannot guess them.

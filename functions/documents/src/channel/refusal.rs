@@ -1,6 +1,7 @@
 //! A request of the channel that is not answered with arrays.
 
 use axum::response::{IntoResponse, Response};
+use document::{Code, Status};
 use http::StatusCode;
 use store::StoreError;
 use store::documents::StreamError;
@@ -17,12 +18,29 @@ pub(crate) enum Refusal {
     /// The request is none of this protocol.
     #[error("Error: {0}")]
     Malformed(#[from] Malformed),
+    /// The token is none, and no other will be better: one that has only expired is told so in the stream's own words,
+    /// and its client asks for another. To the SDK a stream that was opened is a connection that works; it must not
+    /// be, or whoever waits for a first answer waits for ever instead of being told to be offline.
+    #[error("Error: the token is not one of ours")]
+    Untrusted,
+    /// Something else failed that is ours to mend, and is in the log.
+    #[error("Error: try again")]
+    Failed,
     /// The table could not be asked, or too many wrote to one session at once.
     #[error("Error: try again")]
     Unavailable(#[source] Box<ApiError>),
 }
 
 impl Refusal {
+    /// What a status is to a stream as a whole: told in the stream's own words, unless it says that we fail. Then the
+    /// client is to know that there is no connection.
+    pub(crate) fn unless_told(status: Status) -> Result<Status, Self> {
+        match status.code {
+            Code::Unavailable | Code::Internal => Err(Self::Failed),
+            _ => Ok(status),
+        }
+    }
+
     /// The session was written to each time it was read.
     pub(crate) fn crowded() -> Self {
         StoreError::Conflict.into()
@@ -57,6 +75,8 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = match &self {
             Self::UnknownSession | Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::Untrusted => StatusCode::UNAUTHORIZED,
+            Self::Failed => StatusCode::SERVICE_UNAVAILABLE,
             Self::Unavailable(error) => {
                 error.log_as("a stream could not go on");
                 StatusCode::SERVICE_UNAVAILABLE

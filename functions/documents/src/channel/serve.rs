@@ -123,6 +123,6 @@ async fn read(body: RawBody) -> Result<Body, Refusal> {
 async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), Refusal> {
     match stream.kind() {
         StreamKind::Listen => listening::terminate(state, stream).await,
-        StreamKind::Write => Ok(state.documents().close_stream(stream).await?),
+        StreamKind::Write => write_stream::terminate(state, stream).await,
     }
 }

@@ -10,10 +10,12 @@ mod message;
 mod open;
 mod poll;
 mod take;
+mod terminate;
 
 pub(crate) use open::{begin, refuse};
 pub(crate) use poll::poll;
 pub(crate) use take::take;
+pub(crate) use terminate::terminate;
 
 use serde::{Deserialize, Serialize};
 

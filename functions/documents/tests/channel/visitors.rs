@@ -60,31 +60,39 @@ async fn somebody_who_is_not_registered_is_a_visitor() {
 }
 
 #[tokio::test]
-async fn a_bad_token_makes_the_client_ask_for_another() {
+async fn an_expired_token_makes_the_client_ask_for_another() {
     let database = Database::start().await;
-    let person = database.person();
-    for forgery in Forgery::ALL {
-        let token = database.bench.tokens().forge(forgery, &person);
-        let mut client = Client::write(&database, Some(token.clone()));
-        let told = client.open(&[json!({"database": DATABASE})]).await;
-        assert_eq!(told.len(), 2, "{forgery:?}");
-        assert_eq!(
-            told[1].1[0]["error"]["status"], "UNAUTHENTICATED",
-            "{forgery:?}"
-        );
-        let mut client = Client::listen(&database, Some(token));
-        let told = client.open(&[]).await;
-        assert_eq!(
-            told[0].1[0]["error"]["status"], "UNAUTHENTICATED",
-            "{forgery:?}"
-        );
-    }
+    let token = database
+        .bench
+        .tokens()
+        .forge(Forgery::Expired, &database.person());
+    let mut writer = Client::write(&database, Some(token.clone()));
+    let told = writer.open(&[json!({"database": DATABASE})]).await;
+    assert_eq!(told.len(), 2);
+    assert_eq!(told[1].1[0]["error"]["status"], "UNAUTHENTICATED");
+    let mut listener = Client::listen(&database, Some(token));
+    let told = listener.open(&[]).await;
+    assert_eq!(told[0].1[0]["error"]["status"], "UNAUTHENTICATED");
 }
 
 #[tokio::test]
-async fn a_token_with_letters_that_no_header_has_is_a_bad_one() {
+async fn a_token_that_is_none_gets_no_session_at_all() {
     let database = Database::start().await;
-    let mut client = Client::write(&database, Some("ž\u{1}".to_owned()));
-    let told = client.open(&[json!({"database": DATABASE})]).await;
-    assert_eq!(told[1].1[0]["error"]["status"], "UNAUTHENTICATED");
+    let person = database.person();
+    let mut tokens = vec!["ž\u{1}".to_owned(), String::new()];
+    for forgery in Forgery::ALL {
+        if forgery != Forgery::Expired {
+            tokens.push(database.bench.tokens().forge(forgery, &person));
+        }
+    }
+    for token in tokens {
+        for client in [
+            Client::write(&database, Some(token.clone())),
+            Client::listen(&database, Some(token.clone())),
+        ] {
+            let reply = client.handshake("count=0").await;
+            assert_eq!(reply.status, 401, "{token}: {}", reply.text);
+            assert!(!reply.text.contains("Unknown SID"), "{token}");
+        }
+    }
 }

@@ -66,7 +66,7 @@ async fn start(
     .await;
     let mut told = match told {
         Ok(told) => told,
-        Err(status) => return Ok(vec![status.to_json()]),
+        Err(status) => return Ok(vec![Refusal::unless_told(status)?.to_json()]),
     };
     if let Some(failure) = forward.failure {
         told.push(failure);

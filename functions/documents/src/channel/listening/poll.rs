@@ -39,7 +39,10 @@ pub(in crate::channel) async fn poll(
         again = false;
         match told.await {
             Err(status) if session::is_shut_out(&status) => return Err(Refusal::UnknownSession),
-            Err(status) => return Ok(tell(acknowledged, vec![status.to_json()])),
+            Err(status) => {
+                let status = Refusal::unless_told(status)?;
+                return Ok(tell(acknowledged, vec![status.to_json()]));
+            }
             Ok(told) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
             Ok(_) => rows.back.body = back,
         }
