@@ -8,6 +8,7 @@ pub mod art;
 
 mod accounts;
 mod catalogue;
+mod documents;
 mod error;
 mod media;
 mod moments;

@@ -10,6 +10,7 @@ use domain::talent::Talent;
 use jiff::Timestamp;
 use seed::{catalogue, customer_account, run};
 use store::Store;
+use store::documents::{Ask, MATCHDAY, Projected, talent_fields};
 use testkit::Table;
 
 const NOW: &str = "2026-11-21T09:00:00Z";
@@ -82,4 +83,38 @@ async fn a_run_that_was_cut_short_is_finished_by_the_next_one() {
     );
     let offers = store.list_offers(first.talent.talent_guid).await.unwrap();
     assert_eq!(offers, first.offers);
+}
+
+#[tokio::test]
+async fn what_is_in_the_table_is_shown_as_documents() {
+    let table = Table::start().await;
+    let (store, media) = (table.store(), tempfile::tempdir().unwrap());
+    run(&store, media.path(), now()).await.unwrap();
+    let ada = find(&store, "ada-keller").await;
+    let edited = Talent {
+        headline: "Now a coach".to_owned(),
+        ..ada.next(now())
+    };
+    store.save_talent(&edited).await.unwrap();
+    run(&store, media.path(), now()).await.unwrap();
+
+    let documents = store.documents(&MATCHDAY);
+    let customer = customer_account().unwrap().user.user_id;
+    let talent = Projected::Talent(ada.talent_guid).path().unwrap();
+    let mut paths = vec![
+        talent.clone(),
+        Projected::Customer(customer).path().unwrap(),
+    ];
+    for offer in store.list_offers(ada.talent_guid).await.unwrap() {
+        let name = Projected::Offer(ada.talent_guid, offer.offer_guid);
+        paths.push(name.path().unwrap());
+    }
+    assert!(paths.len() > 2, "{paths:?}");
+    let ask = Ask {
+        paths: &paths,
+        ..Ask::default()
+    };
+    let found = documents.read(&ask).await.unwrap().documents;
+    assert_eq!(found.len(), paths.len());
+    assert_eq!(found[&talent].fields, talent_fields(&edited).unwrap());
 }
