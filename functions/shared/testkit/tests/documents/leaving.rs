@@ -1,0 +1,141 @@
+//! What a person kept and wrote in documents is in their file, and goes with their account.
+
+use serde_json::json;
+use store::documents::Author;
+
+use crate::world::{World, stamped};
+
+/// Noor likes Ada, they talked about the order, and each read what the other said.
+async fn talked() -> World {
+    let world = World::start().await;
+    let (noor, ada) = (&world.noor, &world.ada.person);
+    let favourite = format!("customers/{}/favourites/ada-keller", noor.user_id);
+    world
+        .commit(noor, stamped(&favourite, &[], "addedAt"))
+        .await;
+    for (person, author, id, text) in [
+        (noor, "customer", "a", "It is for my sister Lotte."),
+        (ada, "talent", "b", "Hello Noor, gladly!"),
+        (noor, "customer", "c", "Thank you."),
+    ] {
+        let path = world.about_order(&format!("messages/{id}"));
+        let said = stamped(&path, &[("author", author), ("text", text)], "sentAt");
+        world.commit(person, said).await;
+    }
+    for (person, side) in [(noor, "customer"), (ada, "talent")] {
+        let path = world.about_order(&format!("reads/{side}"));
+        world.commit(person, stamped(&path, &[], "upTo")).await;
+    }
+    world
+}
+
+#[tokio::test]
+async fn the_file_of_an_account_has_what_its_person_kept_and_wrote() {
+    let world = talked().await;
+    let file = world
+        .get(&world.noor, "/api/account/export")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(file["favourites"][0]["slug"], "ada-keller");
+    assert!(file["favourites"][0]["addedAt"].is_string());
+    let texts = |file: &serde_json::Value| -> Vec<serde_json::Value> {
+        let messages = file["orders"][0]["messages"].as_array().unwrap().iter();
+        messages.map(|message| message["text"].clone()).collect()
+    };
+    assert_eq!(texts(&file), ["It is for my sister Lotte.", "Thank you."]);
+    let file = world
+        .get(&world.ada.person, "/api/account/export")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(texts(&file), ["Hello Noor, gladly!"]);
+    assert_eq!(file["favourites"], json!([]));
+}
+
+#[tokio::test]
+async fn a_customer_s_documents_go_and_what_was_said_about_orders_is_erased() {
+    let world = talked().await;
+    let (noor, ada) = (&world.noor, &world.ada.person);
+    let profile = format!("customers/{}", noor.user_id);
+    let operator = world.bench.operator();
+    assert!(world.read(noor, &profile).await.is_some());
+    world.withdraw().await;
+    world.close(noor).await;
+    assert_eq!(world.read(&operator, &profile).await, None);
+    assert_eq!(
+        world.documents().favourites(noor.user_id).await.unwrap(),
+        []
+    );
+    for id in ["a", "b", "c"] {
+        let path = world.about_order(&format!("messages/{id}"));
+        let message = world.read(ada, &path).await.unwrap();
+        assert_eq!(message["text"]["stringValue"], "(erased)");
+        assert!(
+            message["sentAt"]["timestampValue"].is_string(),
+            "that it was said stays"
+        );
+    }
+    assert_eq!(
+        world.read(ada, &world.about_order("reads/customer")).await,
+        None
+    );
+    assert!(
+        world
+            .read(ada, &world.about_order("reads/talent"))
+            .await
+            .is_some()
+    );
+}
+
+#[tokio::test]
+async fn a_deletion_that_stops_among_documents_is_finished_later() {
+    // As far as a process may have come before it died.
+    for came_to in 0..3 {
+        let world = talked().await;
+        let (noor, order) = (world.noor.clone(), world.order.order_guid);
+        world.withdraw().await;
+        let (documents, now) = (world.documents(), world.bench.now());
+        for step in 0..came_to {
+            let orders = if step == 0 { &[][..] } else { &[order][..] };
+            documents
+                .forget_customer(noor.user_id, orders, now)
+                .await
+                .unwrap();
+        }
+        world.close(&noor).await;
+        for author in [Author::Customer, Author::Talent] {
+            for message in documents.messages_by(author, order).await.unwrap() {
+                assert_eq!(message.text, "(erased)", "stopped after {came_to}");
+            }
+        }
+        assert_eq!(documents.favourites(noor.user_id).await.unwrap(), []);
+    }
+}
+
+#[tokio::test]
+async fn a_talent_s_offers_go_and_the_page_is_nobody_s() {
+    let world = talked().await;
+    let (ada, guid) = (&world.ada.person, world.ada.talent.talent_guid);
+    let page = format!("talents/{guid}");
+    let offer = format!("{page}/offers/{}", world.ada.video.offer_guid);
+    for path in [&page, &offer] {
+        assert!(world.read(ada, path).await.is_some());
+    }
+    world.withdraw().await;
+    world.close(ada).await;
+    let operator = world.bench.operator();
+    assert_eq!(world.read(&operator, &offer).await, None);
+    let left = world.read(&operator, &page).await.unwrap();
+    assert_eq!(left["displayName"]["stringValue"], "Former talent");
+    assert_eq!(left["bio"]["stringValue"], "");
+    let said = world
+        .documents()
+        .messages_by(Author::Talent, world.order.order_guid)
+        .await
+        .unwrap();
+    assert_eq!(
+        said[0].text, "Hello Noor, gladly!",
+        "it was said to the customer, whose it is"
+    );
+}

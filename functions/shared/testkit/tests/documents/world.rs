@@ -1,0 +1,123 @@
+//! Both functions over one table.
+
+use ::profiles::router as profiles;
+use documents::DocumentsState;
+use domain::order::{Actor, Command, Order};
+use serde_json::{Value, json};
+use store::documents::{Documents, MATCHDAY, Projection};
+use testkit::{App, Bench, Person, PublishedTalent, Reply};
+use web::AccountState;
+
+const DATABASE: &str = "projects/demo-matchday/databases/(default)";
+
+pub(crate) struct World {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) noor: Person,
+    pub(crate) ada: PublishedTalent,
+    /// Noor's order, that Ada has not answered.
+    pub(crate) order: Order,
+}
+
+impl World {
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start_with_identity().await;
+        let ada = bench.published_talent("ada-keller").await;
+        let noor = bench.customer("noor").await;
+        for person in [&noor, &ada.person] {
+            bench.known_to_identity(person).await;
+        }
+        let placed = bench.requested_order(&ada, &ada.video, Some(&noor)).await;
+        let documents = documents::router(DocumentsState::matchday(bench.state(), "demo-matchday"));
+        let accounts = profiles(AccountState::new(bench.state(), bench.identity_client()));
+        Self {
+            app: App::new(documents.merge(accounts)),
+            order: placed.order,
+            bench,
+            noor,
+            ada,
+        }
+    }
+
+    pub(crate) fn documents(&self) -> Documents {
+        self.bench.store().documents(&MATCHDAY)
+    }
+
+    /// Ends the order, and does what the stream's consumer would.
+    pub(crate) async fn withdraw(&self) {
+        let settle = self.bench.settle();
+        let command = Command::Withdraw { note: None };
+        let over = settle.act(
+            self.order.clone(),
+            command,
+            Actor::Customer,
+            self.bench.now(),
+        );
+        let over = Box::pin(over).await.unwrap();
+        Box::pin(self.bench.run_money_effects(over.order_guid)).await;
+        let store = self.bench.store();
+        for row in store.list_outbox(over.order_guid).await.unwrap() {
+            store.delete_outbox(over.order_guid, row.id).await.unwrap();
+        }
+        let documents = self.documents();
+        let over = store.find_order(over.order_guid).await.unwrap().unwrap();
+        documents
+            .project(Projection::Order(&over), self.bench.now())
+            .await
+            .unwrap();
+    }
+
+    pub(crate) async fn commit(&self, person: &Person, write: Value) {
+        let call = format!("/v1/{DATABASE}/documents:commit");
+        let request = self.app.post(&call).bearer(&self.bench.token(person));
+        request.json(json!({ "writes": [write] })).await.expect(200);
+    }
+
+    /// The fields of a document; nothing if there is none.
+    pub(crate) async fn read(&self, person: &Person, path: &str) -> Option<Value> {
+        let call = format!("/v1/{DATABASE}/documents:batchGet");
+        let request = self.app.post(&call).bearer(&self.bench.token(person));
+        let reply = request
+            .json(json!({ "documents": [name(path)] }))
+            .await
+            .expect(200);
+        reply.json[0]["found"].get("fields").cloned()
+    }
+
+    pub(crate) async fn get(&self, person: &Person, path: &str) -> Reply {
+        self.app.get(path).bearer(&self.bench.token(person)).await
+    }
+
+    pub(crate) async fn close(&self, person: &Person) {
+        let request = self.app.request(http::Method::DELETE, "/api/account");
+        request.bearer(&self.bench.token(person)).await.expect(200);
+    }
+
+    pub(crate) fn about_order(&self, below: &str) -> String {
+        format!("orders/{}/{below}", self.order.order_guid)
+    }
+}
+
+fn name(path: &str) -> String {
+    format!("{DATABASE}/documents/{path}")
+}
+
+/// Changes texts of a document that must exist.
+pub(crate) fn change(path: &str, field: &str, text: &str) -> Value {
+    json!({
+        "update": { "name": name(path), "fields": { field: { "stringValue": text } } },
+        "updateMask": { "fieldPaths": [field] }, "currentDocument": { "exists": true },
+    })
+}
+
+/// Makes a document of texts and the server's time.
+pub(crate) fn stamped(path: &str, texts: &[(&str, &str)], time: &str) -> Value {
+    let fields = texts
+        .iter()
+        .map(|(field, text)| ((*field).to_owned(), json!({ "stringValue": text })));
+    let fields: serde_json::Map<String, Value> = fields.collect();
+    json!({
+        "update": { "name": name(path), "fields": fields },
+        "updateTransforms": [{ "fieldPath": time, "setToServerValue": "REQUEST_TIME" }],
+    })
+}
