@@ -189,6 +189,20 @@ async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
 }
 
 #[tokio::test]
+async fn streams_that_were_lost_do_not_count() {
+    let database = Database::start().await;
+    let token = database.bench.token(&database.person());
+    for round in 0..25 {
+        let mut client = Client::listen(&database, Some(token.clone()));
+        let told = client.open(&[add(2, "notes/a")]).await;
+        assert!(read_times(&told).len() >= 2, "{told:?}");
+        write(&database, "notes/a", &round.to_string()).await;
+        client.poll_for(25_000).await.expect(200);
+        assert_eq!(client.poll_for(0).await.expect(400).text, UNKNOWN);
+    }
+}
+
+#[tokio::test]
 async fn a_stream_ends_when_it_has_no_targets_and_not_before() {
     let mut database = Database::start().await;
     database.pace.idle = std::time::Duration::ZERO;

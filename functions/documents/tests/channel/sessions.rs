@@ -3,7 +3,7 @@
 use serde_json::json;
 use web::refuse_tokens;
 
-use crate::client::{Client, form};
+use crate::client::{Client, arrays, form};
 use crate::database::{DATABASE, Database, batch, increment};
 
 const UNKNOWN: &str = "Error: Unknown SID";
@@ -79,19 +79,21 @@ async fn a_poll_ends_when_its_session_is_terminated() {
 async fn a_poll_leaves_when_another_comes() {
     let database = Database::start().await;
     let mut client = database.writer().await;
-    let mut second = client.clone();
-    let (first, told) = tokio::join!(client.poll_for(25_000), async {
-        held(&client).await;
-        let (told, _) = tokio::join!(second.poll(), async {
-            // Only after the first has left, so that it cannot have been told instead.
-            client.send_at(1, &[batch(&[increment("notes/a")])]).await
-        });
-        told
-    });
-    client.acknowledged = 1;
-    assert!([1, 2].contains(&crate::client::arrays(&first.expect(200).text)[0].0));
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].1[0]["streamToken"], "MQ==");
+    let polling = client.clone();
+    let mut first = Box::pin(polling.poll_for(25_000));
+    tokio::select! {
+        reply = &mut first => panic!("the poll was to be held: {}", reply.text),
+        () = held(&client) => {}
+    }
+    let mut polling = client.clone();
+    let mut second = Box::pin(polling.poll());
+    let left = tokio::select! {
+        reply = &mut first => reply,
+        told = &mut second => panic!("the second was to be held: {told:?}"),
+    };
+    assert_eq!(arrays(&left.expect(200).text), [(1, json!(["noop"]))]);
+    client.send(&[batch(&[increment("notes/a")])]).await;
+    assert_eq!(second.await[0].1[0]["streamToken"], "MQ==");
 }
 
 /// Waits until a poll is held, as the receipts of messages say it.
@@ -160,12 +162,6 @@ async fn the_answer_to_a_handshake_names_the_session_and_is_not_kept() {
         assert_eq!(header("cache-control"), "no-store");
         assert_eq!(header("x-content-type-options"), "nosniff");
         assert_eq!(header("x-http-session-id").len(), 32);
-        assert_eq!(
-            crate::client::arrays(&reply.text)[0].1[1]
-                .as_str()
-                .unwrap()
-                .len(),
-            22
-        );
+        assert_eq!(arrays(&reply.text)[0].1[1].as_str().unwrap().len(), 22);
     }
 }

@@ -13,8 +13,8 @@ use crate::state::DocumentsState;
 
 /// The most streams of one account at once: tabs and devices that listen.
 const MOST_STREAMS: usize = 20;
-/// How long after its last poll ended a stream counts as live: a client comes back sooner, or has gone. In milliseconds.
-const LIVE: u64 = 60_000;
+/// How long after its last poll ended a stream counts as live: a client comes back at once, or has gone. In milliseconds.
+const LIVE: u64 = 15_000;
 /// How long after its last poll a row is kept for what it says of read times: longer than clocks differ.
 const REMEMBERED: u64 = 120_000;
 /// How many streams that are over are cleared away when another begins.

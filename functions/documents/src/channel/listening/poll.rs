@@ -27,6 +27,8 @@ pub(in crate::channel) async fn poll(
         Poll::claim(state, stream, acknowledged, hold, &mut rows),
     )?;
     if acknowledged != rows.back.body.delivered {
+        // Nobody comes back to it: it counts as a stream of the account no longer.
+        poll.end(&rows).await?;
         return Err(Refusal::UnknownSession);
     }
     let saved = rows.back.body.stream.clone();
@@ -79,6 +81,7 @@ async fn deliver(
     let count = u64::try_from(told.len()).unwrap_or(u64::MAX);
     back.delivered = back.delivered.saturating_add(count);
     back.sent_at = poll.state.clock.unix_milliseconds();
+    back.held_until = back.sent_at;
     if save(poll, rows, &back).await? {
         Ok(tell(poll.acknowledged, told))
     } else {
