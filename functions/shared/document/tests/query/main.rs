@@ -16,6 +16,7 @@ mod keys;
 mod planning;
 mod random_plans;
 mod random_queries;
+mod ranges;
 mod reading;
 mod refusals;
 mod world;

@@ -56,7 +56,7 @@ const fn collection(
     }
 }
 
-const SCHEMA: Schema = Schema {
+pub(crate) const SCHEMA: Schema = Schema {
     collections: &[
         collection("items", Extent::Indexed, INDEXES),
         collection("rooms/{room}/items", Extent::Indexed, INDEXES),
@@ -122,13 +122,13 @@ fn fitting_query() -> impl Strategy<Value = Query> {
 }
 
 /// The rows of a table.
-struct Table {
+pub(crate) struct Table {
     documents: BTreeMap<DocumentPath, Document>,
     entries: BTreeSet<IndexEntry>,
 }
 
 impl Table {
-    fn of(documents: &[Document]) -> Self {
+    pub(crate) fn of(documents: &[Document]) -> Self {
         let entries = documents
             .iter()
             .flat_map(|document| SCHEMA.index_entries(document).unwrap())
@@ -141,7 +141,7 @@ impl Table {
     }
 
     /// What a plan reads, in its order; and whether that is the query's.
-    fn read(&self, query: &Query, plan: &Plan) -> (Vec<Document>, bool) {
+    pub(crate) fn read(&self, query: &Query, plan: &Plan) -> (Vec<Document>, bool) {
         let within = |key: &str, from: &Option<String>, to: &Option<String>| {
             from.as_deref().is_none_or(|from| from <= key)
                 && to.as_deref().is_none_or(|to| key <= to)
