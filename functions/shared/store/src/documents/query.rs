@@ -14,6 +14,8 @@ use crate::row::{Attributes, attribute, text_of};
 
 /// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
 const MOST_READ: usize = 10_000;
+/// Most bytes of documents that one query reads, as Firestore counts them: what a function answers with is far less.
+const MOST_BYTES: usize = 16 * 1_024 * 1_024;
 /// Rows of one call where a limit says how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
 /// How often entries are read anew because documents moved meanwhile.
@@ -98,17 +100,16 @@ impl Documents {
             None => MOST_READ,
         };
         let mut found: Vec<Document> = Vec::new();
-        let (mut matching, mut start) = (0, None);
+        let (mut bytes, mut matching, mut start) = (0, 0, None);
         loop {
             let (rows, last) = self.page(range, start, reach, matching).await?;
             for row in &rows {
                 let document = document_in(collection, row)?;
                 matching += usize::from(query.matches(&document));
+                bytes += document.size();
                 found.push(document);
             }
-            if found.len() > most {
-                return Err(too_many(query, most).into());
-            }
+            check_size(query, found.len(), most, bytes)?;
             start = last;
             if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
                 return Ok(found);
@@ -144,7 +145,7 @@ impl Documents {
         reach: Option<usize>,
     ) -> Result<(Vec<Document>, bool), DocumentsError> {
         let mut found: HashMap<DocumentPath, Document> = HashMap::new();
-        let (mut is_settled, mut matching, mut start) = (true, 0, None);
+        let (mut is_settled, mut bytes, mut matching, mut start) = (true, 0, 0, None);
         loop {
             let (rows, last) = self.page(range, start, reach, matching).await?;
             let mut entries = Vec::with_capacity(rows.len());
@@ -170,6 +171,7 @@ impl Documents {
                 .values()
                 .filter(|document| query.matches(document))
                 .count();
+            bytes += read.documents.values().map(Document::size).sum::<usize>();
             found.extend(read.documents);
             for (path, sort) in entries {
                 let entry = IndexEntry {
@@ -182,9 +184,7 @@ impl Documents {
                 };
                 is_settled &= is_so;
             }
-            if found.len() > MOST_READ {
-                return Err(too_many(query, MOST_READ).into());
-            }
+            check_size(query, found.len(), MOST_READ, bytes)?;
             start = last;
             if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
                 return Ok((found.into_values().collect(), is_settled));
@@ -294,12 +294,16 @@ impl Range {
     }
 }
 
-fn too_many(query: &Query, most: usize) -> Status {
-    Status::new(
+/// Refuses what would be more than a function can hold.
+fn check_size(query: &Query, documents: usize, most: usize, bytes: usize) -> Result<(), Status> {
+    if documents <= most && bytes <= MOST_BYTES {
+        return Ok(());
+    }
+    Err(Status::new(
         document::Code::ResourceExhausted,
         format!(
-            "The query would read more than {most} documents of {}: ask with a limit.",
+            "The query would read more than {most} documents or {MOST_BYTES} bytes of {}: ask with a limit.",
             query.collection_id
         ),
-    )
+    ))
 }
