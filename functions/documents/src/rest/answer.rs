@@ -4,6 +4,7 @@ use axum::Json;
 use axum::response::{IntoResponse, Response};
 use document::{Code, Status};
 use http::StatusCode;
+use http::header::CONTENT_TYPE;
 
 /// The code's own status. What is not offered is no fault of ours, which 501 would say to whoever counts those; clients
 /// of the protocol look at the name alone.
@@ -14,10 +15,24 @@ fn number(code: Code) -> StatusCode {
     StatusCode::from_u16(code.http()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
+/// The largest answer, in bytes. A Lambda's may have 6 MB, in which every quotation mark counts twice.
+const LARGEST: usize = 4 * 1024 * 1024;
+
 /// The body with 200, or `{"error":{…}}` with the code's own status.
 pub(super) fn answer(outcome: Result<serde_json::Value, Status>) -> Response {
-    match outcome {
-        Ok(body) => Json(body).into_response(),
+    match outcome.and_then(|body| written(&body)) {
+        Ok(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
         Err(status) => (number(status.code), Json(status.to_json())).into_response(),
     }
+}
+
+fn written(body: &serde_json::Value) -> Result<String, Status> {
+    let text = body.to_string();
+    if text.len() > LARGEST {
+        return Err(Status::new(
+            Code::ResourceExhausted,
+            "The answer would be too large: ask for fewer documents at once.",
+        ));
+    }
+    Ok(text)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{Desk, app, failure, int, set};
+use crate::desk::{Desk, app, failure, int, set, text};
 
 #[tokio::test]
 async fn one_account_s_commits_are_counted_and_reads_are_not() {
@@ -38,4 +38,19 @@ async fn those_who_are_not_signed_in_are_counted_by_their_network() {
     let second = desk.call_as(None, ":commit", writes.clone()).await;
     assert_eq!(failure(&second), "429 RESOURCE_EXHAUSTED");
     desk.call(":commit", writes).await.expect(200);
+}
+
+#[tokio::test]
+async fn an_answer_that_would_be_too_large_is_refused_and_a_smaller_one_is_given() {
+    let desk = Desk::new().await;
+    let large = text(&"x".repeat(250_000));
+    for n in 0..18 {
+        desk.commit(json!([set(&format!("a/{n}"), json!({ "large": large }))]))
+            .await;
+    }
+    let query = |limit: usize| json!({ "structuredQuery": { "from": [{ "collectionId": "a" }], "limit": limit } });
+    let refused = desk.call(":runQuery", query(18)).await;
+    assert_eq!(failure(&refused), "429 RESOURCE_EXHAUSTED");
+    let given = desk.call(":runQuery", query(16)).await.expect(200);
+    assert_eq!(given.json.as_array().unwrap().len(), 16);
 }

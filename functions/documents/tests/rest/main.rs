@@ -17,6 +17,7 @@ mod contention;
 mod desk;
 mod gets;
 mod limits;
+mod outages;
 mod paths;
 mod preconditions;
 mod queries;

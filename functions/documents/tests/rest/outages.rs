@@ -1,0 +1,48 @@
+//! What is answered while the table, or the identity service, is away.
+
+use serde_json::json;
+use store::{Store, StoreSettings};
+use web::{AppState, Verifier, VerifierSettings};
+
+use crate::desk::{Desk, ROOT, app, failure, int, name, set};
+
+#[tokio::test]
+async fn while_the_table_is_away_a_caller_is_told_to_come_again_and_nothing_else() {
+    let desk = Desk::new().await;
+    let away = StoreSettings {
+        table_name: "matchday-test".to_owned(),
+        endpoint: Some("http://127.0.0.1:9".parse().unwrap()),
+    };
+    let app = app(AppState {
+        store: Store::connect(&away).await,
+        ..desk.bench.state()
+    });
+    for (call, body) in [
+        (":batchGet", json!({ "documents": [name("a/1")] })),
+        (
+            ":commit",
+            json!({ "writes": [set("a/1", json!({ "n": int(1) }))] }),
+        ),
+    ] {
+        let request = app.post(&format!("/v1/{ROOT}{call}"));
+        let reply = request.bearer(&desk.token).json(body).await;
+        assert_eq!(failure(&reply), "503 UNAVAILABLE", "{call}");
+        assert!(!reply.text.contains("127.0.0.1"), "{}", reply.text);
+    }
+}
+
+#[tokio::test]
+async fn while_no_keys_can_be_had_a_token_is_neither_good_nor_bad() {
+    let desk = Desk::new().await;
+    let keys = VerifierSettings {
+        project_id: "demo-matchday".to_owned(),
+        jwks_url: "http://127.0.0.1:9/keys".to_owned(),
+    };
+    let app = app(AppState {
+        verifier: Verifier::new(&keys, web::http_client().unwrap()),
+        ..desk.bench.state()
+    });
+    let request = app.post(&format!("/v1/{ROOT}:batchGet"));
+    let reply = request.bearer(&desk.token).json(json!({})).await;
+    assert_eq!(failure(&reply), "503 UNAVAILABLE");
+}
