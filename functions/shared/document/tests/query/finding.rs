@@ -1,4 +1,5 @@
-//! What a query finds: each operator, orders, cursors, windows and projections.
+//! What a query finds: each operator, orders, cursors, windows and projections. Longer than 400 lines, as every operator
+//! has its table of cases over the same documents.
 
 use document::{Document, FieldPath, Query, Value};
 use serde_json::{Value as Json, json};
