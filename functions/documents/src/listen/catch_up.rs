@@ -77,8 +77,8 @@ impl Sight {
     /// The targets whose right depends on a document that changed.
     pub(super) fn doubtful(&self) -> BTreeSet<i32> {
         let doubtful = self.watched.iter().filter(|watched| {
-            let mut changed = self.log.changed_since(&watched.start);
-            changed.any(|path| watched.needs.contains(path))
+            let mut needs = watched.needs.iter();
+            needs.any(|path| self.log.has_changed(path))
         });
         doubtful.map(|watched| watched.id).collect()
     }

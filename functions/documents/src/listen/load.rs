@@ -33,8 +33,14 @@ pub(super) async fn load(
 ) -> Result<Loaded, Status> {
     let mut decoded = Vec::new();
     for listened in &back.targets {
-        if matches!(listened.stage, Stage::Loading { .. }) {
-            decoded.push((listened.id, step.target_of(listened)?));
+        let target = match listened.stage {
+            Stage::Loading { .. } | Stage::Resuming { .. } => step.target_of(listened)?,
+            Stage::Loaded | Stage::Live => continue,
+        };
+        let is_resumed = matches!(listened.stage, Stage::Resuming { .. });
+        // Of a query that is resumed the log says all there is to say.
+        if !is_resumed || matches!(target, Target::Documents(_)) {
+            decoded.push((listened.id, target));
         }
     }
     let mut loading = Loading {
@@ -84,6 +90,7 @@ impl Loading<'_> {
     /// Tells a target's documents from where it was left, as long as there is room.
     fn tell(&mut self, listened: &mut Listened, found: Found, is_limited: bool) {
         let Stage::Loading { after } = &listened.stage else {
+            self.note_missing(listened, &found);
             return;
         };
         let mut last = after.clone();
@@ -135,6 +142,15 @@ impl Loading<'_> {
             if self.positions.contains_key(&scope) {
                 let ahead = self.loaded.ahead.entry(scope).or_default();
                 *ahead = document.updated.max(*ahead);
+            }
+        }
+    }
+
+    /// Of documents that are resumed only this is new: which do not exist. The others are told if their log says so.
+    fn note_missing(&self, listened: &mut Listened, found: &Found) {
+        for (path, _) in found.iter().filter(|(_, document)| document.is_none()) {
+            if let Ok(scope) = self.step.scope_of(path) {
+                listened.missing.insert(path.clone(), scope);
             }
         }
     }

@@ -54,6 +54,11 @@ impl Log {
             .map(|(path, _)| path)
     }
 
+    /// Whether a document changed, in whichever of the scopes.
+    pub(super) fn has_changed(&self, path: &DocumentPath) -> bool {
+        self.changed.contains_key(path)
+    }
+
     /// The last version in which a document changed.
     pub(super) fn version_of(&self, path: &DocumentPath) -> Version {
         let versions = self

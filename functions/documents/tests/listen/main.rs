@@ -11,7 +11,11 @@
 mod open;
 
 mod client;
+mod consistency;
 mod live;
+mod model;
+mod random;
 mod requests;
 mod resume;
+mod rights;
 mod world;

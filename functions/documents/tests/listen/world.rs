@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use document::Version;
+use document::{Code, Version};
 use documents::listen::{ListenBack, ListenForward, accept, advance};
 use documents::{DocumentsState, Requester, Rules};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use store::{Gate, GateKind};
 use testkit::{App, Bench};
 use web::MovableClock;
 
@@ -88,6 +89,21 @@ impl World {
             let time = time.unwrap_or_else(|| panic!("not committed: {reply}"));
             return Version::parse(time).unwrap();
         }
+    }
+
+    /// The account is signed out everywhere.
+    pub(crate) async fn shut_out(&self) {
+        let gate = Gate {
+            tokens_valid_after: self.bench.now() + SignedDuration::from_hours(1),
+            kind: GateKind::SignIn,
+        };
+        let uid = match &self.requester {
+            Requester::User { uid, .. } => uid,
+            Requester::Visitor => panic!("nobody to sign out"),
+        };
+        let store = self.bench.store();
+        let expires = gate.tokens_valid_after + SignedDuration::from_hours(1);
+        store.close_gate(uid, gate, expires).await.unwrap();
     }
 
     /// What a query gives now: name, version and fields, by name.
@@ -200,6 +216,13 @@ impl<'a> Stream<'a> {
             self.add(id, &wish);
         }
         told
+    }
+
+    /// One step at the beginning of a poll, which must fail.
+    pub(crate) async fn failure(&mut self) -> Code {
+        let (state, requester) = (&self.state, &self.requester);
+        let told = advance(state, requester, &self.forward, &mut self.back, true).await;
+        told.unwrap_err().code
     }
 
     /// Steps until nothing is told any more.

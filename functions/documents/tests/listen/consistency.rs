@@ -1,0 +1,166 @@
+//! Snapshots while others write: a commit is seen whole or not at all, and time does not run backwards.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use documents::DocumentsState;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::random::Random;
+use crate::world::{Stream, World, all, delete, document, name, ordered, query, set};
+
+/// Pairs of documents in two collections, whose logs are two.
+const PAIRS: u64 = 4;
+/// In milliseconds.
+const SKEW: i64 = 100;
+
+fn both(pair: u64, n: u64) -> [Value; 2] {
+    ["left", "right"].map(|side| {
+        let path = format!("{side}/{pair}");
+        if n.is_multiple_of(7) {
+            delete(&path)
+        } else {
+            set(&path, &json!({"n": n}))
+        }
+    })
+}
+
+/// What a target shows of the pairs: numbers by id.
+fn numbers(stream: &Stream<'_>, id: i32) -> Vec<(String, Value)> {
+    let documents = stream.client.documents(id).into_iter();
+    documents
+        .map(|(name, _, fields)| {
+            let id = name.rsplit('/').next().unwrap().to_owned();
+            (id, fields["n"].clone())
+        })
+        .collect()
+}
+
+fn halves(side: &str) -> Value {
+    let from = json!([{"collectionId": side}]);
+    query(&json!({"from": from, "orderBy": ordered("n", "DESCENDING"), "limit": PAIRS}))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_commit_is_never_seen_by_halves() {
+    let world = Arc::new(World::new().await);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let mut writers = JoinSet::new();
+    for writer in 0..3 {
+        let (world, is_over) = (Arc::clone(&world), Arc::clone(&is_over));
+        writers.spawn(async move {
+            let app = world.app([-SKEW, 0, SKEW][usize::try_from(writer).unwrap()]);
+            let mut random = Random::new(writer + 1);
+            let mut commits = 0;
+            while !is_over.load(Ordering::Relaxed) {
+                let writes = both(random.below(PAIRS), random.below(1000));
+                world.commit_by(&app, &writes).await;
+                commits += 1;
+            }
+            commits
+        });
+    }
+    let mut stream = Stream::open(&world);
+    let mut random = Random::new(99);
+    stream.add(2, &all("left"));
+    stream.add(4, &all("right"));
+    stream.add(6, &halves("left"));
+    stream.add(8, &halves("right"));
+    let (mut seen, mut steps) = (0, 0);
+    while seen < 150 {
+        steps += 1;
+        assert!(steps < 3_000, "{seen} snapshots in {steps} steps");
+        let told = stream.step().await;
+        if told.is_empty() {
+            tokio::task::yield_now().await;
+            continue;
+        }
+        seen += 1;
+        let left = numbers(&stream, 2);
+        for other in [4, 6, 8] {
+            assert_eq!(left, numbers(&stream, other), "target {other}: {told:#?}");
+        }
+        match random.below(10) {
+            0 => stream.reconnect(world.instance(random.between(-SKEW, SKEW))),
+            1 => {
+                stream.remove(6);
+                stream.add(6, &halves("left"));
+            }
+            2 => {
+                let token = random.below(2) * 1_000_000;
+                stream.client.set_token(4, &token.to_string());
+                stream.reconnect(world.instance(random.between(-SKEW, SKEW)));
+            }
+            _ => {}
+        }
+    }
+    is_over.store(true, Ordering::Relaxed);
+    let commits: u64 = writers.join_all().await.into_iter().sum();
+    assert!(
+        commits > 100,
+        "{commits} commits is nothing to disagree about"
+    );
+    for (id, wish) in [
+        (2, all("left")),
+        (4, all("right")),
+        (6, halves("left")),
+        (8, halves("right")),
+    ] {
+        stream.agrees(id, &wish).await;
+    }
+}
+
+#[tokio::test]
+async fn read_times_never_fall_whichever_clock_the_next_stream_has() {
+    let world = World::new().await;
+    let mut random = Random::new(5);
+    let instances: Vec<DocumentsState> = [-SKEW, -40, 0, 40, SKEW]
+        .map(|ahead| world.instance(ahead))
+        .into();
+    let apps: Vec<_> = [-SKEW, 0, SKEW].map(|ahead| world.app(ahead)).into();
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &document("trips/x"));
+    for round in 0..60 {
+        // The client stops the test when a snapshot is older than one before, or a document than what is cached.
+        stream.settle().await;
+        let fields = json!({"round": round});
+        let write = match random.below(3) {
+            0 => delete("trips/x"),
+            1 => set("trips/x", &fields),
+            _ => set("trips/y", &fields),
+        };
+        let app = random.pick(&apps);
+        world.commit_by(app, &[write]).await;
+        if random.below(2) == 0 {
+            stream.settle().await;
+        }
+        let next = random.pick(&instances).clone();
+        let before = stream.back.read_time();
+        stream.reconnect(next);
+        assert!(stream.back.read_time() > before);
+        stream.agrees(2, &all("trips")).await;
+        let expected: Vec<_> = world.get("trips/x").await.into_iter().collect();
+        assert_eq!(stream.client.documents(4), expected);
+    }
+}
+
+/// What is not there is dated by its log: an instance whose clock is behind can still make it.
+#[tokio::test]
+async fn a_document_made_by_a_clock_that_is_behind_is_shown() {
+    let world = World::new().await;
+    let mut stream = Stream::at(&world, world.instance(60_000));
+    stream.add(2, &document("trips/x"));
+    stream.add(4, &all("stops"));
+    stream.settle().await;
+    // Another target's snapshot in between must not date the absence anew.
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    stream.settle().await;
+    world
+        .commit_by(&world.app(-60_000), &[set("trips/x", &json!({"n": 1}))])
+        .await;
+    stream.settle().await;
+    assert_eq!(stream.client.ids(2), ["x"]);
+    assert!(stream.client.fields(&name("trips/x")).is_some());
+}
