@@ -63,7 +63,7 @@ export class LiveSession {
   /** The database of whoever is signed in. What failed may be tried again. */
   async open(): Promise<OwnDatabase> {
     const state = await this.#services.signIn.resolve();
-    if (state.status !== 1) throw new LiveFailure("signed_out");
+    if (state.status !== 1) throw new LiveFailure({ code: "signed_out" });
     const opened = this.#openFor(state.viewer.userId);
     const { userId, pending } = opened;
     return { userId, pending, database: await opened.database };

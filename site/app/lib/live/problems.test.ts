@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
+import { explanations, LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 
 const thrown = (code: string, message: string) => Object.assign(new Error(message), { code });
 const closed = "The client has already been terminated.";
@@ -20,9 +21,19 @@ test.each([
   ],
   [thrown("invalid-argument", contacts), "refused", contacts],
   [
-    thrown("invalid-argument", "fields.text: 3 levels too deep"),
+    thrown("failed-precondition", "Messages can be sent once the order is paid for."),
+    "refused",
+    "Messages can be sent once the order is paid for.",
+  ],
+  [
+    thrown("invalid-argument", "The id of a favourite must be shorter."),
     "failed",
     "The operation could not be completed",
+  ],
+  [
+    thrown("invalid-argument", "text: must be shorter"),
+    "invalid",
+    "Some answers need another look.",
   ],
   [
     new ApiFailure({ code: "network_failure", status: 0, detail: "no answer" }),
@@ -35,8 +46,25 @@ test.each([
   expect(liveMessage(error)).toBe(message);
 });
 
+test("what stands in the way of a form is told by field", () => {
+  const said = "displayName: must not be empty\nachievements[0].year: must be a year: after 1900";
+  expect(liveFailure(thrown("invalid-argument", said)).fields).toEqual([
+    { field: "displayName", message: "must not be empty" },
+    { field: "achievements[0].year", message: "must be a year: after 1900" },
+  ]);
+  expect(liveFailure(thrown("invalid-argument", `${said}\nno field`)).code).toBe("failed");
+});
+
+test.each([...explanations])("the server does say so: %s", (sentence) => {
+  const server = [
+    "functions/shared/domain/src/message/mod.rs",
+    "functions/documents/src/rules/matchday/messages.rs",
+  ].map((file) => readFileSync(file, "utf8"));
+  expect(server.some((source) => source.includes(`"${sentence}"`))).toBe(true);
+});
+
 test("what has words already keeps them", () => {
-  const failure = new LiveFailure("too_many_pending");
+  const failure = new LiveFailure({ code: "too_many_pending" });
   expect(liveFailure(failure)).toBe(failure);
   expect(failure.message).toContain("what you typed is kept");
 });

@@ -1,3 +1,5 @@
+import type { FieldError } from "#app/lib/api/types.ts";
+import { wording } from "#app/lib/api/wording.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 
 /**
@@ -9,6 +11,7 @@ export type LiveCode =
   | "unavailable"
   | "terminated"
   | "refused"
+  | "invalid"
   | "too_many_pending"
   | "signed_out"
   | "failed";
@@ -18,46 +21,37 @@ export const liveWording: Record<Exclude<LiveCode, "refused">, string> = {
   deadline_exceeded: "Request time out",
   unavailable: "Connection failed.",
   terminated: "The client has already been terminated.",
+  invalid: wording.validation_failed,
   too_many_pending:
     "Ten changes are waiting to be sent already. Please wait until you are online again; what you typed is kept.",
-  signed_out: "Please log in to continue.",
+  signed_out: wording.unauthenticated,
   failed: "The operation could not be completed",
 };
+
+interface FailureParts {
+  code: LiveCode;
+  /** The server's sentence, for `refused`. */
+  words?: string;
+  fields?: FieldError[];
+}
 
 /** Something live that did not work; `message` is what people read. */
 export class LiveFailure extends Error {
   readonly code: LiveCode;
+  /** For `invalid`: what stands in the way, by field, as the API says it (`asSentence` in lib/forms). */
+  readonly fields: FieldError[];
 
-  constructor(code: Exclude<LiveCode, "refused">, options?: ErrorOptions);
-  constructor(code: "refused", options: ErrorOptions, words: string);
-  constructor(code: LiveCode, options?: ErrorOptions, words?: string) {
+  constructor({ code, words = "", fields = [] }: FailureParts, options?: ErrorOptions) {
     super(code === "refused" ? words : liveWording[code], options);
     this.name = "LiveFailure";
     this.code = code;
+    this.fields = fields;
   }
 }
 
 /** The one place that reads the errors of the database's SDK. */
 export function liveFailure(error: unknown): LiveFailure {
-  if (error instanceof LiveFailure) return error;
-  const options = { cause: error };
-  // A failed `fetch` of our settings and a failed `import()` of the SDK are both a TypeError.
-  if (error instanceof TypeError || isConnectionLost(error)) {
-    return new LiveFailure("unavailable", options);
-  }
-  const { code, message } = wordsOf(error);
-  switch (code) {
-    case "deadline-exceeded":
-      return new LiveFailure("deadline_exceeded", options);
-    case "unavailable":
-      return new LiveFailure("unavailable", options);
-    case "invalid-argument":
-      return explanations.some((start) => message.startsWith(start))
-        ? new LiveFailure("refused", options, message)
-        : new LiveFailure("failed", options);
-    default:
-      return new LiveFailure(message === liveWording.terminated ? "terminated" : "failed", options);
-  }
+  return error instanceof LiveFailure ? error : new LiveFailure(partsOf(error), { cause: error });
 }
 
 /** The wording for anything thrown by this folder. */
@@ -65,15 +59,52 @@ export function liveMessage(error: unknown): string {
   return liveFailure(error).message;
 }
 
+function partsOf(error: unknown): FailureParts {
+  // A failed `fetch` of our settings and a failed `import()` of the SDK are both a TypeError.
+  if (error instanceof TypeError || isConnectionLost(error)) return { code: "unavailable" };
+  const { code, message } = wordsOf(error);
+  switch (code) {
+    case "deadline-exceeded":
+      return { code: "deadline_exceeded" };
+    case "unavailable":
+      return { code: "unavailable" };
+    case "failed-precondition":
+    case "invalid-argument":
+      return refusalOf(message);
+    default:
+      return { code: "failed" };
+  }
+}
+
+/** What the server says against a change, or the SDK against being used once more. */
+function refusalOf(message: string): FailureParts {
+  if (message === liveWording.terminated) return { code: "terminated" };
+  if (explanations.has(message)) return { code: "refused", words: message };
+  const fields = fieldsIn(message);
+  return fields === null ? { code: "failed" } : { code: "invalid", fields };
+}
+
 /**
- * How the sentences begin that the server writes for people to read (`domain::message::Refusal`, and the reports'
- * rule). Any other text of it is for a developer.
+ * Sentences that the server writes for people to read: `domain::message::Refusal` and the rule for messages in
+ * `functions/documents`. Any other text of it is for a developer.
  */
-const explanations = [
+export const explanations: ReadonlySet<string> = new Set([
   "Messages can be sent once the order is paid for.",
   "This order is closed. Messages can be sent until 30 days after its last change.",
-  "Phone numbers, e-mail addresses and links can be sent once the order is accepted.",
-];
+  "This order was placed without an account: its customer cannot read messages.",
+  "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out.",
+]);
+
+/** One `field: problem` on each line, or `null` where the text is anything else. */
+function fieldsIn(message: string): FieldError[] | null {
+  const found = message.split("\n").map((line) => /^([\w.[\]]+): (.+)$/.exec(line));
+  const fields = found.flatMap((match) =>
+    match?.[1] === undefined || match[2] === undefined
+      ? []
+      : [{ field: match[1], message: match[2] }],
+  );
+  return fields.length === found.length ? fields : null;
+}
 
 function wordsOf(error: unknown): { code: string; message: string } {
   if (typeof error !== "object" || error === null) return { code: "", message: "" };

@@ -33,7 +33,7 @@ export class QueuedWrites {
     const { database, pending } = await open().catch((error: unknown) => {
       throw liveFailure(error);
     });
-    if (pending.count >= mostPending) throw new LiveFailure("too_many_pending");
+    if (pending.count >= mostPending) throw new LiveFailure({ code: "too_many_pending" });
     try {
       const { kept, acknowledged } = database.write(change);
       const decided = acknowledged.catch((error: unknown) => {

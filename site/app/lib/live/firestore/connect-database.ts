@@ -60,6 +60,11 @@ export async function connectDatabase(
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
   const database = initializeFirestore(app, databaseSettings(location));
+  let closed = false;
+  // Listeners that are still there when it closes are told so as a failure; nobody asked for it to be one.
+  const unlessClosed = (failed: (error: unknown) => void) => (error: unknown) => {
+    if (!closed) failed(error);
+  };
   return {
     keptAs: `firestore/${appName}/${firebase.projectId}/main`,
     listenToDocument: (path, { found, failed }) =>
@@ -67,14 +72,14 @@ export async function connectDatabase(
         doc(database, path),
         withMetadata,
         (snapshot) => found(snapshot.exists() ? foundIn(snapshot) : null, snapshot.metadata),
-        failed,
+        unlessClosed(failed),
       ),
     listenToQuery: (words, { found, failed }) =>
       onSnapshot(
         queryOf(database, words),
         withMetadata,
         ({ docs, metadata }) => found(docs.map(foundIn), metadata),
-        failed,
+        unlessClosed(failed),
       ),
     write: (change) => {
       const acknowledged = send(database, change);
@@ -84,6 +89,7 @@ export async function connectDatabase(
     },
     allSent: () => waitForPendingWrites(database),
     close: async () => {
+      closed = true;
       await terminate(database);
       await deleteApp(app);
     },
