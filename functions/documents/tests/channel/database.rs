@@ -7,7 +7,7 @@ use std::time::Duration;
 use documents::{DocumentsState, Pace};
 use serde_json::{Value, json};
 use testkit::{App, Bench, Person};
-use web::{MovableClock, Role};
+use web::{Clock, MovableClock, Role};
 
 use crate::client::Client;
 use crate::open::{Open, SCHEMA};
@@ -18,6 +18,8 @@ pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 pub(crate) struct Database {
     pub(crate) bench: Bench,
     pub(crate) pace: Pace,
+    /// What is allowed otherwise than usual.
+    pub(crate) allowed: Vec<(&'static str, u32)>,
     requests: AtomicUsize,
     people: AtomicUsize,
 }
@@ -38,6 +40,7 @@ impl Database {
         Self {
             bench: Bench::start().await,
             pace,
+            allowed: Vec::new(),
             requests: AtomicUsize::new(0),
             people: AtomicUsize::new(0),
         }
@@ -47,13 +50,22 @@ impl Database {
     pub(crate) fn instance(&self) -> App {
         const WRONG_BY: [i64; 4] = [0, -100, 60, 100];
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
-        let mut app = self.bench.state();
-        app.clock = MovableClock::ahead_by_milliseconds(WRONG_BY[request % WRONG_BY.len()]).clock();
+        let mut app = self.bench.state_with_limits(&self.allowed);
+        let ahead_by = self.bench.now().as_second() - Clock::system().now().as_second();
+        let wrong_by = WRONG_BY[request % WRONG_BY.len()];
+        app.clock = MovableClock::ahead_by_milliseconds(ahead_by * 1000 + wrong_by).clock();
         let state = DocumentsState::new(app, "demo-matchday", &SCHEMA, Arc::new(Open));
         App::new(documents::router(DocumentsState {
             pace: self.pace,
             ..state
         }))
+    }
+
+    /// Moves all clocks into the first minutes of a day: what is counted begins with a window, and none of the clocks is
+    /// so wrong that it is in another.
+    pub(crate) fn begin_a_day(&self) {
+        self.bench.advance_to_next_day();
+        self.bench.advance(Duration::from_mins(1));
     }
 
     /// Another account each time.

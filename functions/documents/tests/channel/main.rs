@@ -14,6 +14,7 @@ mod client;
 mod closing;
 mod database;
 mod framing;
+mod limits;
 mod listening;
 #[path = "../../examples/open_documents/open.rs"]
 mod open;
