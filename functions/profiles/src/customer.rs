@@ -1,7 +1,6 @@
 //! A customer's own profile: read it, save it.
 
 use axum::extract::State;
-use domain::Slug;
 use domain::customer::{CustomerEdit, User};
 use serde::Deserialize;
 use store::{Store, StoreError};
@@ -34,9 +33,6 @@ pub(crate) struct SaveProfile {
     /// IANA name.
     #[serde(default)]
     time_zone: Option<String>,
-    /// Talent slugs, at most 200; absent: kept as they are.
-    #[serde(default)]
-    favourites: Option<Vec<String>>,
     /// Whether news by mail is wanted; absent: kept as it is.
     #[serde(default)]
     marketing: Option<bool>,
@@ -91,13 +87,6 @@ pub(crate) async fn save_profile(
 
 impl SaveProfile {
     fn edit(self, user: &User) -> CustomerEdit {
-        let stored = || {
-            user.profile
-                .favourites
-                .iter()
-                .map(Slug::to_string)
-                .collect()
-        };
         CustomerEdit {
             display_name: self.display_name,
             company: self.company,
@@ -106,7 +95,6 @@ impl SaveProfile {
             locale: self.locale,
             currency: self.currency,
             time_zone: self.time_zone,
-            favourites: self.favourites.unwrap_or_else(stored),
             marketing: self.marketing.unwrap_or(user.profile.marketing),
         }
     }

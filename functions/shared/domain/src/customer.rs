@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{CountryCode, Email, LanguageTag, Phone, Slug, TimeZoneName, UserId};
+use crate::ids::{CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
 use crate::money::Currency;
 use crate::text::{TextRule, Violations};
 
@@ -91,9 +91,6 @@ pub struct CustomerProfile {
     /// Zone times are shown in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<TimeZoneName>,
-    /// Talent kept for later, at most 200.
-    #[serde(default)]
-    pub favourites: Vec<Slug>,
     /// Whether news by mail is wanted; never preticked.
     #[serde(default)]
     pub marketing: bool,
@@ -123,9 +120,6 @@ pub struct CustomerEdit {
     /// IANA name.
     #[serde(default)]
     pub time_zone: Option<String>,
-    /// Talent slugs, at most 200.
-    #[serde(default)]
-    pub favourites: Vec<String>,
     /// Whether news by mail is wanted.
     #[serde(default)]
     pub marketing: bool,
@@ -153,15 +147,6 @@ impl CustomerEdit {
             .and_then(|text| violations.check("currency", Currency::parse(text)));
         let time_zone = filled(self.time_zone.as_deref())
             .and_then(|text| violations.check("timeZone", TimeZoneName::parse(text)));
-        violations.require(
-            self.favourites.len() <= 200,
-            "favourites",
-            "must be at most 200",
-        );
-        let favourites =
-            crate::talent::each(&mut violations, "favourites", &self.favourites, |text| {
-                Slug::parse(text).map_err(|error| error.to_string())
-            });
         let profile = CustomerProfile {
             display_name,
             company,
@@ -170,7 +155,6 @@ impl CustomerEdit {
             locale,
             currency,
             time_zone,
-            favourites,
             marketing: self.marketing,
         };
         violations.into_result(profile)

@@ -114,7 +114,7 @@ pub fn customer_fields(user: &User) -> Result<Fields, StoreError> {
         created_at: user.created_at,
         updated_at: user.updated_at,
     })?;
-    let profile = without(fields_of(&user.profile)?, &["favourites"]);
+    let profile = fields_of(&user.profile)?;
     Ok(profile.into_iter().chain(account).collect())
 }
 

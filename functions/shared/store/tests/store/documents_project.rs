@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 
 use document::{Document, Fields, Scope, Value};
+use domain::UserId;
 use domain::customer::Role;
 use domain::order::State;
-use domain::{Slug, UserId};
 use store::documents::{
-    Documents, MATCHDAY, Projected, Projection, customer_fields, offer_fields, order_fields,
-    talent_fields,
+    CommitError, Documents, EntityStep, MATCHDAY, Projected, Projection, customer_fields,
+    offer_fields, order_fields, talent_fields,
 };
 use uuid::Uuid;
 
 use crate::booking::Booking;
-use crate::documents::{get, head, log, put, text};
+use crate::documents::{draft, get, head, log, put, text};
 use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, session, user, video};
 
@@ -242,4 +242,31 @@ async fn an_offer_is_shown_whole_below_its_talent() {
     )
     .await;
     assert_eq!(told.len(), 5);
+}
+
+#[tokio::test]
+async fn entities_and_documents_are_written_together() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let noor = user("uid-1", "noor@example.org", Role::Customer);
+    table.store.create_user(&noor, None).await.unwrap();
+    let name = format!("customers/{}", noor.user_id);
+    let mut renamed = noor.clone();
+    renamed.version = 2;
+    renamed.profile.display_name = "Noor B.".to_owned();
+    let mut commit = draft(&documents, morning(), &[(&name, Some(text("Noor B.")))]).await;
+    commit.entities = vec![EntityStep::User(renamed.clone())];
+    documents.commit(commit).await.unwrap();
+    let stored = table.store.find_user("uid-1").await.unwrap();
+    assert_eq!(stored.as_ref(), Some(&renamed));
+
+    // Somebody else wrote version 2 already.
+    let mut late = draft(&documents, morning(), &[(&name, Some(text("Noor C.")))]).await;
+    late.entities = vec![EntityStep::User(renamed.clone())];
+    let outcome = documents.commit(late).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    assert_eq!(
+        get(&documents, &name).await.unwrap().fields,
+        text("Noor B.")
+    );
 }
