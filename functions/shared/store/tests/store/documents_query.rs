@@ -1,17 +1,15 @@
 //! Queries over what commits keep: collections, index entries, limits.
 
-use std::collections::BTreeMap;
-
 use document::{Code, DatabaseName, Document, Fields, Instant, Query};
 use serde_json::{Value as Json, json};
 use store::documents::{Documents, DocumentsError, MATCHDAY};
 
-use crate::documents::{draft, get, path, put, text};
+use crate::documents::{draft, path, put, text};
 use crate::embedded::{Embedded, TABLE};
 use crate::fixtures::morning;
 
 /// A query over `collection`, below `parent` if that is not empty.
-fn query(parent: &str, collection: &str, rest: Json) -> Query {
+pub(crate) fn query(parent: &str, collection: &str, rest: Json) -> Query {
     query_from(parent, json!([{ "collectionId": collection }]), rest)
 }
 
@@ -23,13 +21,13 @@ fn query_from(parent: &str, from: Json, rest: Json) -> Query {
     Query::decode(parent, &structured, &database).unwrap()
 }
 
-fn equals(field: &str, value: &str) -> Json {
+pub(crate) fn equals(field: &str, value: &str) -> Json {
     json!({ "fieldFilter": {
         "field": { "fieldPath": field }, "op": "EQUAL", "value": { "stringValue": value },
     } })
 }
 
-fn by(field: &str, direction: &str) -> Json {
+pub(crate) fn by(field: &str, direction: &str) -> Json {
     json!([{ "field": { "fieldPath": field }, "direction": direction }])
 }
 
@@ -44,18 +42,18 @@ fn of_customer(customer: &str, limit: Option<u32>) -> Query {
     query("", "orders", rest)
 }
 
-fn order(customer: &str, state: &str, second: i64) -> Fields {
+pub(crate) fn order(customer: &str, state: &str, second: i64) -> Fields {
     Fields::new()
         .with("customer", customer)
         .with("state", state)
         .with("updatedAt", at(second))
 }
 
-fn at(second: i64) -> Instant {
+pub(crate) fn at(second: i64) -> Instant {
     Instant::from_micros(second * 1_000_000).unwrap()
 }
 
-async fn ids(documents: &Documents, query: &Query) -> Vec<String> {
+pub(crate) async fn ids(documents: &Documents, query: &Query) -> Vec<String> {
     let found = documents.query(query).await.unwrap();
     names(&found)
 }
@@ -64,7 +62,7 @@ fn names(found: &[Document]) -> Vec<String> {
     found.iter().map(|it| it.path.id().to_owned()).collect()
 }
 
-async fn refused(documents: &Documents, query: &Query) -> Code {
+pub(crate) async fn refused(documents: &Documents, query: &Query) -> Code {
     match documents.query(query).await {
         Err(DocumentsError::Status(status)) => status.code,
         other => panic!("{other:?}"),
@@ -268,92 +266,6 @@ async fn more_documents_than_one_call_takes_come_through_an_index() {
     let found = ids(&documents, &sent).await;
     let expected: Vec<String> = (0..240).map(|second| format!("m{second}")).collect();
     assert_eq!(found, expected);
-}
-
-#[tokio::test]
-async fn a_query_that_reads_more_than_a_function_holds_is_refused() {
-    let table = Embedded::start().await;
-    let documents = table.store.documents(&MATCHDAY);
-    for number in 0..45 {
-        let fields = text(&"x".repeat(390_000)).with("sentAt", at(number));
-        put(
-            &documents,
-            &format!("orders/o1/messages/m{number:02}"),
-            Some(fields),
-        )
-        .await;
-    }
-    let by_name = query("orders/o1", "messages", json!({}));
-    assert_eq!(refused(&documents, &by_name).await, Code::ResourceExhausted);
-    let sent = json!({ "orderBy": by("sentAt", "ASCENDING") });
-    let by_index = query("orders/o1", "messages", sent);
-    assert_eq!(
-        refused(&documents, &by_index).await,
-        Code::ResourceExhausted
-    );
-    let some = query("orders/o1", "messages", json!({ "limit": 20 }));
-    assert_eq!(ids(&documents, &some).await.len(), 20);
-}
-
-/// Numbers that are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        // Constants of Knuth's MMIX.
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-}
-
-#[tokio::test]
-async fn an_index_answers_what_reading_everything_would() {
-    let table = Embedded::start().await;
-    let documents = table.store.documents(&MATCHDAY);
-    let mut dice = Dice(2_026);
-    let mut all: BTreeMap<String, Document> = BTreeMap::new();
-    for _ in 0..120 {
-        let id = format!("o{}", dice.roll(25));
-        let second = i64::try_from(dice.roll(12)).unwrap();
-        let customer = format!("c{}", dice.roll(2));
-        let state = ["requested", "accepted"][usize::try_from(dice.roll(2)).unwrap()];
-        let fields = match dice.roll(6) {
-            0 => None,
-            // Without the time it is in no index.
-            1 => Some(Fields::new().with("customer", customer)),
-            _ => Some(order(&customer, state, second)),
-        };
-        let name = format!("orders/{id}");
-        put(&documents, &name, fields).await;
-        match get(&documents, &name).await {
-            Some(document) => all.insert(name, document),
-            None => all.remove(&name),
-        };
-
-        let mut filters = vec![equals("customer", &format!("c{}", dice.roll(2)))];
-        if dice.roll(2) == 0 {
-            filters.push(equals("state", "accepted"));
-        }
-        if dice.roll(3) == 0 {
-            let value = text("").with("at", at(6)).field("at").unwrap().to_json();
-            filters.push(json!({ "fieldFilter": {
-                "field": { "fieldPath": "updatedAt" }, "op": "LESS_THAN", "value": value,
-            } }));
-        }
-        let direction = ["ASCENDING", "DESCENDING"][usize::try_from(dice.roll(2)).unwrap()];
-        let mut rest = json!({
-            "where": { "compositeFilter": { "op": "AND", "filters": filters } },
-            "orderBy": by("updatedAt", direction),
-        });
-        if dice.roll(2) == 0 {
-            (rest["limit"], rest["offset"]) = (dice.roll(5).into(), dice.roll(3).into());
-        }
-        let asked = query("", "orders", rest);
-        let expected = asked.window(all.values().cloned().collect());
-        let found = documents.query(&asked).await.unwrap();
-        assert_eq!(found, expected, "{asked:?}");
-    }
 }
 
 #[tokio::test]
