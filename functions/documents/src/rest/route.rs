@@ -166,12 +166,12 @@ mod tests {
             .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
             .body(())
             .unwrap();
-        let gateway = asked.with_raw_http_path(&format!("{ROOT}/a/b c#d:runQuery"));
+        let gateway = asked.with_raw_http_path(format!("{ROOT}/a/b c#d:runQuery"));
         assert_eq!(
             of(&gateway, &database()).map_err(|status| status.code),
             below("a/b c#d")
         );
-        let encoded = Request::new(()).with_raw_http_path(&format!("{ROOT}/a/b%20c:runQuery"));
+        let encoded = Request::new(()).with_raw_http_path(format!("{ROOT}/a/b%20c:runQuery"));
         assert_eq!(
             of(&encoded, &database()).map_err(|status| status.code),
             below("a/b c")

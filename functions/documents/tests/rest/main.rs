@@ -15,6 +15,7 @@ mod callers;
 mod commits;
 mod contention;
 mod desk;
+mod gateway;
 mod gets;
 mod limits;
 mod outages;
