@@ -518,6 +518,8 @@ export interface components {
             application?: components["schemas"]["Application"] | null;
             /** Format: date-time */
             exportedAt: string;
+            /** @description Talent a customer keeps for later. */
+            favourites: components["schemas"]["ExportedFavourite"][];
             /** @description What a customer wrote, or what was published about a talent. */
             feedback: components["schemas"]["Feedback"][];
             offers: components["schemas"]["Offer"][];
@@ -823,8 +825,6 @@ export interface components {
             currency?: components["schemas"]["Currency"] | null;
             /** @description 1 to 80 characters. */
             displayName: string;
-            /** @description Talent kept for later, at most 200. */
-            favourites?: components["schemas"]["Slug"][];
             locale?: components["schemas"]["LanguageTag"] | null;
             /** @description Whether news by mail is wanted; never preticked. */
             marketing?: boolean;
@@ -1063,6 +1063,19 @@ export interface components {
             updatedAt: string;
             userId: components["schemas"]["UserId"];
         };
+        /** @description Talent kept for later. */
+        ExportedFavourite: {
+            /** Format: date-time */
+            addedAt: string;
+            /** @description The first path segment of the talent's page. */
+            slug: string;
+        };
+        /** @description What the person wrote to the other side of an order. */
+        ExportedMessage: {
+            /** Format: date-time */
+            sentAt: string;
+            text: string;
+        };
         /**
          * @description One order. A customer's file has all that was said and done about it; a talent's only what they said and did
          *     themselves, for the rest is the customer's.
@@ -1077,6 +1090,8 @@ export interface components {
             /** @description What was handed over. */
             deliverables: components["schemas"]["Deliverable"][];
             dispute?: components["schemas"]["Dispute"] | null;
+            /** @description What the person wrote to the other side; what that wrote is its own. */
+            messages: components["schemas"]["ExportedMessage"][];
             number: components["schemas"]["OrderNumber"];
             offer: string;
             orderGuid: components["schemas"]["OrderGuid"];
@@ -1956,8 +1971,6 @@ export interface components {
             currency?: string | null;
             /** @description 1 to 80 characters. */
             displayName: string;
-            /** @description Talent slugs, at most 200; absent: kept as they are. */
-            favourites?: string[] | null;
             /** @description Language tag. */
             locale?: string | null;
             /** @description Whether news by mail is wanted; absent: kept as it is. */
