@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use web::Limiter;
 
 use super::ask::Ask;
-use super::form::{Body, LARGEST_BODY, Malformed};
+use super::form::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed};
 use super::listening;
 use super::open::{Opened, open};
 use super::refusal::Refusal;
@@ -73,7 +73,7 @@ async fn serve(
     let text = match Ask::parse(query, kind, sends, &database)? {
         Ask::Open => {
             let limiter = Limiter::from_request_parts(&mut parts, state).await?;
-            let body = read(body).await?;
+            let body = read(body, LARGEST_HANDSHAKE).await?;
             let Opened { owner, text } = open(state, kind, &limiter, body).await?;
             return Ok(Answer {
                 text,
@@ -82,7 +82,7 @@ async fn serve(
         }
         Ask::Send(stream) => {
             let limiter = Limiter::from_request_parts(&mut parts, state).await?;
-            let messages = read(body).await?.messages;
+            let messages = read(body, LARGEST_BODY).await?.messages;
             match kind {
                 StreamKind::Listen => listening::take(state, &stream, &messages).await?,
                 StreamKind::Write => {
@@ -112,8 +112,8 @@ async fn serve(
     })
 }
 
-async fn read(body: RawBody) -> Result<Body, Refusal> {
-    let bytes = to_bytes(body, LARGEST_BODY)
+async fn read(body: RawBody, largest: usize) -> Result<Body, Refusal> {
+    let bytes = to_bytes(body, largest)
         .await
         .map_err(|_too_large_or_cut| Malformed("the body is too large, or was cut off"))?;
     Ok(Body::parse(&bytes)?)

@@ -53,6 +53,7 @@ async fn a_handshake_that_is_none_is_refused() {
         form(1, &[json!({"database": DATABASE})]),
         "count=1&ofs=0".to_owned(),
         "headers=again&count=0".to_owned(),
+        "x".repeat(256 * 1024),
     ] {
         let reply = client.handshake(&body).await;
         assert_eq!(reply.status, 400, "{body}: {}", reply.text);
