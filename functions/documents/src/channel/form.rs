@@ -84,6 +84,124 @@ pub(crate) struct Body {
 impl Body {
     /// Reads `headers=…&count=N&ofs=…&req0___data__=…`; everything but the messages counted is optional.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, Malformed> {
+        let form = Form::parse(text)?;
+        let count = form.number("count")?.unwrap_or(0);
+        if count > MOST_MESSAGES {
+            return Err(Malformed("too many messages in one request"));
+        }
+        let first = form.number("ofs")?;
+        if first.is_none() && count > 0 {
+            return Err(Malformed("the messages have no `ofs`"));
+        }
+        let first = first.unwrap_or(0);
+        first
+            .checked_add(count)
+            .ok_or(Malformed("`ofs` is too large"))?;
+        let mut messages = Vec::new();
+        for position in 0..count {
+            let text = form
+                .text(&format!("req{position}___data__"))
+                .ok_or(Malformed("a message that is counted is not there"))?;
+            messages.push(Message {
+                id: first.saturating_add(position),
+                text: text.to_owned(),
+            });
+        }
+        let sent = form
+            .pairs
+            .keys()
+            .filter(|name| name.starts_with("req") && name.ends_with("___data__"));
+        if sent.count() != messages.len() {
+            return Err(Malformed("a message that is there is not counted"));
+        }
+        Ok(Self {
+            authorization: form
+                .text("headers")
+                .map(authorization)
+                .transpose()?
+                .flatten(),
+            messages,
+        })
+    }
+}
+
+/// The `authorization` of lines `Name:value`.
+fn authorization(lines: &str) -> Result<Option<String>, Malformed> {
+    let mut found = None;
+    for line in lines.split("\r\n").filter(|line| !line.is_empty()) {
+        let (name, value) = line
+            .split_once(':')
+            .ok_or(Malformed("a line of `headers` has no colon"))?;
+        let is_it = name.trim().eq_ignore_ascii_case("authorization");
+        if is_it && found.replace(value.trim().to_owned()).is_some() {
+            return Err(Malformed("`headers` has two tokens"));
+        }
+    }
+    Ok(found)
+}
+
+fn decoded(text: &[u8]) -> Result<String, Malformed> {
+    let wrong = || Malformed("the form is not percent-encoded UTF-8");
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.iter().copied();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let high = rest.next().and_then(digit).ok_or_else(wrong)?;
+                let low = rest.next().and_then(digit).ok_or_else(wrong)?;
+                high << 4 | low
+            }
+            plain => plain,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_not_text| wrong())
+}
+
+fn digit(byte: u8) -> Option<u8> {
+    char::from(byte)
+        .to_digit(16)
+        .and_then(|digit| u8::try_from(digit).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    fn message(id: u64, text: &str) -> Message {
+        Message {
+            id,
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_handshakes_body_has_headers_and_the_first_message() {
+        let body = "headers=X-Goog-Api-Client%3Agl-js%2F%20fire%2F12.19.0%0D%0AContent-Type%3Atext%2Fplain%0D%0A\
+            Authorization%3ABearer%20a.b.c%0D%0A&count=1&ofs=0&req0___data__=%7B%22database%22%3A%22d%22%7D";
+        let body = Body::parse(body.as_bytes()).unwrap();
+        assert_eq!(body.authorization.as_deref(), Some("Bearer a.b.c"));
+        assert_eq!(body.messages, [message(0, r#"{"database":"d"}"#)]);
+    }
+
+    #[test]
+    fn messages_are_numbered_from_the_offset() {
+        let body = Body::parse(b"count=2&ofs=41&req1___data__=b&req0___data__=a%20%F0%9F%98%80+c");
+        let expected = [message(41, "a 😀 c"), message(42, "b")];
+        assert_eq!(body.unwrap().messages, expected);
+    }
+
+    #[test]
+    fn a_body_without_messages_is_one() {
+        for body in ["", "count=0", "count=0&ofs=7", "&&"] {
+            assert_eq!(Body::parse(body.as_bytes()), Ok(Body::default()), "{body}");
+        }
+    }
+
+    #[test]
+    fn a_form_has_so_many_pairs_and_no_more() {
         let form = |count: usize| {
             let pairs = (0..count).map(|number| format!("a{number}"));
             pairs.collect::<Vec<_>>().join("&")
