@@ -97,7 +97,9 @@ test("no function may do everything, anywhere", () => {
 // under whatever id, must not wake anybody: every pattern names partitions of ours.
 test("the stream wakes the outbox for effects and for what is shown as documents alone", () => {
   const outbox = resource("OutboxFunction");
-  const patterns = [...outbox.matchAll(/Pattern: '(.*)'/g)].map(([, pattern]) => JSON.parse(pattern));
+  const patterns = [...outbox.matchAll(/Pattern: '(.*)'/g)].map(([, pattern]) =>
+    JSON.parse(pattern),
+  );
   const keys = (pk, sk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } });
   const [orders, accounts, talent] = ["ORDER#", "USER#", "TALENT#"].map((prefix) => ({ prefix }));
   assert.deepEqual(patterns, [
@@ -213,7 +215,7 @@ test("no function fails unheard", () => {
 /** The source of a function, joined. */
 async function sourceOf(name) {
   const folder = join(root, "functions", name, "src");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".rs"));
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".rs"));
   return (await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))).join("\n");
 }
 
@@ -235,7 +237,12 @@ test("whoever admits tokens may read gates, and whoever counts may count", async
       [/\b(?:MaybeCaller|Caller|TokenOnly)\b/, "GATE#*", "GetItem"],
       [/\bLimiter\b/, "LIMIT#*", "UpdateItem"],
       [/\brefuse_tokens\b/, "GATE#*", "PutItem"],
-      [/\bleave\(/, "LEAVING#*", "PutItem"],
+      [/\b(?:web::|use web::[^;]*\b)(?:leave|go_on_leaving)\b/, "LEAVING#*", "PutItem"],
+      [
+        /\buse web::[^;]*\b(?:leave|go_on_leaving|Held)\b|\bstore::documents\b/,
+        "DOC#*",
+        "BatchGetItem",
+      ],
     ];
     for (const [use, row, action] of needs) {
       if (!use.test(source)) continue;
@@ -244,7 +251,7 @@ test("whoever admits tokens may read gates, and whoever counts may count", async
       assert.ok(block.includes(`- dynamodb:${action}\n`), `${name} may not ${action} ${row}`);
     }
   }
-  assert.deepEqual([...seen].sort(), ["GATE#*", "LEAVING#*", "LIMIT#*"]);
+  assert.deepEqual([...seen].sort(), ["DOC#*", "GATE#*", "LEAVING#*", "LIMIT#*"]);
 });
 
 test("whoever administers accounts knows the identity service, and nobody else holds its key", async () => {
