@@ -189,6 +189,10 @@ impl<'a> Drafting<'a> {
         let Some(mut after) = applied.after else {
             return Ok(false);
         };
+        // The rules may know it again where it is kept in other words than it was sent in, or could not be made now.
+        if let Ok(Verdict::Replay) = self.judge(write, Some(before), Some(&after)) {
+            return Ok(true);
+        }
         self.judge(write, None, Some(&after))?;
         for transform in &write.transforms {
             if matches!(transform.transform, document::Transform::ServerTime)

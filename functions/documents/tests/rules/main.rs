@@ -9,6 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod again;
 mod customers;
 mod fields;
 mod leaks;

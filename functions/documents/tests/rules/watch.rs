@@ -1,4 +1,4 @@
-//! What a listener is told of its targets.
+//! Streams: what a listener is told of its targets, and what became of a write.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,83 @@ use serde_json::{Value, json};
 use crate::stage::{Stage, Who};
 use crate::wire::{DATABASE, name};
 
+const FORM: &str = "application/x-www-form-urlencoded";
+
 /// What somebody wants to listen to: documents by their paths, queries with what is above them.
 pub(crate) enum Target {
     Document(String),
     Query(String, Value),
+}
+
+/// A stream over the channel, and what came on it so far that nobody looked at.
+struct Stream<'a> {
+    stage: &'a Stage,
+    base: String,
+    session: String,
+    last: u64,
+}
+
+impl<'a> Stream<'a> {
+    /// Opens one with these messages; gives what comes with the answer.
+    async fn open(
+        stage: &'a Stage,
+        who: Who,
+        kind: &str,
+        messages: &[Value],
+    ) -> (Self, Vec<Value>) {
+        let base = format!(
+            "/google.firestore.v1.Firestore/{kind}/channel?VER=8&database={}",
+            encode(DATABASE)
+        );
+        let opening = format!("{base}&RID=1&CVER=22&X-HTTP-Session-Id=gsessionid&t=1");
+        let form = format!("{}&{}", headers(stage.token(who)), form(0, messages));
+        let request = stage.app.post(&opening).raw(FORM, form);
+        let reply = request.await.expect(200);
+        let mut arrays = arrays(&reply.text);
+        let opened = arrays.remove(0).1;
+        let owner = reply.header("x-http-session-id").unwrap_or_default();
+        let sid = opened[1].as_str().expect("a session");
+        let mut stream = Self {
+            stage,
+            base,
+            session: format!("gsessionid={owner}&SID={sid}"),
+            last: 0,
+        };
+        let came = stream.taken(arrays);
+        (stream, came)
+    }
+
+    /// Sends the message of this id.
+    async fn send(&self, id: u64, message: Value) {
+        let path = format!(
+            "{}&{}&RID={}&AID={}&t=1",
+            self.base,
+            self.session,
+            id + 1,
+            self.last
+        );
+        let request = self.stage.app.post(&path).raw(FORM, form(id, &[message]));
+        request.await.expect(200);
+    }
+
+    /// Waits until something comes.
+    async fn poll(&mut self) -> Vec<Value> {
+        let path = format!(
+            "{}&{}&RID=rpc&AID={}&CI=1&TO=5000&TYPE=xmlhttp&t=1",
+            self.base, self.session, self.last
+        );
+        let reply = self.stage.app.get(&path).await.expect(200);
+        self.taken(arrays(&reply.text))
+    }
+
+    fn taken(&mut self, arrays: Vec<(u64, Value)>) -> Vec<Value> {
+        let mut came = Vec::new();
+        for (id, payload) in arrays {
+            self.last = id;
+            came.extend(payload.as_array().into_iter().flatten().cloned());
+        }
+        came
+    }
 }
 
 /// Listens to all of these at once; gives for each the code of its refusal, or nothing.
@@ -20,52 +93,39 @@ pub(crate) async fn watch(stage: &Stage, who: Who, targets: &[Target]) -> Vec<Op
         .enumerate()
         .map(|(id, target)| add(id, target))
         .collect();
-    let messages = adds.iter().enumerate().map(|(position, add)| {
-        let add = encode(&add.to_string());
-        format!("&req{position}___data__={add}")
-    });
-    let messages: String = messages.collect();
-    let headers = headers(stage.token(who));
-    let form = format!("{headers}&count={}&ofs=0{messages}", adds.len());
-    let base = format!(
-        "/google.firestore.v1.Firestore/Listen/channel?VER=8&database={}",
-        encode(DATABASE)
-    );
-    let opening = format!("{base}&RID=1&CVER=22&X-HTTP-Session-Id=gsessionid&t=1");
-    let content_type = "application/x-www-form-urlencoded";
-    let reply = stage
-        .app
-        .post(&opening)
-        .raw(content_type, form)
-        .await
-        .expect(200);
-    let mut arrays = arrays(&reply.text);
-    let session = arrays.remove(0).1;
-    let owner = reply
-        .header("x-http-session-id")
-        .unwrap_or_default()
-        .to_owned();
-    let sid = session[1].as_str().expect("a session").to_owned();
+    let (mut stream, mut came) = Stream::open(stage, who, "Listen", &adds).await;
     let mut told: BTreeMap<i64, Option<i64>> = BTreeMap::new();
-    let mut last = 0;
     loop {
-        for (id, payload) in arrays {
-            last = id;
-            for change in payload.as_array().into_iter().flatten() {
-                note(&mut told, &change["targetChange"]);
-            }
+        for change in &came {
+            note(&mut told, &change["targetChange"]);
         }
         if told.len() == targets.len() {
             return told.into_values().collect();
         }
-        let polling = format!(
-            "{base}&gsessionid={owner}&SID={sid}&RID=rpc&AID={last}&CI=1&TO=5000&TYPE=xmlhttp&t=1"
-        );
-        arrays = self::arrays(&stage.app.get(&polling).await.expect(200).text);
-        assert!(
-            !arrays.is_empty(),
-            "a listener hears nothing of some targets: {told:?}"
-        );
+        assert_ne!(came, ["noop"], "nothing is told of some targets: {told:?}");
+        came = stream.poll().await;
+    }
+}
+
+/// Sends a write on a stream of its own; gives `200`, or the status it was refused with.
+pub(crate) async fn write_on_stream(stage: &Stage, who: Who, write: Value) -> String {
+    let opening = json!({ "database": DATABASE });
+    let (mut stream, came) = Stream::open(stage, who, "Write", &[opening]).await;
+    let token = came[0]["streamToken"].clone();
+    assert!(token.is_string(), "{came:?}");
+    stream
+        .send(1, json!({ "streamToken": token, "writes": [write] }))
+        .await;
+    loop {
+        for answer in stream.poll().await {
+            assert_ne!(answer, "noop", "nothing is told of the write");
+            if answer["writeResults"].is_array() {
+                return "200".to_owned();
+            }
+            if let Some(status) = answer["error"]["status"].as_str() {
+                return status.to_owned();
+            }
+        }
     }
 }
 
@@ -102,6 +162,16 @@ fn add(id: usize, target: &Target) -> Value {
 fn headers(token: Option<String>) -> String {
     let token = token.map(|token| format!("Authorization:Bearer {token}\r\n"));
     format!("headers={}", encode(&token.unwrap_or_default()))
+}
+
+/// The form of messages with rising ids.
+fn form(first: u64, messages: &[Value]) -> String {
+    let parts = messages.iter().enumerate().map(|(position, message)| {
+        let message = encode(&message.to_string());
+        format!("&req{position}___data__={message}")
+    });
+    let parts: String = parts.collect();
+    format!("count={}&ofs={first}{parts}", messages.len())
 }
 
 fn arrays(text: &str) -> Vec<(u64, Value)> {
