@@ -130,6 +130,12 @@ test("Who goes on before the worker is there leaves the first page's data under 
   expect(kept[`/${second?.slug}/_payload.json`] ?? "").not.toMatch(ofFirst);
 });
 
+/** The copies of documents that this browser keeps. */
+async function keptDatabases(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  return databases.map(({ name }) => name ?? "").filter((name) => name.startsWith("firestore/"));
+}
+
 test("Own orders are there without a connection, for their owner and for nobody after", async ({
   page,
   context,
@@ -156,6 +162,7 @@ test("Own orders are there without a connection, for their owner and for nobody 
   await page.getByRole("link", { name: talent.displayName }).first().click();
   await expect(page.getByText(recipient, { exact: true })).toBeVisible();
   const order = page.url();
+  await expect.poll(() => page.evaluate(keptDatabases)).toHaveLength(1);
 
   await setNetwork(context, site, false);
   await page.goto("/account/orders");
@@ -173,6 +180,7 @@ test("Own orders are there without a connection, for their owner and for nobody 
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).includes("matchday-orders")))
     .toBe(false);
+  await expect.poll(() => page.evaluate(keptDatabases)).toEqual([]);
   await page.goto("/talent/orders");
   await logIn(page, emailOfTalent(talentWithVideo(catalogue, 10).talent));
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
