@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use document::{Code, Status, Version};
 use serde_json::Value;
 
+use super::absence;
 use super::admit::{self, Refused};
-use super::batch::{Batch, Seen};
+use super::batch::Batch;
 use super::catch_up::catch_up;
-use super::load::{load, missing_since};
+use super::load::load;
 use super::message;
 use super::state::{ListenBack, ListenForward, Stage};
 use super::step::Step;
@@ -43,10 +44,10 @@ pub async fn advance(
     let mut batch = Batch::default();
     let (mut messages, arrivals) = admit::apply(forward, &mut next);
     let mut refused = admit::admit(&step, &mut next, arrivals, recheck, &mut batch).await?;
-    let loaded = load(&step, &mut next, &mut batch).await?;
-    refused.extend(loaded.refused);
+    let mut loaded = load(&step, &mut next, &mut batch).await?;
+    refused.append(&mut loaded.refused);
     if !next.is_loading() {
-        let Some(sight) = catch_up(&step, &next, loaded.ahead).await? else {
+        let Some(sight) = catch_up(&step, &next, &loaded).await? else {
             // Nothing of this step is told: the next one does all of it again.
             return Ok(Vec::new());
         };
@@ -56,7 +57,10 @@ pub async fn advance(
         reload_if_large(&step, &mut next, &mut batch);
     }
     tell_refused(&mut messages, &refused);
-    messages.extend(close(&step, &mut next, batch)?);
+    let Some(closing) = close(&step, &mut next, batch).await? else {
+        return Ok(Vec::new());
+    };
+    messages.extend(closing);
     *back = next;
     Ok(messages)
 }
@@ -81,8 +85,13 @@ fn reload_if_large(step: &Step<'_>, back: &mut ListenBack, batch: &mut Batch) {
     }
 }
 
-/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come.
-fn close(step: &Step<'_>, back: &mut ListenBack, mut batch: Batch) -> Result<Vec<Value>, Status> {
+/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. Nothing when somebody
+/// committed while it was being made: the next step tells all of it.
+async fn close(
+    step: &Step<'_>,
+    back: &mut ListenBack,
+    mut batch: Batch,
+) -> Result<Option<Vec<Value>>, Status> {
     let database = &step.state.database;
     let is_old = back.told.0.saturating_add(TOKEN_AGE) <= step.now.0;
     if back.is_loading() {
@@ -91,14 +100,17 @@ fn close(step: &Step<'_>, back: &mut ListenBack, mut batch: Batch) -> Result<Vec
         for listened in targets.filter(|target| complete.contains(&target.id)) {
             listened.stage = Stage::Loaded;
         }
-        return Ok(batch.into_messages(database, "", Version::ZERO));
+        return Ok(Some(batch.into_messages(database, "", Version::ZERO)));
     }
     if batch.is_empty() && (back.is_idle() || !is_old) {
-        return Ok(Vec::new());
+        return Ok(Some(Vec::new()));
     }
-    tell_missing(back, &mut batch);
     let latest = back.positions.values().copied().max().unwrap_or_default();
-    back.read_time = back.read_time.next().max(latest).max(batch.latest());
+    let read_time = back.read_time.next().max(latest).max(batch.latest());
+    if !absence::settle(step, back, read_time).await? {
+        return Ok(None);
+    }
+    back.read_time = read_time;
     back.told = step.now;
     let token = Token::of(back, step.now).to_text().map_err(|error| {
         tracing::error!(%error, "a resume token could not be written");
@@ -106,17 +118,5 @@ fn close(step: &Step<'_>, back: &mut ListenBack, mut batch: Batch) -> Result<Vec
     })?;
     let mut messages = batch.into_messages(database, &token, back.read_time);
     messages.push(message::snapshot(&token, back.read_time));
-    Ok(messages)
-}
-
-/// Of a document it listens to by name the client dates the absence at each snapshot's read time, unless it is told
-/// otherwise; and would then ignore a document that is made by an instance whose clock is behind. So it is told every
-/// time, as of a version that the document's own is above.
-fn tell_missing(back: &ListenBack, batch: &mut Batch) {
-    for listened in &back.targets {
-        for (path, scope) in &listened.missing {
-            let since = missing_since(scope, &back.positions);
-            batch.hide(listened.id, path, Seen::Deleted(since));
-        }
-    }
+    Ok(Some(messages))
 }

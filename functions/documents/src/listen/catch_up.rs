@@ -1,9 +1,12 @@
-//! What changed since the last time: logs, then documents, then logs again until they say nothing new.
+//! What changed since the last time: logs, then documents, then logs again until they say nothing new, or nothing that
+//! cannot be put off.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
 
+use super::cut::cut;
+use super::load::Loaded;
 use super::log::Log;
 use super::state::{ListenBack, Listened, Stage};
 use super::step::Step;
@@ -34,20 +37,24 @@ pub(super) struct Watched {
     start: BTreeMap<Scope, Version>,
     /// Whether the client wants its documents counted.
     pub(super) is_counted: bool,
+    /// Whether all its documents were told in this very step.
+    pub(super) is_loaded: bool,
     /// What its right depends on.
     needs: BTreeSet<DocumentPath>,
 }
 
 /// Reads until nothing is new. Nothing is given when others commit faster than this reads.
 ///
-/// `ahead` has the versions of documents that were loaded in this step: the logs must come as far.
+/// The logs must come as far as the documents that were `loaded` in this step.
 pub(super) async fn catch_up(
     step: &Step<'_>,
     back: &ListenBack,
-    mut ahead: BTreeMap<Scope, Version>,
+    loaded: &Loaded,
 ) -> Result<Option<Sight>, Status> {
+    let mut ahead = loaded.ahead.clone();
     let mut log = Log::from(starts(back));
-    let mut unread = log.read(step).await?;
+    let news = log.read(step).await?;
+    let mut unread = log.take(news);
     let counts = back.targets.iter().any(Listened::is_counted);
     if unread.is_empty() && !counts && !log.is_behind(&ahead) {
         return Ok(Some(Sight {
@@ -62,7 +69,16 @@ pub(super) async fn catch_up(
     };
     for round in 1..=MOST_ROUNDS {
         let stale = sight.look(step, &unread, &mut ahead).await?;
-        unread = sight.log.read(step).await?;
+        let news = sight.log.read(step).await?;
+        if stale.is_empty()
+            && let Some(seen) = cut(&sight, loaded, &news)
+        {
+            sight.log.take(seen);
+            if !sight.log.is_behind(&ahead) {
+                return Ok(Some(sight));
+            }
+        }
+        unread = sight.log.take(news);
         let is_whole = stale.is_empty() && !sight.log.is_behind(&ahead);
         // What the logs have not said after so many rounds, they are not about to say.
         if unread.is_empty() && (is_whole || round == MOST_ROUNDS) {
@@ -145,7 +161,7 @@ impl Watched {
             .filter(|path| self.covers(path))
     }
 
-    fn covers(&self, path: &DocumentPath) -> bool {
+    pub(super) fn covers(&self, path: &DocumentPath) -> bool {
         match &self.target {
             Target::Documents(paths) => paths.contains(path),
             Target::Query(query) => query.covers(path),
@@ -153,7 +169,7 @@ impl Watched {
     }
 
     /// Its query, if that has to be evaluated as a whole.
-    fn whole(&self) -> Option<&Query> {
+    pub(super) fn whole(&self) -> Option<&Query> {
         match &self.target {
             Target::Query(query) if query.is_limited() || self.is_counted => Some(query),
             _ => None,
@@ -170,6 +186,7 @@ fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {
             target,
             start: start_of(back, listened),
             is_counted: listened.is_counted(),
+            is_loaded: listened.stage == Stage::Loaded,
         })
     });
     targets.collect()

@@ -23,6 +23,8 @@ pub(super) struct Loaded {
     pub(super) refused: Refused,
     /// Versions that documents had: the logs must come as far.
     pub(super) ahead: BTreeMap<Scope, Version>,
+    /// Which documents were read, and in which version.
+    pub(super) read: BTreeMap<DocumentPath, Version>,
 }
 
 /// Loads what fits into one answer, in the order of names; [`ListenBack::is_loading`] when there is more.
@@ -137,6 +139,8 @@ impl Loading<'_> {
     }
 
     fn note_version(&mut self, document: &Document) {
+        let read = &mut self.loaded.read;
+        read.insert(document.path.clone(), document.updated);
         let schema = self.step.state.schema;
         for scope in schema.scopes(&document.path, Some(&document.fields)) {
             if self.positions.contains_key(&scope) {
@@ -180,7 +184,7 @@ pub(super) fn digest<'a>(window: impl IntoIterator<Item = &'a Document>) -> Stri
 }
 
 /// The version as of which a document of this scope does not exist: before any version that it may get.
-pub(super) fn missing_since(scope: &Scope, positions: &BTreeMap<Scope, Version>) -> Version {
+fn missing_since(scope: &Scope, positions: &BTreeMap<Scope, Version>) -> Version {
     // The client takes version 0 for "not known at all".
     positions
         .get(scope)

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use document::{DocumentPath, Scope, Status, Version};
+use store::documents::LogEntry;
 
 use super::step::Step;
 
@@ -13,6 +14,15 @@ pub(super) struct Log {
     seen: BTreeMap<Scope, Version>,
     /// The last version of every document that changed, by the scope in whose log it stands.
     changed: BTreeMap<DocumentPath, BTreeMap<Scope, Version>>,
+    /// The commits that were taken in, from one log at least.
+    taken: BTreeSet<Version>,
+}
+
+/// An entry that was not there before.
+#[derive(Debug, Clone)]
+pub(super) struct News {
+    pub(super) scope: Scope,
+    pub(super) entry: LogEntry,
 }
 
 impl Log {
@@ -20,24 +30,36 @@ impl Log {
     pub(super) fn from(seen: BTreeMap<Scope, Version>) -> Self {
         Self {
             seen,
-            changed: BTreeMap::new(),
+            ..Self::default()
         }
     }
 
-    /// Reads on, in all logs. Gives the documents that changed since the last time.
-    pub(super) async fn read(&mut self, step: &Step<'_>) -> Result<BTreeSet<DocumentPath>, Status> {
-        let mut news = BTreeSet::new();
+    /// Reads on, in all logs; what is new is not taken in yet.
+    pub(super) async fn read(&self, step: &Step<'_>) -> Result<Vec<News>, Status> {
+        let mut news = Vec::new();
         for (scope, entries) in step.changes(&self.seen).await? {
-            for entry in entries {
-                for path in entry.paths {
-                    let scopes = self.changed.entry(path.clone()).or_default();
-                    scopes.insert(scope.clone(), entry.version);
-                    news.insert(path);
-                }
-                self.seen.insert(scope.clone(), entry.version);
-            }
+            let of_scope = |entry| News {
+                scope: scope.clone(),
+                entry,
+            };
+            news.extend(entries.into_iter().map(of_scope));
         }
         Ok(news)
+    }
+
+    /// Takes in what is new, of each scope in its order. Gives the documents that it is about.
+    pub(super) fn take(&mut self, news: Vec<News>) -> BTreeSet<DocumentPath> {
+        let mut about = BTreeSet::new();
+        for News { scope, entry } in news {
+            for path in entry.paths {
+                let scopes = self.changed.entry(path.clone()).or_default();
+                scopes.insert(scope.clone(), entry.version);
+                about.insert(path);
+            }
+            self.seen.insert(scope, entry.version);
+            self.taken.insert(entry.version);
+        }
+        about
     }
 
     /// The documents that changed after these versions in these scopes.
@@ -52,6 +74,11 @@ impl Log {
             .iter()
             .filter(move |(_, scopes)| scopes.iter().any(is_later))
             .map(|(path, _)| path)
+    }
+
+    /// Whether a commit was taken in from some log: then it has to be from all of them.
+    pub(super) fn has_taken(&self, version: Version) -> bool {
+        self.taken.contains(&version)
     }
 
     /// Whether a document changed, in whichever of the scopes.

@@ -17,10 +17,12 @@
 //! A snapshot is consistent: logs are read up to some version, then documents, then logs again, until they say nothing
 //! new. So a commit is seen whole or not at all, whichever scopes it touches.
 
+mod absence;
 mod admit;
 mod advance;
 mod batch;
 mod catch_up;
+mod cut;
 mod load;
 mod log;
 mod message;

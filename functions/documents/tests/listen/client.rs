@@ -317,10 +317,10 @@ impl Client {
                 continue;
             }
             if let (Some(name), true) = (&target.document, target.current)
-                && !self.pending.contains_key(name)
+                && target.changes.get(name) != Some(&true)
                 && !target.keys.contains(name)
             {
-                // What the SDK makes of a document that it listens to and was told nothing of.
+                // What the SDK makes of a document that it listens to and was not shown, whatever it was told of it.
                 target.changes.insert(name.clone(), false);
                 self.pending
                     .insert(name.clone(), Cached::Missing(read_time));

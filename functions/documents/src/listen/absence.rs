@@ -1,0 +1,50 @@
+//! Documents that are listened to by name and do not exist.
+//!
+//! Of such a document the client dates the absence at the read time of each snapshot, whatever else it is told, and from
+//! then on ignores versions of it that are not above. So no read time is told before it is below every version that the
+//! document can still get: its scope's head is raised to it, by which commits of instances with slow clocks go, too.
+
+use std::collections::BTreeSet;
+
+use document::{Scope, Status, Version};
+
+use super::state::ListenBack;
+use super::step::Step;
+use crate::authorise::table;
+
+/// Makes `read_time` one that may be told. False when somebody committed in the meantime: then nothing may be told yet,
+/// and what was committed comes first.
+pub(super) async fn settle(
+    step: &Step<'_>,
+    back: &mut ListenBack,
+    read_time: Version,
+) -> Result<bool, Status> {
+    let missing = back.targets.iter().flat_map(|target| target.missing.values());
+    let is_behind = |scope: &&Scope| {
+        back.positions
+            .get(*scope)
+            .is_none_or(|position| *position < read_time)
+    };
+    let behind: BTreeSet<Scope> = missing.filter(is_behind).cloned().collect();
+    if behind.is_empty() {
+        return Ok(true);
+    }
+    let documents = step.state.documents();
+    for scope in &behind {
+        documents
+            .raise_head(scope, read_time)
+            .await
+            .map_err(table)?;
+    }
+    // Whoever was faster than that stands in a log now, with a version of before.
+    let positions = back.positions.iter();
+    let raised = positions.filter(|(scope, _)| behind.contains(*scope));
+    let changes = step.changes(raised).await?;
+    if changes.iter().any(|(_, entries)| !entries.is_empty()) {
+        return Ok(false);
+    }
+    for scope in behind {
+        back.positions.insert(scope, read_time);
+    }
+    Ok(true)
+}
