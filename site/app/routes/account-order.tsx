@@ -1,6 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
+import { OrderMessages } from "#app/features/messages/order-messages.tsx";
+import { UnreadLink } from "#app/features/messages/unread-link.tsx";
+import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { api } from "#app/lib/api/client.ts";
@@ -21,6 +24,7 @@ export default function AccountOrder() {
   const order = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   useNewerOrder(order);
+  const conversation = useConversation(order, "customer");
   const access = { orderGuid: order.orderGuid };
   return (
     <section className="shell py-8 sm:py-12">
@@ -29,10 +33,18 @@ export default function AccountOrder() {
         path={paths.accountOrder(order.orderGuid)}
         noindex
       />
-      <Link to={paths.accountOrders()} className="mb-6 inline-block font-semibold underline">
-        All orders
-      </Link>
-      <OrderOverview order={order} access={access} reader="customer">
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <Link to={paths.accountOrders()} className="font-semibold underline">
+          All orders
+        </Link>
+        <UnreadLink conversation={conversation} />
+      </div>
+      <OrderOverview
+        order={order}
+        access={access}
+        reader="customer"
+        after={<OrderMessages conversation={conversation} />}
+      >
         {order.state === "completed" && order.feedback === "none" && (
           <Card>
             <h2 className="display mb-5 text-2xl">Rate {order.talent.displayName}</h2>

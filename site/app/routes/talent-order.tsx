@@ -1,5 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OrderMessages } from "#app/features/messages/order-messages.tsx";
+import { UnreadLink } from "#app/features/messages/unread-link.tsx";
+import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-area/large-brief.tsx";
@@ -19,17 +22,22 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export default function TalentOrder() {
   const order = useLoaderData<typeof loader>();
   useNewerOrder(order);
+  const conversation = useConversation(order, "talent");
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title={`Order ${order.number}`} path={paths.talentOrder(order.orderGuid)} noindex />
-      <Link to={paths.talentOrders()} className="mb-6 inline-block font-semibold underline">
-        All orders
-      </Link>
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <Link to={paths.talentOrders()} className="font-semibold underline">
+          All orders
+        </Link>
+        <UnreadLink conversation={conversation} />
+      </div>
       <OrderOverview
         order={order}
         access={{ orderGuid: order.orderGuid }}
         reader="talent"
         brief={<LargeBrief order={order} />}
+        after={<OrderMessages conversation={conversation} />}
       />
     </section>
   );

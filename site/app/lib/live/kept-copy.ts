@@ -11,6 +11,9 @@ const key = "matchday:live";
 /** How the names of a person's pending changes begin; the person's id and a colon follow. */
 export const pendingPrefix = "matchday:live-pending:";
 
+/** How the names begin of what pages note beside a person's copy; the person's id and a colon follow. */
+export const notesPrefix = "matchday:live-notes:";
+
 /** What the SDK writes about its tabs and queues beside the copy. */
 const sdkPrefix = "firestore_";
 
@@ -47,7 +50,8 @@ export async function forgetOthers(shelf: Shelf, userId: string | null): Promise
   await shelf.removeDatabase(kept.database);
   const { storage } = shelf;
   if (storage === null) return;
-  const gone = [sdkPrefix, `${pendingPrefix}${kept.userId}:`];
+  const own = [pendingPrefix, notesPrefix].map((prefix) => `${prefix}${kept.userId}:`);
+  const gone = [sdkPrefix, ...own];
   for (const name of namesIn(storage)) {
     if (gone.some((start) => name.startsWith(start))) storage.removeItem(name);
   }

@@ -1,0 +1,88 @@
+import { SendHorizontal } from "lucide-react";
+import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
+import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlClasses } from "#app/ui/field.tsx";
+import { lengthOf, longestMessage } from "./message-text.ts";
+import type { Composer as Composing } from "./use-composer.ts";
+
+export interface ComposerProps {
+  composing: Composing;
+  contacts: "blocked" | "allowed";
+  /** Called when a message stands in the thread. */
+  onSent: () => void;
+}
+
+const thousands = (count: number) => count.toLocaleString("en-GB");
+
+/** The field for a message. Ctrl or ⌘ with Enter sends it as the button does; Enter alone begins a line. */
+export function Composer({ composing, contacts, onSent }: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { online } = useLiveState();
+  const { text, type, problem, busy, send } = composing;
+  const length = lengthOf(text);
+  const tooLong = length > longestMessage;
+  const trouble = tooLong
+    ? `A message has at most ${thousands(longestMessage)} characters: take out ${thousands(length - longestMessage)}.`
+    : problem;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (length === 0 || tooLong || busy) return;
+    if (await send()) onSent();
+    field.current?.focus();
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form aria-label="Write a message" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          Your message
+        </label>
+        <span id={`${id}-count`} className="text-sm text-ink-mute tabular">
+          {thousands(length)} / {thousands(longestMessage)}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        ref={field}
+        rows={3}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        aria-describedby={`${id}-problem ${id}-hint ${id}-count`}
+        aria-invalid={trouble !== null || undefined}
+        className={controlClasses}
+      />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+        {/* As high as what may come to stand there, so that nothing moves. */}
+        <div className="min-h-16 min-w-0 text-sm sm:min-h-10 sm:flex-1">
+          <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
+            {trouble}
+          </p>
+          <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
+            {hintFor(online, contacts)}
+          </p>
+        </div>
+        <Button type="submit" busy={busy} disabled={length === 0 || tooLong} className="self-end">
+          <SendHorizontal aria-hidden="true" className="size-5" />
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function hintFor(online: boolean, contacts: ComposerProps["contacts"]): string {
+  if (!online) return "You are offline. Your message will be sent when you are online.";
+  return contacts === "blocked"
+    ? "Phone numbers, e-mail addresses and links can be sent once the order is accepted."
+    : "Ctrl or ⌘ with Enter sends it.";
+}

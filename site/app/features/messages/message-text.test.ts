@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { asKept, givenBack, lengthOf } from "./message-text.ts";
+
+test.each([
+  ["  See you!\n ", "See you!"],
+  ["one\r\ntwo\rthree\n\nfour", "one\ntwo\nthree\n\nfour"],
+  ["Zoe\u0308", "Zoë"],
+  ["a\tb\u0000c\u0085d", "a bcd"],
+  [" \t\n ", ""],
+  ["👩‍👧 שלום", "👩‍👧 שלום"],
+])("%j is kept as %j", (typed, kept) => {
+  expect(asKept(typed)).toBe(kept);
+  expect(asKept(kept)).toBe(kept);
+});
+
+test("characters are counted as the server counts them", () => {
+  expect(lengthOf("  Zoe\u0308 👍 ")).toBe(5);
+  expect(lengthOf("x".repeat(2_001))).toBe(2_001);
+});
+
+test("a message that came back stands before what was typed since", () => {
+  expect(givenBack("call me", "")).toBe("call me");
+  expect(givenBack("call me", " \n")).toBe("call me");
+  expect(givenBack("call me", "or not")).toBe("call me\n\nor not");
+});

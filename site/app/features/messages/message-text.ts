@@ -1,0 +1,28 @@
+/** Characters a message may have at most (PRODUCT.md section 3). */
+export const longestMessage = 2_000;
+
+/** The text as it is kept: the server takes it in no other form (`domain::message`). */
+export function asKept(typed: string): string {
+  return (
+    typed
+      .replaceAll(/\r\n?/g, "\n")
+      .replaceAll("\t", " ")
+      // Nobody types other control characters; they come along with what is pasted, and nobody sees them.
+      .replaceAll(/[^\P{Cc}\n]/gu, "")
+      .normalize("NFC")
+      .trim()
+  );
+}
+
+/** How many characters count. */
+export function lengthOf(typed: string): number {
+  return [...asKept(typed)].length;
+}
+
+/**
+ * What stands in the field after a message came back: its text, before what was typed since. Nothing is left out even
+ * where both together are too long.
+ */
+export function givenBack(refused: string, typed: string): string {
+  return typed.trim() === "" ? refused : `${refused}\n\n${typed}`;
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { Composer } from "./composer.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+import { ThreadLog, unreadWords } from "./thread-log.tsx";
+import { useComposer } from "./use-composer.ts";
+import type { Conversation } from "./use-conversation.ts";
+import { useDeviceNotes } from "./use-device-notes.ts";
+import { useReports } from "./use-reports.ts";
+
+/** What the two sides of an order say to each other; or why they cannot. */
+export function OrderMessages({ conversation }: { conversation: Conversation }) {
+  const { standing, unread } = conversation;
+  return (
+    <Card>
+      <section aria-labelledby="messages" className="grid gap-4">
+        <h2 id="messages" className="flex min-h-6 items-center gap-3 font-bold">
+          Messages
+          {unread > 0 && <Badge tone="volt">{unreadWords(unread)}</Badge>}
+        </h2>
+        {standing.kind === "none" ? (
+          <p className="text-ink-soft">{standing.why}</p>
+        ) : (
+          <Thread conversation={conversation} />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Thread({ conversation }: { conversation: Conversation }) {
+  const { orderGuid, other, problem, rows, standing, followNewest } = conversation;
+  const notes = useDeviceNotes(orderGuid);
+  const composing = useComposer(conversation, notes);
+  const reports = useReports(orderGuid, notes);
+  const [reporting, setReporting] = useState<string | null>(null);
+  const trouble = reports.problem ?? problem;
+  return (
+    <>
+      {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
+      {(rows !== undefined || problem === null) && (
+        <ThreadLog
+          conversation={conversation}
+          reported={reports.reported}
+          onReport={setReporting}
+        />
+      )}
+      {standing.kind === "closed" && <p className="text-ink-soft">{standing.why}</p>}
+      {standing.kind === "open" && (
+        <Composer composing={composing} contacts={standing.contacts} onSent={followNewest} />
+      )}
+      {reporting !== null && (
+        <ReportDialog
+          other={other}
+          report={async (reason) => {
+            const refused = await reports.report(reporting, reason);
+            if (refused === null) {
+              setReporting(null);
+              showToast("Reported. Thank you for telling us.");
+            }
+            return refused;
+          }}
+          onClose={() => setReporting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+
+/** Why a message is reported; the value is what is kept with the report. */
+const reasons = [
+  { value: "insulting", label: "It is insulting or threatening" },
+  { value: "sexual", label: "It is sexual" },
+  { value: "off_platform", label: "It wants to settle or pay the order elsewhere" },
+  { value: "fraud", label: "It is a fraud or asks for private data" },
+  { value: "other", label: "Something else" },
+] as const;
+
+export interface ReportDialogProps {
+  /** Whose message it is. */
+  other: string;
+  /** Hands the report in; answers why it could not be taken, or `null`. */
+  report: (reason: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks why a message is reported. */
+export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMissing(reason === undefined);
+    if (reason === undefined) return;
+    setBusy(true);
+    setProblem(await report(reason));
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Report this message?"
+      description={`We look at it together with the order. ${other} is not told who reported it.`}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label="Report this message"
+      >
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        <RadioCards
+          legend="What is wrong with it?"
+          name="reason"
+          cards={reasons}
+          value={reason ?? ""}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+          error={missing ? "Choose a reason" : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Report the message
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { ArrowDown } from "lucide-react";
+import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { daysOf } from "./thread.ts";
+import type { Conversation } from "./use-conversation.ts";
+
+export interface ThreadLogProps {
+  conversation: Conversation;
+  reported: ReadonlySet<string>;
+  onReport: (messageId: string) => void;
+}
+
+/** As high with a hundred messages as with none, so that nothing below it moves. */
+const room = "h-80 sm:h-96";
+
+/** What was said, oldest first. It stays at its end while messages come, unless somebody has gone back in it. */
+export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) {
+  const { rows, reader, other, unread, seen, showEarlier, markEnd, showNewest } = conversation;
+  const { online } = useLiveState();
+  if (rows === undefined) {
+    return <Skeleton className={room} />;
+  }
+  return (
+    <div className="relative">
+      {/* Reversed, a browser keeps the end in sight by itself; within it stands everything in its order. */}
+      <div
+        role="log"
+        aria-label={`Messages with ${other}`}
+        aria-relevant="additions"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className={`${room} flex flex-col-reverse overflow-y-auto rounded-xl bg-paper px-4 ring-1 ring-line`}
+      >
+        <div className="grid gap-4 py-4">
+          {showEarlier !== null && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="justify-self-center"
+              onClick={showEarlier}
+            >
+              Show earlier messages
+            </Button>
+          )}
+          {rows.length === 0 && <p className="text-ink-mute">{emptyWords(other)}</p>}
+          {daysOf(rows).map((day) => (
+            <section key={day.rows[0]?.id} className="grid gap-3">
+              <h3 className="justify-self-center rounded-full bg-paper-deep px-3 py-1 text-xs font-semibold text-ink-soft">
+                {day.name}
+              </h3>
+              <ol className="flex flex-col gap-3">
+                {day.rows.map((row) => (
+                  <MessageItem
+                    key={row.id}
+                    row={row}
+                    own={row.data.author === reader}
+                    other={other}
+                    seen={row.id === seen}
+                    online={online}
+                    reported={reported.has(row.id)}
+                    onReport={() => onReport(row.id)}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+          <div ref={markEnd} className="-mt-4 h-px" />
+        </div>
+      </div>
+      {unread > 0 && (
+        <Button
+          variant="accent"
+          size="small"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lg"
+          onClick={showNewest}
+        >
+          {unreadWords(unread)}
+          <ArrowDown aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function emptyWords(other: string): string {
+  return `No messages yet. What you write here is seen by ${other} and, if there is a problem, by us.`;
+}
+
+export function unreadWords(count: number): string {
+  return count === 1 ? "1 new message" : `${count} new messages`;
+}

@@ -1,0 +1,50 @@
+import type { Role } from "#app/lib/auth/auth-state.ts";
+import { formatDay, readerZone } from "#app/lib/format-time.ts";
+import type { LiveRow } from "#app/lib/live/read-documents.ts";
+import type { Message } from "#app/lib/live/types.ts";
+
+/** A message as the database tells of it. Times are texts that sort as the times do. */
+export type MessageRow = LiveRow<Message>;
+
+/** What was said on one day. */
+export interface Day {
+  /** `Saturday 21 November 2026`, in the reader's zone. */
+  name: string;
+  rows: MessageRow[];
+}
+
+/** The messages, which come oldest first, by the days they were sent on. */
+export function daysOf(rows: readonly MessageRow[], timeZone = readerZone()): Day[] {
+  const days: Day[] = [];
+  for (const row of rows) {
+    const name = formatDay(row.data.sentAt, timeZone);
+    const last = days.at(-1);
+    // A message that waits has this device's time, which may be a day off: it still comes last.
+    if (last?.name === name) last.rows.push(row);
+    else days.push({ name, rows: [row] });
+  }
+  return days;
+}
+
+/** How many messages of the other side came after `upTo`; all of them where nothing was read yet (`null`). */
+export function unreadIn(rows: readonly MessageRow[], reader: Role, upTo: string | null): number {
+  return rows.filter(({ data }) => data.author !== reader && (upTo === null || data.sentAt > upTo))
+    .length;
+}
+
+/** When the newest message of the other side was sent. */
+export function newestForReader(rows: readonly MessageRow[], reader: Role): string | null {
+  return rows.findLast(({ data }) => data.author !== reader)?.data.sentAt ?? null;
+}
+
+/** The id of the last message of the reader's own that the other side has read. */
+export function lastSeen(
+  rows: readonly MessageRow[],
+  reader: Role,
+  otherUpTo: string | null,
+): string | null {
+  if (otherUpTo === null) return null;
+  const seen = ({ data, pending }: MessageRow) =>
+    data.author === reader && !pending && data.sentAt <= otherUpTo;
+  return rows.findLast(seen)?.id ?? null;
+}

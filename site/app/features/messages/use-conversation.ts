@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { OrderView } from "#app/lib/api/types.ts";
+import type { Role } from "#app/lib/auth/auth-state.ts";
+import { messagesOf, orderDocument, readMark } from "#app/lib/live/documents.ts";
+import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
+import { type Standing, standingOf } from "./standing.ts";
+import { lastSeen, type MessageRow, newestForReader, unreadIn } from "./thread.ts";
+import { useOnScreen } from "./use-on-screen.ts";
+import { useReadMark } from "./use-read-mark.ts";
+
+/** Messages shown at first, and how many more each time they are asked for. */
+const atOnce = 100;
+
+/** What the two sides of an order say to each other, as one of them sees it. */
+export interface Conversation {
+  orderGuid: string;
+  reader: Role;
+  /** The other side's name. */
+  other: string;
+  standing: Standing;
+  /** `undefined` until something is known. */
+  rows: readonly MessageRow[] | undefined;
+  /** The server has told of all of them. */
+  confirmed: boolean;
+  /** Why nothing can be shown, or nothing new. */
+  problem: string | null;
+  unread: number;
+  /** The id of the last own message that was read. */
+  seen: string | null;
+  /** Fetches earlier messages, where there may be any. */
+  showEarlier: (() => void) | null;
+  /** To be given the element at the end of the thread: on the screen, all is read. */
+  markEnd: (end: HTMLElement | null) => void;
+  /** Brings the end of the thread on the screen. */
+  showNewest: () => void;
+  /** Goes to the end within the thread; the page stays where it is. */
+  followNewest: () => void;
+}
+
+/** Follows the messages of the order a page shows. To be used once on the page. */
+export function useConversation(order: OrderView, reader: Role): Conversation {
+  const { orderGuid } = order;
+  const otherRole = reader === "customer" ? "talent" : "customer";
+  const [openedAt] = useState(Date.now);
+  const standing = standingOf(order, openedAt);
+  // Whoever is not in the order's document yet would be refused: it follows the order by a moment.
+  const told = useLiveDocument(standing.kind === "none" ? null : orderDocument(orderGuid));
+  const listed = told.data?.customer != null && told.data.talent != null;
+
+  const [last, setLast] = useState(atOnce);
+  const newest = useLiveQuery(listed ? messagesOf(orderGuid, atOnce) : null);
+  const more = useLiveQuery(listed && last > atOnce ? messagesOf(orderGuid, last) : null);
+  const messages = more.data === undefined ? newest : more;
+  const rows = messages.data;
+  const own = useLiveDocument(listed ? readMark(orderGuid, reader) : null);
+  const others = useLiveDocument(listed ? readMark(orderGuid, otherRole) : null);
+
+  const [end, markEnd] = useState<HTMLElement | null>(null);
+  const onScreen = useOnScreen(end);
+  const upTo = own.data === undefined ? undefined : (own.data?.upTo ?? null);
+  const unread = rows === undefined || upTo === undefined ? 0 : unreadIn(rows, reader, upTo);
+  const confirmed = !messages.fromCache && !own.fromCache;
+  useReadMark({
+    orderGuid,
+    reader,
+    // Without a connection it would take one of the few places of what waits to be sent.
+    upTo: onScreen && confirmed && unread > 0 ? newestForReader(rows ?? [], reader) : null,
+  });
+
+  return {
+    orderGuid,
+    reader,
+    other: reader === "customer" ? order.talent.displayName : order.customer.name,
+    standing,
+    rows,
+    confirmed: rows !== undefined && !messages.fromCache,
+    problem:
+      [told, messages, own, others].find(({ problem }) => problem !== null)?.problem?.message ??
+      (told.data === null && !told.fromCache ? "There are no messages of this order yet." : null),
+    unread: onScreen ? 0 : unread,
+    seen: lastSeen(rows ?? [], reader, others.data?.upTo ?? null),
+    showEarlier: rows !== undefined && rows.length >= last ? () => setLast(last + atOnce) : null,
+    markEnd,
+    showNewest: () => {
+      end?.scrollIntoView({ block: "center" });
+      logOf(end)?.focus({ preventScroll: true });
+    },
+    // It is drawn from its end on: nought is there.
+    followNewest: () => logOf(end)?.scrollTo({ top: 0 }),
+  };
+}
+
+function logOf(end: HTMLElement | null): HTMLElement | null {
+  return end?.closest<HTMLElement>("[role=log]") ?? null;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { reportOf } from "#app/lib/live/documents.ts";
+import { liveMessage } from "#app/lib/live/problems.ts";
+import { createDocument, serverTime } from "#app/lib/live/write.ts";
+import type { DeviceNotes } from "./device-notes.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+/** What was reported from this device, and how to report more. */
+export interface Reports {
+  reported: ReadonlySet<string>;
+  /** Why the last report was refused after it had been taken. */
+  problem: string | null;
+  /** Answers why the report could not be taken, or `null`. */
+  report: (messageId: string, reason: string) => Promise<string | null>;
+}
+
+export function useReports(orderGuid: string, notes: DeviceNotes | null): Reports {
+  const [reported, setReported] = useState(none);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => setReported(notes?.reported() ?? none), [notes]);
+
+  async function report(messageId: string, reason: string): Promise<string | null> {
+    setProblem(null);
+    try {
+      const { acknowledged } = await createDocument(reportOf(orderGuid, messageId), {
+        reason,
+        reportedAt: serverTime,
+      });
+      notes?.noteReported(messageId);
+      setReported((before) => new Set([...before, messageId]));
+      acknowledged.catch((error: unknown) => {
+        notes?.forgetReported(messageId);
+        setReported((before) => new Set([...before].filter((id) => id !== messageId)));
+        setProblem(`The message was not reported. ${liveMessage(error)}`);
+      });
+      return null;
+    } catch (error) {
+      return liveMessage(error);
+    }
+  }
+  return { reported, problem, report };
+}
