@@ -192,7 +192,7 @@ async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
 async fn streams_that_were_lost_do_not_count() {
     let database = Database::start().await;
     let token = database.bench.token(&database.person());
-    for round in 0..25 {
+    for round in 0..21 {
         let mut client = Client::listen(&database, Some(token.clone()));
         let told = client.open(&[add(2, "notes/a")]).await;
         assert!(read_times(&told).len() >= 2, "{told:?}");
