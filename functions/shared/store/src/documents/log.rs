@@ -7,9 +7,11 @@ use jiff::{SignedDuration, Timestamp};
 use super::Documents;
 use super::rows::path_of;
 use crate::error::StoreError;
+use crate::expression::Expression;
 use crate::keys;
 use crate::read::Question;
 use crate::row::{Attributes, Row, attribute, later, number_of, text_of};
+use crate::transaction::Refusal;
 
 /// How long the log remembers a change; whoever was away for longer begins anew.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -47,6 +49,21 @@ impl Documents {
             )
             .await?;
         rows.iter().map(entry_of).collect()
+    }
+
+    /// Raises the head of this scope to `version`, unless it is there already: every later commit's version is above.
+    pub async fn raise_head(&self, scope: &Scope, version: Version) -> Result<(), StoreError> {
+        let head = Row::new(keys::head(scope)).version(version.0);
+        let below = Expression::new("attribute_not_exists(#version) OR #version < :version")
+            .name("#version", attribute::VERSION)
+            .number(":version", version.0);
+        let written = self
+            .store
+            .put_if(head, below, Refusal::Conflict, "raise the head of a change log");
+        match written.await {
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Every row that a question has, page after page.
