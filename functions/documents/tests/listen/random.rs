@@ -1,6 +1,6 @@
 //! Numbers that look random and are the same in every run.
 
-/// A generator (SplitMix64).
+/// A generator (`SplitMix64`).
 pub(crate) struct Random(u64);
 
 impl Random {
