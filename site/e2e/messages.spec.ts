@@ -9,6 +9,7 @@ import {
   test,
 } from "./bench.ts";
 import { bookVideo, pay } from "./booking.ts";
+import { expectSound } from "./sound.ts";
 
 const log = (page: Page) => page.getByRole("log");
 const field = (page: Page) => page.getByLabel("Your message");
@@ -93,11 +94,14 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   const dialog = page.getByRole("dialog", { name: "Report this message?" });
   await dialog.getByRole("button", { name: "Report the message" }).click();
   await expect(dialog.getByText("Choose a reason")).toBeVisible();
+  await expectSound(page);
   await dialog.getByLabel("Something else").check();
   await dialog.getByRole("button", { name: "Report the message" }).click();
   await expect(message(page, "Very easy.")).toContainText("Reported");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(message(page, "Very easy.")).toContainText("Reported");
+  await expectSound(page);
 });
 
 test("What is written offline is sent later, by whatever tab there is then", async ({

@@ -24,7 +24,7 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
   const length = lengthOf(text);
   const tooLong = length > longestMessage;
   const trouble = tooLong
-    ? `A message has at most ${thousands(longestMessage)} characters: take out ${thousands(length - longestMessage)}.`
+    ? `A message has at most ${thousands(longestMessage)} characters.`
     : problem;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -61,17 +61,21 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
         aria-invalid={trouble !== null || undefined}
         className={controlClasses}
       />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+      <div className="mt-2 flex items-start gap-4">
         {/* As high as what may come to stand there, so that nothing moves. */}
-        <div className="min-h-16 min-w-0 text-sm sm:min-h-10 sm:flex-1">
+        <div className="min-h-20 min-w-0 flex-1 text-sm sm:min-h-12">
           <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
             {trouble}
           </p>
           <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
-            {hintFor(online, contacts)}
+            {online && contacts === "allowed" ? (
+              <span className="pointer-coarse:hidden">Ctrl or ⌘ with Enter sends it.</span>
+            ) : (
+              hintFor(online)
+            )}
           </p>
         </div>
-        <Button type="submit" busy={busy} disabled={length === 0 || tooLong} className="self-end">
+        <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>
           <SendHorizontal aria-hidden="true" className="size-5" />
           Send
         </Button>
@@ -80,9 +84,8 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
   );
 }
 
-function hintFor(online: boolean, contacts: ComposerProps["contacts"]): string {
-  if (!online) return "You are offline. Your message will be sent when you are online.";
-  return contacts === "blocked"
+function hintFor(online: boolean): string {
+  return online
     ? "Phone numbers, e-mail addresses and links can be sent once the order is accepted."
-    : "Ctrl or ⌘ with Enter sends it.";
+    : "You are offline. Your message will be sent when you are online.";
 }

@@ -17,7 +17,12 @@ export interface MessageItemProps {
 export function MessageItem(props: MessageItemProps) {
   const { row, own, other } = props;
   return (
-    <li className={classNames("grid max-w-[85%] gap-1", own && "justify-items-end self-end")}>
+    <li
+      className={classNames(
+        "grid max-w-[85%] gap-1",
+        own ? "justify-items-end self-end" : "justify-items-start self-start",
+      )}
+    >
       <p
         className={classNames(
           "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",

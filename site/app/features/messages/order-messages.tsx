@@ -13,7 +13,7 @@ import { useReports } from "./use-reports.ts";
 
 /** What the two sides of an order say to each other; or why they cannot. */
 export function OrderMessages({ conversation }: { conversation: Conversation }) {
-  const { standing, unread } = conversation;
+  const { orderGuid, standing, unread } = conversation;
   return (
     <Card>
       <section aria-labelledby="messages" className="grid gap-4">
@@ -24,7 +24,8 @@ export function OrderMessages({ conversation }: { conversation: Conversation }) 
         {standing.kind === "none" ? (
           <p className="text-ink-soft">{standing.why}</p>
         ) : (
-          <Thread conversation={conversation} />
+          // What is being written belongs to one order, also where a page goes from one to another.
+          <Thread key={orderGuid} conversation={conversation} />
         )}
       </section>
     </Card>

@@ -42,7 +42,7 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
       open
       onClose={onClose}
       title="Report this message?"
-      description={`We look at it together with the order. ${other} is not told who reported it.`}
+      description={`We look at it together with the order. ${other} is not told.`}
     >
       <form
         noValidate
