@@ -19,7 +19,10 @@ pub(super) async fn settle(
     back: &mut ListenBack,
     read_time: Version,
 ) -> Result<bool, Status> {
-    let missing = back.targets.iter().flat_map(|target| target.missing.values());
+    let missing = back
+        .targets
+        .iter()
+        .flat_map(|target| target.missing.values());
     let is_behind = |scope: &&Scope| {
         back.positions
             .get(*scope)
