@@ -1,0 +1,160 @@
+// The fault test: one request in five is dropped, answered after its poll is over, or sent twice, while several
+// browsers set, merge, delete and create. Nothing acknowledged may be lost, no keyed document made twice, no error may
+// reach a user, and in the end all see the same.
+
+import { Failure } from "../../front-door/failure.mjs";
+import { openPage } from "./browser.mjs";
+
+const share = 0.2;
+const browsers = 3;
+
+/** Trouble for a share of all requests; the rest passes. */
+function troubleMaker(counts) {
+  const kinds = [
+    ["dropped before it arrives", () => ({ dropRequest: true })],
+    ["dropped after it was done", () => ({ dropAnswer: true })],
+    ["answered late", () => ({ delay: 2_000 + Math.random() * 6_000 })],
+    ["sent twice", () => ({ twice: true })],
+  ];
+  return () => {
+    // Pages that believe they came by HTTP/2 send up to ten requests at once: what arrives is out of order.
+    const headers = { "x-client-wire-protocol": "h2" };
+    if (Math.random() >= share) return { headers };
+    const [name, make] = kinds[Math.floor(Math.random() * kinds.length)];
+    counts[name] = (counts[name] ?? 0) + 1;
+    return { headers, ...make() };
+  };
+}
+
+export async function runFaults({ browser, balancer, address, client, seconds, say }) {
+  const name = `f${crypto.randomUUID()}`;
+  const pages = [];
+  for (let person = 0; person < browsers; person += 1) {
+    const page = await openPage(browser, address);
+    await page.evaluate((options) => {
+      globalThis.db = globalThis.openClient(options);
+    }, client(person));
+    pages.push(page);
+  }
+  const troubles = {};
+  balancer.trouble = troubleMaker(troubles);
+  const told = await Promise.all(
+    pages.map((page, person) => page.evaluate(work, [name, person, seconds * 1_000])),
+  );
+  balancer.trouble = () => null;
+  const seen = await Promise.all(pages.map((page) => page.evaluate(settle, name)));
+  const problems = [...told.flatMap(({ errors }) => errors), ...judge(told, seen)];
+  say({
+    faults: true,
+    seconds,
+    requests: balancer.answered.reduce((sum, each) => sum + each, 0),
+    troubles,
+    acknowledged: told.reduce((sum, { writes }) => sum + writes, 0),
+    documents: Object.keys(seen[0]).length,
+    problems,
+  });
+  if (problems.length > 0) throw new Failure(`${problems.length} problems under faults.`);
+}
+
+/** In the page: writes until the time is over; gives what it wrote that was acknowledged, and every error. */
+async function work([name, person, milliseconds]) {
+  const { addDoc, collection, deleteDoc, doc, onSnapshot, setDoc } = globalThis.firestore;
+  const { db } = globalThis;
+  const told = { own: {}, keyed: [], added: 0, writes: 0, errors: [] };
+  onSnapshot(
+    collection(db, name),
+    () => undefined,
+    ({ code, message }) => told.errors.push(`listener: ${code} ${message}`),
+  );
+  const until = performance.now() + milliseconds;
+  const guarded = (what, promise) =>
+    promise.then(
+      () => {
+        told.writes += 1;
+        return true;
+      },
+      ({ code, message }) => {
+        told.errors.push(`${what}: ${code} ${message}`);
+        return false;
+      },
+    );
+  const lane = async (number) => {
+    // A document of this browser's own: nobody else writes it, so what was acknowledged last must be there.
+    const own = doc(db, name, `own-${person}-${number}`);
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const kind = turn % 4;
+      if (kind === 0) {
+        await guarded("set", setDoc(own, { turn, left: turn }));
+        told.own[own.id] = { turn, left: turn };
+      } else if (kind === 1) {
+        await guarded("merge", setDoc(own, { turn }, { merge: true }));
+        told.own[own.id] = { turn, left: turn - 1 };
+      } else if (kind === 2) {
+        await guarded("delete", deleteDoc(own));
+        told.own[own.id] = null;
+      } else {
+        // Every browser makes the same keyed documents; each is there once. Added ones have ids of their own.
+        const key = `keyed-${number}-${turn}`;
+        await guarded("keyed", setDoc(doc(db, name, key), { key }));
+        told.keyed.push(key);
+        if (await guarded("add", addDoc(collection(db, name), { by: person, turn, number }))) {
+          told.added += 1;
+        }
+      }
+      await guarded(
+        "shared",
+        setDoc(doc(db, name, "shared"), { [`p${person}`]: turn }, { merge: true }),
+      );
+    }
+  };
+  await Promise.all([0, 1, 2].map(lane));
+  return told;
+}
+
+/** In the page: waits until nothing is pending and gives what a listener sees then. */
+async function settle(name) {
+  const { collection, onSnapshot, waitForPendingWrites } = globalThis.firestore;
+  const { db } = globalThis;
+  await waitForPendingWrites(db);
+  return new Promise((resolve, reject) => {
+    let quiet;
+    onSnapshot(
+      collection(db, name),
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        clearTimeout(quiet);
+        if (snapshot.metadata.fromCache || snapshot.metadata.hasPendingWrites) return;
+        const all = Object.fromEntries(snapshot.docs.map((each) => [each.id, each.data()]));
+        // All have settled when nothing came for a while; what comes later would be found by the comparison.
+        quiet = setTimeout(() => resolve(all), 3_000);
+      },
+      reject,
+    );
+  });
+}
+
+function judge(told, seen) {
+  const problems = [];
+  const text = (value) => JSON.stringify(value, Object.keys(value ?? {}).sort());
+  const all = (documents) =>
+    JSON.stringify(
+      Object.entries(documents)
+        .sort()
+        .map(([id, data]) => [id, text(data)]),
+    );
+  if (new Set(seen.map(all)).size !== 1) problems.push("the browsers do not see the same");
+  const [documents] = seen;
+  for (const { own, keyed } of told) {
+    for (const [id, data] of Object.entries(own)) {
+      const found = documents[id] ?? null;
+      if (text(found) !== text(data)) {
+        problems.push(`${id} is ${text(found)}, acknowledged was ${text(data)}`);
+      }
+    }
+    for (const key of keyed) if (documents[key]?.key !== key) problems.push(`${key} is lost`);
+  }
+  const added = told.reduce((sum, each) => sum + each.added, 0);
+  const found = Object.values(documents).filter((data) => "by" in data).length;
+  if (found !== added) problems.push(`${added} documents were added, ${found} are there`);
+  return problems;
+}

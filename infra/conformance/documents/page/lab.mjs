@@ -1,0 +1,94 @@
+// What a case works with: instances of the SDK, as other browsers would be, and a collection of its own.
+
+import { deleteApp, initializeApp } from "@firebase/app";
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  initializeFirestore,
+  memoryLocalCache,
+  onSnapshot,
+  persistentLocalCache,
+  persistentMultipleTabManager,
+  setDoc,
+  terminate,
+} from "@firebase/firestore";
+
+let count = 0;
+
+/** An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs. */
+export function open({ projectId, token, name, kept = false }) {
+  count += 1;
+  const app = initializeApp({ projectId, apiKey: "any" }, name ?? `client-${count}`);
+  const db = initializeFirestore(app, {
+    localCache: kept
+      ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
+      : memoryLocalCache(),
+    experimentalForceLongPolling: true,
+    experimentalLongPollingOptions: { timeoutSeconds: 25 },
+  });
+  // The SDK's own way to a server that is not Google's, with a token of ours.
+  connectFirestoreEmulator(db, location.hostname, Number(location.port), { mockUserToken: token });
+  return db;
+}
+
+export async function close(db) {
+  await terminate(db);
+  await deleteApp(db.app);
+}
+
+export class Lab {
+  #opened = [];
+  #listening = [];
+
+  constructor({ projectId, tokens }, shared) {
+    this.settings = { projectId, tokens };
+    this.db = shared;
+    // Letters only in front: no case meets what another one wrote.
+    this.name = `c${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  }
+
+  /** Another browser: an instance of its own, closed when the case is over. */
+  another(person = 1) {
+    const { projectId, tokens } = this.settings;
+    const db = open({ projectId, token: tokens[person] });
+    this.#opened.push(db);
+    return db;
+  }
+
+  collection(db = this.db) {
+    return collection(db, this.name);
+  }
+
+  doc(id = "one", db = this.db) {
+    return doc(db, this.name, id);
+  }
+
+  /** Writes documents by their ids, all at once. */
+  async fill(documents, db = this.db) {
+    await Promise.all(
+      Object.entries(documents).map(([id, data]) => setDoc(doc(db, this.name, id), data)),
+    );
+  }
+
+  /** Listens until the case is over; `snapshots` grows, `errors` too. */
+  listen(target, options = {}) {
+    const seen = { snapshots: [], errors: [] };
+    const stop = onSnapshot(
+      target,
+      options,
+      (snapshot) => seen.snapshots.push(snapshot),
+      (error) => seen.errors.push(error),
+    );
+    this.#listening.push(stop);
+    return Object.assign(seen, { stop });
+  }
+
+  async end() {
+    for (const stop of this.#listening) stop();
+    await Promise.all(this.#opened.map(close));
+  }
+}
+
+/** Ids of a query's snapshot, in its order. */
+export const ids = (snapshot) => snapshot.docs.map(({ id }) => id);

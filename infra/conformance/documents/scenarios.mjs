@@ -1,0 +1,142 @@
+// What several browsers do together; driven from outside, since a page cannot close itself and come back.
+
+import { openPage } from "./browser.mjs";
+
+const open = (page, client) =>
+  page.evaluate((options) => {
+    globalThis.db = globalThis.openClient(options);
+  }, client);
+
+const set = (page, path, data) =>
+  page.evaluate(
+    ([where, what]) => {
+      const { doc, setDoc } = globalThis.firestore;
+      return setDoc(doc(globalThis.db, where), what);
+    },
+    [path, data],
+  );
+
+/** Writes and does not wait for the server. */
+const begin = (page, path, data) =>
+  page.evaluate(
+    ([where, what]) => {
+      const { doc, setDoc } = globalThis.firestore;
+      setDoc(doc(globalThis.db, where), what);
+    },
+    [path, data],
+  );
+
+/** Listens to a collection; `ids` gives what the page sees of it at any time. */
+const listen = (page, path) =>
+  page.evaluate((where) => {
+    const { collection, onSnapshot, orderBy, query } = globalThis.firestore;
+    const seen = query(collection(globalThis.db, where), orderBy("n"));
+    onSnapshot(seen, { includeMetadataChanges: true }, (snapshot) => {
+      globalThis.seen = {
+        ids: snapshot.docs.map(({ id }) => id),
+        fromCache: snapshot.metadata.fromCache,
+        pending: snapshot.metadata.hasPendingWrites,
+      };
+    });
+  }, path);
+
+/** Waits until the page sees just these, from the server or not. */
+const sees = (page, expected, more = {}) =>
+  page.waitForFunction(
+    ([wanted, flags]) => {
+      const { seen } = globalThis;
+      if (seen === undefined || JSON.stringify(seen.ids) !== JSON.stringify(wanted)) return false;
+      return Object.entries(flags).every(([name, value]) => seen[name] === value);
+    },
+    [expected, more],
+    { timeout: 40_000 },
+  );
+
+/** Each scenario: a name and what happens in `browser` at `address`. */
+export const scenarios = [
+  {
+    name: "scenarios: two browsers see each other's writes",
+    run: async ({ browser, address, client, name }) => {
+      const [one, two] = await Promise.all([
+        openPage(browser, address),
+        openPage(browser, address),
+      ]);
+      await open(one, client(0));
+      await open(two, client(1));
+      await Promise.all([listen(one, name), listen(two, name)]);
+      await set(one, `${name}/a`, { n: 1 });
+      await sees(two, ["a"], { fromCache: false });
+      await set(two, `${name}/b`, { n: 2 });
+      await sees(one, ["a", "b"], { fromCache: false });
+      await Promise.all([one.context().close(), two.context().close()]);
+    },
+  },
+  {
+    name: "scenarios: what is written offline survives the tab and is sent by the next one",
+    run: async ({ browser, address, client, name }) => {
+      const context = await browser.newContext();
+      const kept = { ...client(0), name: "kept", kept: true };
+      const first = await openPage(browser, address, context);
+      await open(first, kept);
+      await listen(first, name);
+      await set(first, `${name}/a`, { n: 1 });
+      await sees(first, ["a"], { fromCache: false });
+      await first.evaluate(() => globalThis.firestore.disableNetwork(globalThis.db));
+      await begin(first, `${name}/b`, { n: 2 });
+      await begin(first, `${name}/a`, { n: 3 });
+      await sees(first, ["b", "a"], { pending: true });
+      await first.close();
+      const other = await openPage(browser, address);
+      await open(other, client(1));
+      await listen(other, name);
+      await sees(other, ["a"], { fromCache: false });
+      const second = await openPage(browser, address, context);
+      await open(second, kept);
+      await listen(second, name);
+      await sees(second, ["b", "a"]);
+      await sees(other, ["b", "a"], { fromCache: false });
+      await sees(second, ["b", "a"], { fromCache: false, pending: false });
+      await Promise.all([context.close(), other.context().close()]);
+    },
+  },
+  {
+    name: "scenarios: three tabs of one browser share what they know over six connections",
+    run: async ({ browser, address, client, name }) => {
+      const context = await browser.newContext();
+      const tabs = [];
+      for (let n = 0; n < 3; n += 1) {
+        const tab = await openPage(browser, address, context);
+        await open(tab, { ...client(0), name: "kept", kept: true });
+        await listen(tab, name);
+        tabs.push(tab);
+      }
+      const expected = [];
+      for (const [n, tab] of tabs.entries()) {
+        await set(tab, `${name}/d${n}`, { n });
+        expected.push(`d${n}`);
+        for (const each of tabs) await sees(each, expected, { pending: false });
+      }
+      await context.close();
+    },
+  },
+  {
+    name: "scenarios: three tabs that share nothing are not starved of connections",
+    run: async ({ browser, address, client, name }) => {
+      const context = await browser.newContext();
+      const tabs = [];
+      for (let n = 0; n < 3; n += 1) {
+        const tab = await openPage(browser, address, context);
+        await open(tab, client(0));
+        await listen(tab, name);
+        tabs.push(tab);
+      }
+      const expected = [];
+      for (let n = 0; n < 6; n += 1) {
+        await set(tabs[n % 3], `${name}/d${n}`, { n });
+        expected.push(`d${n}`);
+        for (const tab of tabs) await sees(tab, expected, { fromCache: false });
+      }
+      await context.close();
+    },
+  },
+];

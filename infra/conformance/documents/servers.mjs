@@ -1,0 +1,80 @@
+// The real function over the embedded database: one database, several instances as processes of their own.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { Failure } from "../../front-door/failure.mjs";
+import { root } from "../../front-door/places.mjs";
+import { must } from "../../front-door/processes.mjs";
+
+/** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */
+const clocks = [0, -2_000, 2_000, 500];
+
+/** Starts everything, built before if no `program` is given; `people` get tokens. */
+export async function startServers({ count, program: built, people = ["ada", "ben", "cleo"] }) {
+  const program = built ?? (await build());
+  const database = await start(program, ["database"]);
+  const given = ["database", "table", "keys", "project"].flatMap((name) => [
+    `--${name}`,
+    database.ready[name],
+  ]);
+  const instances = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      start(program, [
+        "instance",
+        ...given,
+        "--rules",
+        "open",
+        "--ahead-by",
+        String(clocks[index % clocks.length]),
+      ]),
+    ),
+  );
+  const tokens = await Promise.all(
+    people.map(
+      async (name) => (await (await fetch(`${database.ready.tokens}/${name}`)).json()).token,
+    ),
+  );
+  return {
+    instances: instances.map(({ ready }) => ready.url),
+    projectId: database.ready.project,
+    tokens,
+    stop: async () => {
+      for (const one of [...instances, database]) await one.stop();
+    },
+  };
+}
+
+async function build() {
+  const built = await must(
+    "The document database could not be built; look above for the first error.",
+    "cargo",
+    // As the tests build it, so that nothing is built twice.
+    ["build", "--locked", "--workspace", "--example", "open_documents"].concat([
+      "--message-format",
+      "json-render-diagnostics",
+    ]),
+    { show: "progress" },
+  );
+  for (const line of built.stdout.split("\n").filter((each) => each.startsWith("{"))) {
+    const message = JSON.parse(line);
+    if (message.executable && message.target?.name === "open_documents") return message.executable;
+  }
+  throw new Failure("cargo built no open_documents; is it still an example of `documents`?");
+}
+
+async function start(program, words) {
+  const child = spawn(program, words, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  const firstLine = once(createInterface({ input: child.stdout }), "line");
+  const [line] = await Promise.race([firstLine, ended]);
+  if (typeof line !== "string") throw new Failure(`open_documents ${words[0]} ended too early.`);
+  return {
+    ready: JSON.parse(line),
+    stop: async () => {
+      child.stdin.end();
+      child.kill();
+      await ended;
+    },
+  };
+}
