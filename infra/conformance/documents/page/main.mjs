@@ -8,6 +8,7 @@ import "../cases/aggregations.mjs";
 import "../cases/transactions.mjs";
 import "../cases/listening.mjs";
 import "../cases/refusals.mjs";
+import "../cases/lite.mjs";
 import * as firestore from "@firebase/firestore";
 import { close, Lab, open } from "./lab.mjs";
 import { cases } from "./suite.mjs";
