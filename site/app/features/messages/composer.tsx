@@ -30,8 +30,8 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (length === 0 || tooLong || busy) return;
-    if (await send()) onSent();
     field.current?.focus();
+    if (await send()) onSent();
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -27,7 +27,6 @@ export function useComposer(
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const mounted = useMounted();
-  const id = useRef<string | null>(null);
 
   const giveBack = (message: Unsent, reason: string) => {
     notes?.forgetUnsent(message.id);
@@ -36,10 +35,11 @@ export function useComposer(
   };
 
   async function send(): Promise<boolean> {
-    id.current ??= newId();
-    const message = { id: id.current, text: asKept(text) };
+    const message = { id: newId(), text: asKept(text) };
     setBusy(true);
     setProblem(null);
+    // At once: what is typed while it is handed in is the next message.
+    setText("");
     notes?.noteUnsent(message);
     try {
       const { acknowledged } = await createDocument(messageDocument(orderGuid, message.id), {
@@ -47,8 +47,6 @@ export function useComposer(
         text: message.text,
         sentAt: serverTime,
       });
-      id.current = null;
-      setText("");
       acknowledged.then(
         () => notes?.forgetUnsent(message.id),
         // With nobody there to read the reason the note stays, for the next visit.
@@ -56,8 +54,7 @@ export function useComposer(
       );
       return true;
     } catch (error) {
-      notes?.forgetUnsent(message.id);
-      setProblem(liveMessage(error));
+      giveBack(message, liveMessage(error));
       return false;
     } finally {
       setBusy(false);
