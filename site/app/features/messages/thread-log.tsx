@@ -24,7 +24,10 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
   }
   return (
     <div className="relative">
-      {/* Reversed, a browser keeps the end in sight by itself; within it stands everything in its order. */}
+      {/*
+       * Reversed, a browser keeps the end in sight by itself; within it stands everything in its order. What it holds
+       * on to, when earlier messages come before, is a message.
+       */}
       <div
         role="log"
         aria-label={`Messages with ${other}`}
@@ -38,7 +41,7 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
             <Button
               variant="ghost"
               size="small"
-              className="justify-self-center"
+              className="justify-self-center [overflow-anchor:none]"
               onClick={showEarlier}
             >
               Show earlier messages
@@ -46,8 +49,8 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
           )}
           {rows.length === 0 && <p className="text-ink-mute">{emptyWords(other)}</p>}
           {daysOf(rows).map((day) => (
-            <section key={day.rows[0]?.id} className="grid gap-3">
-              <h3 className="justify-self-center rounded-full bg-paper-deep px-3 py-1 text-xs font-semibold text-ink-soft">
+            <section key={day.name} className="grid gap-3">
+              <h3 className="justify-self-center rounded-full [overflow-anchor:none] bg-paper-deep px-3 py-1 text-xs font-semibold text-ink-soft">
                 {day.name}
               </h3>
               <ol className="flex flex-col gap-3">

@@ -13,15 +13,18 @@ export interface Day {
   rows: MessageRow[];
 }
 
-/** The messages, which come oldest first, by the days they were sent on. */
+/** The messages, which come oldest first, by the days they were sent on. No day comes twice. */
 export function daysOf(rows: readonly MessageRow[], timeZone = readerZone()): Day[] {
   const days: Day[] = [];
+  let latest = "";
   for (const row of rows) {
-    const name = formatDay(row.data.sentAt, timeZone);
+    const { sentAt } = row.data;
+    const name = formatDay(sentAt, timeZone);
     const last = days.at(-1);
-    // A message that waits has this device's time, which may be a day off: it still comes last.
-    if (last?.name === name) last.rows.push(row);
+    // One that waits comes last, with the time of this device: a clock that is behind puts it on no earlier day.
+    if (last !== undefined && (last.name === name || sentAt < latest)) last.rows.push(row);
     else days.push({ name, rows: [row] });
+    if (sentAt > latest) latest = sentAt;
   }
   return days;
 }
