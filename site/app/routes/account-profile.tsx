@@ -4,15 +4,23 @@ import { AccountSecurity } from "#app/features/account-security/account-security
 import { FinishDeleting } from "#app/features/account-security/finish-deleting.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { OwnAreaTrouble } from "#app/features/errors/own-area-trouble.tsx";
+import { FavouritesSection } from "#app/features/favourites/favourites-section.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { customerDocument } from "#app/lib/live/documents.ts";
+import { newest } from "#app/lib/live/newest.ts";
+import { useLiveDocument } from "#app/lib/live/use-live.ts";
+import { unlessOffline } from "#app/lib/offline/unless-offline.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** `null` when there is no profile left of an account that can still log in: its deletion stopped half-way. */
 export async function loader() {
   try {
-    return await answerOf(api.GET("/api/account/profile"));
+    return await unlessOffline(answerOf(api.GET("/api/account/profile")));
   } catch (error) {
     if (error instanceof ApiFailure && error.code === "not_found") {
       return null;
@@ -22,8 +30,11 @@ export async function loader() {
 }
 
 export default function AccountProfile() {
-  const profile = useLoaderData<typeof loader>();
-  if (profile === null) {
+  const loaded = useLoaderData<typeof loader>();
+  const auth = useAuth();
+  const userId = auth.status === 1 && loaded !== null ? auth.viewer.userId : null;
+  const live = useLiveDocument(userId === null ? null : customerDocument(userId));
+  if (loaded === null) {
     return (
       <>
         <PageHead title="Finish deleting" path={paths.accountProfile()} noindex />
@@ -33,6 +44,11 @@ export default function AccountProfile() {
       </>
     );
   }
+  const profile = newest("data" in loaded ? loaded.data : null, live.data);
+  if (profile === null && live.data === null && "trouble" in loaded) {
+    // Out of reach, and this device keeps nothing.
+    throw loaded.trouble;
+  }
   return (
     <section className="shell grid max-w-3xl gap-10 py-8 sm:py-12">
       <PageHead title="Your profile" path={paths.accountProfile()} noindex />
@@ -41,8 +57,21 @@ export default function AccountProfile() {
           <h1 className="display text-4xl sm:text-5xl">Your profile</h1>
           <LogOutButton className="lg:hidden" />
         </div>
-        <CustomerProfileForm profile={profile} />
+        {live.problem !== null && live.problem.code !== "unavailable" && (
+          <Notice tone="bad">{live.problem.message}</Notice>
+        )}
+        {profile === null || userId === null ? (
+          <Skeleton className="h-128" />
+        ) : (
+          <CustomerProfileForm
+            key={userId}
+            userId={userId}
+            profile={profile}
+            pending={live.hasPendingWrites}
+          />
+        )}
       </div>
+      {userId !== null && <FavouritesSection userId={userId} />}
       <AccountSecurity orderPath={paths.accountOrder} />
     </section>
   );

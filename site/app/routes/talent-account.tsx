@@ -12,6 +12,9 @@ import { NumbersStrip } from "#app/features/talent-area/numbers-strip.tsx";
 import { PauseSwitch } from "#app/features/talent-area/pause-switch.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
+import { talentDocument } from "#app/lib/live/documents.ts";
+import { newest } from "#app/lib/live/newest.ts";
+import { useLiveDocument } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -28,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function TalentAccount() {
   const { profile, orders } = useLoaderData<typeof loader>();
+  const live = useLiveDocument(talentDocument(profile.talentGuid));
   if (profile.status === "closed") {
     return (
       <>
@@ -82,7 +86,10 @@ export default function TalentAccount() {
           Availability
         </h2>
         <PauseSwitch profile={profile} />
-        <CapacityForm key={profile.version} profile={profile} />
+        <CapacityForm
+          talentGuid={profile.talentGuid}
+          capacity={newest(profile, live.data)?.capacity ?? profile.capacity}
+        />
       </section>
       <AccountSecurity orderPath={paths.talentOrder} />
     </section>

@@ -1,11 +1,23 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { OffersList } from "#app/features/talent-area/offers-list.tsx";
+import { OfferPlace } from "#app/features/talent-area/offer-place.tsx";
+import { OffersSection } from "#app/features/talent-area/offers-section.tsx";
 import { ProfileEditor } from "#app/features/talent-area/profile-editor.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { offersOf, talentDocument } from "#app/lib/live/documents.ts";
+import { newest } from "#app/lib/live/newest.ts";
+import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [profile, sports] = await Promise.all([
@@ -15,21 +27,68 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { profile, sports };
 }
 
+/** Opening an offer loads nothing: what is stored is told live. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+}
+
 export default function TalentProfile() {
   const { profile, sports } = useLoaderData<typeof loader>();
+  const { talentGuid, avatar, verified } = profile;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const page = useLiveDocument(talentDocument(talentGuid));
+  const offers = useLiveQuery(offersOf(talentGuid));
+  const now = newest(profile, page.data) ?? profile;
+  const opened = search.get("offer");
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title="Your page" path={paths.talentProfile()} noindex />
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="display text-4xl sm:text-5xl">Your page</h1>
-        {(profile.status === "published" || profile.status === "paused") && (
-          <Link to={paths.talent(profile.slug)} className="font-semibold underline">
-            See the public page
-          </Link>
-        )}
-      </div>
-      <ProfileEditor profile={profile} sports={sports} />
-      <OffersList offers={profile.offers} />
+      {opened !== null ? (
+        <OfferPlace
+          key={opened}
+          opened={opened}
+          talent={{ talentGuid, currency: now.currency, timeZone: now.timeZone }}
+          offers={offers}
+          onMade={() => void navigate(`${paths.talentProfile()}#offers`)}
+        />
+      ) : (
+        <>
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-4">
+            <h1 className="display text-4xl sm:text-5xl">Your page</h1>
+            <span className="flex flex-wrap gap-x-6 gap-y-2">
+              <a href="#offers" className="font-semibold underline">
+                Your offers
+              </a>
+              {(profile.status === "published" || profile.status === "paused") && (
+                <Link to={paths.talent(profile.slug)} className="font-semibold underline">
+                  See the public page
+                </Link>
+              )}
+            </span>
+          </div>
+          {page.problem !== null && page.problem.code !== "unavailable" && (
+            <Notice tone="bad" className="mb-6">
+              {page.problem.message}
+            </Notice>
+          )}
+          <ProfileEditor
+            key={talentGuid}
+            talentGuid={talentGuid}
+            page={now}
+            badges={{ avatar: avatar ?? null, verified }}
+            pending={page.hasPendingWrites}
+            sports={sports}
+          />
+          <OffersSection live={offers} />
+        </>
+      )}
     </section>
   );
 }

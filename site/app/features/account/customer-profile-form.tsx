@@ -1,63 +1,47 @@
-import { useRevalidator } from "react-router";
-import { z } from "zod/mini";
-import { answerOf, api } from "#app/lib/api/client.ts";
-import type { CustomerProfileView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { customerDocument } from "#app/lib/live/documents.ts";
+import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
+import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { updateDocument } from "#app/lib/live/write.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
+import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import {
+  answersOf,
+  changesOf,
+  cleaned,
+  type ProfileAnswers,
+  partNames,
+  profileParts,
+  profileRules,
+  type StoredProfile,
+} from "./profile-rules.ts";
 
-const rules = z.object({
-  displayName: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Tell us your name"), z.maxLength(80, "At most 80 characters")),
-  company: z.string().check(z.trim(), z.maxLength(80, "At most 80 characters")),
-  phone: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
-    ),
-  country: z.string(),
-});
-
-type Profile = z.infer<typeof rules>;
+export interface CustomerProfileFormProps {
+  userId: string;
+  /** As it is stored now; the form follows it. */
+  profile: StoredProfile & { email: string };
+  /** A change of it waits to be sent, of this tab or another one. */
+  pending: boolean;
+}
 
 /** Who the customer is and how to reach them. */
-export function CustomerProfileForm({ profile }: { profile: CustomerProfileView }) {
-  const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<Profile>({
-    defaults: {
-      displayName: profile.displayName,
-      company: profile.company ?? "",
-      phone: profile.phone ?? "",
-      country: profile.country ?? "",
-    },
-    resolver: rulesResolver(() => rules),
-    send: async (values) => {
-      await answerOf(
-        api.PUT("/api/account/profile", {
-          body: {
-            displayName: values.displayName.trim(),
-            company: emptied(values.company),
-            phone: emptied(values.phone),
-            country: emptied(values.country),
-            // Saving replaces the whole profile; what this form does not show stays as it is.
-            locale: profile.locale ?? null,
-            currency: profile.currency ?? null,
-            timeZone: profile.timeZone ?? null,
-            version: profile.version,
-          },
-        }),
-      );
-      await revalidator.revalidate();
-      showToast("Saved.");
-    },
-  });
+export function CustomerProfileForm({ userId, profile, pending }: CustomerProfileFormProps) {
+  const { online } = useLiveState();
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored } =
+    useDocumentForm<ProfileAnswers>({
+      stored: answersOf(profile),
+      parts: profileParts,
+      resolver: rulesResolver(() => profileRules),
+      clean: cleaned,
+      save: (changed, answers) =>
+        updateDocument(customerDocument(userId), changesOf(changed, answers)),
+      saved: () => showToast("Saved."),
+    });
   const { register, formState } = form;
   return (
     <Card>
@@ -104,15 +88,16 @@ export function CustomerProfileForm({ profile }: { profile: CustomerProfileView 
           className="max-w-sm"
           {...register("country")}
         />
+        <SaveNote
+          waiting={waiting || pending}
+          online={online}
+          clashes={clashes.map((part) => partNames[part])}
+          onTake={takeStored}
+        />
         <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
           Save
         </Button>
       </form>
     </Card>
   );
-}
-
-function emptied(value: string): string | null {
-  const trimmed = value.trim();
-  return trimmed === "" ? null : trimmed;
 }

@@ -15,12 +15,14 @@ import { useLiveTalent } from "./use-live-talent.ts";
 
 export interface TalentPageProps {
   page: Page;
+  /** What else one may do with the page, beside sharing it. */
+  aside?: ReactNode;
   /** Similar athletes, drawn by the route. */
   children: ReactNode;
 }
 
 /** An athlete's own page. */
-export function TalentPage({ page, children }: TalentPageProps) {
+export function TalentPage({ page, aside, children }: TalentPageProps) {
   const talent = useLiveTalent(page.talent);
   const cheapest = cheapestOf(talent.offers);
   return (
@@ -32,10 +34,13 @@ export function TalentPage({ page, children }: TalentPageProps) {
             id="offers"
             title={`Book ${talent.displayName}`}
             aside={
-              <ShareButton
-                title={`${talent.displayName} on Matchday`}
-                url={absolute(paths.talent(talent.slug))}
-              />
+              <div className="flex flex-wrap justify-end">
+                {aside}
+                <ShareButton
+                  title={`${talent.displayName} on Matchday`}
+                  url={absolute(paths.talent(talent.slug))}
+                />
+              </div>
             }
           >
             <div className="mt-5 grid gap-4">

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { business, percent } from "#app/lib/business.ts";
+import { earnings } from "#app/lib/earnings.ts";
 import { Price } from "#app/ui/price.tsx";
-import { earnings } from "./earnings.ts";
 
 const lowest = 10;
 const highest = 500;

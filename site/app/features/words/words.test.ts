@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { earnings } from "#app/lib/earnings.ts";
 import { isOrderNumber, mailAddress } from "./contact-mail.ts";
-import { earnings } from "./earnings.ts";
 
 test("commission and service fee are rounded half up to the cent", () => {
   expect(earnings(8_000)).toEqual({ commission: 1_600, net: 6_400, paid: 8_400 });

@@ -8,6 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { FieldError } from "#app/lib/api/types.ts";
 import { asSentence, type FieldProblem, fieldNames, problemsIn } from "./field-problems.ts";
 
 export interface FormSummary {
@@ -25,6 +26,8 @@ export interface ApiForm<Values extends FieldValues> {
   summary: FormSummary;
   /** A field's message, by name. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
+  /** Shows a refusal, beside its fields where it names some; for one that comes after `send` was done. */
+  refuse: (error: unknown) => void;
 }
 
 interface ApiFormOptions<Values extends FieldValues> {
@@ -33,6 +36,8 @@ interface ApiFormOptions<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>;
   /** Words for a failure; the API's own wording unless the form knows better. */
   wordsFor?: (error: unknown) => string;
+  /** What a failure says about fields. */
+  fieldsOf?: (error: unknown) => readonly FieldError[];
 }
 
 /** A form that sends to the API: it keeps what was typed, and puts each refusal beside its field. */
@@ -41,16 +46,34 @@ export function useApiForm<Values extends FieldValues>({
   resolver,
   send,
   wordsFor = messageFor,
+  fieldsOf = fieldsOfApi,
 }: ApiFormOptions<Values>): ApiForm<Values> {
   const form = useForm<Values>({ defaultValues: defaults, resolver, shouldFocusError: false });
   const [message, setMessage] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const names = new Set(fieldNames(defaults));
-  const isField = (name: string): name is FieldPath<Values> => names.has(name);
+  // A list is one field; its entries are named below it.
+  const isField = (name: string): name is FieldPath<Values> =>
+    names.has(name) || [...names].some((list) => name.startsWith(`${list}.`));
 
   const fail = (text: string | null) => {
     setMessage(text);
     setAttempt((count) => count + 1);
+  };
+
+  const refuse = (error: unknown) => {
+    // The words people read may be general; the cause is for whoever looks at the console.
+    console.warn("failed to send a form", error);
+    const fields = fieldsOf(error);
+    for (const { field, message: rule } of fields) {
+      if (isField(field)) {
+        form.setError(field, { type: "server", message: asSentence(rule) });
+      }
+    }
+    const homeless = fields.filter(({ field }) => !isField(field));
+    fail(
+      [wordsFor(error), ...homeless.map(({ message: rule }) => `${asSentence(rule)}.`)].join(" "),
+    );
   };
 
   const submit = form.handleSubmit(
@@ -59,20 +82,7 @@ export function useApiForm<Values extends FieldValues>({
       try {
         await send(values);
       } catch (error) {
-        // The words people read may be general; the cause is for whoever looks at the console.
-        console.warn("failed to send a form", error);
-        const fields = error instanceof ApiFailure ? error.fields : [];
-        for (const { field, message: rule } of fields) {
-          if (isField(field)) {
-            form.setError(field, { type: "server", message: asSentence(rule) });
-          }
-        }
-        const homeless = fields.filter(({ field }) => !isField(field));
-        fail(
-          [wordsFor(error), ...homeless.map(({ message: rule }) => `${asSentence(rule)}.`)].join(
-            " ",
-          ),
-        );
+        refuse(error);
       }
     },
     () => fail(null),
@@ -83,5 +93,10 @@ export function useApiForm<Values extends FieldValues>({
     submit,
     summary: { message, problems: problemsIn(form.formState.errors), attempt },
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
+    refuse,
   };
+}
+
+function fieldsOfApi(error: unknown): readonly FieldError[] {
+  return error instanceof ApiFailure ? error.fields : [];
 }

@@ -67,7 +67,23 @@ export const talentNowShape = z.looseObject({
   displayName: z.string(),
   headline: z.string(),
   bio: z.string(),
+  tagWords: z.array(z.string()),
+  sports: z.array(z.string()),
+  team: z.nullish(z.string()),
+  position: z.nullish(z.string()),
+  country: z.nullish(z.string()),
+  city: z.nullish(z.string()),
+  languages: z.array(z.string()),
   timeZone: z.string(),
+  achievements: z.array(z.object({ title: z.string(), year: z.number() })),
+  socials: z.looseObject({
+    instagram: z.nullish(z.string()),
+    x: z.nullish(z.string()),
+    tiktok: z.nullish(z.string()),
+    youtube: z.nullish(z.string()),
+    website: z.nullish(z.string()),
+  }),
+  capacity: z.number(),
   currency: z.string(),
   status: z.string(),
 });
@@ -85,19 +101,53 @@ const timeException = z.object({
 });
 export type TimeException = z.infer<typeof timeException>;
 
+const money = z.object({ amount: z.number(), currency: z.string() });
+
 /** `talents/{talentGuid}/offers/{offerGuid}` */
 export const offerNowShape = z.looseObject({
-  version: z.number(),
-  kind: z.string(),
-  status: z.string(),
+  /** Absent until the server has taken a new one. */
+  version: z.optional(z.number()),
+  kind: z.enum(["video", "session", "appearance", "item", "custom"]),
+  status: z.enum(["draft", "active", "paused", "archived"]),
   title: z.string(),
   description: z.string(),
+  sort: z.number(),
+  price: money,
+  /** Raised by every change of a price. */
+  priceVersion: z.optional(z.number()),
+  addons: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      price: money,
+      effect: z.enum(["rush24h", "rush72h", "extra_length", "none"]),
+    }),
+  ),
+  use: z.string(),
+  video: z.nullish(
+    z.object({
+      maxSeconds: z.number(),
+      turnaroundDays: z.number(),
+      revisionsIncluded: z.number(),
+      allowDownload: z.boolean(),
+    }),
+  ),
   session: z.nullish(
     z.looseObject({
       durationMin: z.number(),
+      seats: z.number(),
+      minNoticeH: z.number(),
+      maxAdvanceDays: z.number(),
+      bufferMin: z.number(),
       weekly: z.array(weeklyRule),
       exceptions: z.nullish(z.array(timeException)),
+      location: z.enum(["online", "in_person", "either"]),
+      travelIncluded: z.nullish(z.boolean()),
+      venueNeeds: z.nullish(z.string()),
     }),
   ),
+  turnaroundDays: z.nullish(z.number()),
+  acceptWithinH: z.number(),
+  cancellationPolicy: z.enum(["flexible", "moderate", "strict"]),
 });
 export type OfferNow = z.infer<typeof offerNowShape>;

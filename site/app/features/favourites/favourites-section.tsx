@@ -1,0 +1,129 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
+import { liveMessage } from "#app/lib/live/problems.ts";
+import { useLiveQuery } from "#app/lib/live/use-live.ts";
+import { deleteDocument } from "#app/lib/live/write.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { mostFavourites, newestFirst } from "./favourites.ts";
+import { usePortraits } from "./use-portraits.ts";
+
+const shownAtOnce = 12;
+
+/** The athletes a customer keeps for later, newest first. */
+export function FavouritesSection({ userId }: { userId: string }) {
+  const live = useLiveQuery(favouritesOf(userId));
+  const [shown, setShown] = useState(shownAtOnce);
+  const all = live.data === undefined ? undefined : newestFirst(live.data);
+  const rows = all?.slice(0, shown) ?? [];
+  const portraits = usePortraits(rows.map(({ id }) => id));
+
+  async function remove(slug: string) {
+    const fail = (error: unknown) => showToast(liveMessage(error), "bad");
+    try {
+      const { acknowledged } = await deleteDocument(favouriteDocument(userId, slug));
+      acknowledged.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return (
+    <section aria-labelledby="favourites" className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="favourites" className="display text-2xl">
+          Kept for later
+        </h2>
+        {all !== undefined && all.length > 0 && (
+          <p className="text-sm text-ink-mute tabular">
+            {all.length} of {mostFavourites}
+          </p>
+        )}
+      </div>
+      {live.problem !== null && live.problem.code !== "unavailable" && (
+        <Notice tone="bad">{live.problem.message}</Notice>
+      )}
+      {all === undefined ? (
+        <Skeleton className="h-24" />
+      ) : all.length === 0 ? (
+        <EmptyState
+          title="Nobody yet"
+          action={
+            <Button asChild variant="outline">
+              <Link to={paths.home()}>Find an athlete</Link>
+            </Button>
+          }
+        >
+          “Keep for later” on an athlete's page puts them here, on all your devices.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {rows.map(({ id: slug }) => {
+            const portrait = portraits.get(slug);
+            const name = portrait?.displayName ?? nameFrom(slug);
+            return (
+              <li
+                key={slug}
+                className="flex items-center gap-4 rounded-2xl bg-white p-3 ring-1 ring-line"
+              >
+                {portrait?.avatar == null ? (
+                  <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-paper-deep" />
+                ) : (
+                  <img
+                    src={portrait.avatar.src}
+                    alt=""
+                    width={56}
+                    height={56}
+                    className="size-14 shrink-0 rounded-xl bg-paper-deep object-cover"
+                  />
+                )}
+                <div className="min-w-0 flex-1">
+                  <Link
+                    to={paths.talent(slug)}
+                    className="font-bold underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  {portrait !== undefined && (
+                    <p className="truncate text-sm text-ink-mute">{portrait.headline}</p>
+                  )}
+                </div>
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => void remove(slug)}
+                  className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                >
+                  <X aria-hidden="true" className="size-5" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {all !== undefined && all.length > shown && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          onClick={() => setShown(shown + shownAtOnce)}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** `ana-rivera` → `Ana Rivera`, until the page of the athlete is known. */
+function nameFrom(slug: string): string {
+  return slug
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}

@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+} from "react-hook-form";
+import { changedParts, followStored } from "#app/lib/forms/follow-stored.ts";
+import { type ApiForm, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { onlineState } from "./live.ts";
+import { liveFailure, liveMessage } from "./problems.ts";
+import type { QueuedWrite } from "./queued-writes.ts";
+
+export interface DocumentForm<Values extends FieldValues> extends ApiForm<Values> {
+  /** Something was saved on this device and the server has not decided about it. */
+  waiting: boolean;
+  /** Parts that changed elsewhere while they were typed in here. */
+  clashes: readonly FieldPath<Values>[];
+  /** Gives up what was typed where it clashes. */
+  takeStored: () => void;
+}
+
+interface DocumentFormOptions<Values extends FieldValues> {
+  /** What is stored, as the form shows it; may change at any time. */
+  stored: Values & DefaultValues<Values>;
+  /** What is saved in one piece. */
+  parts: readonly FieldPath<Values>[];
+  resolver: Resolver<Values>;
+  /** What was typed, as it is stored: trimmed, mostly. */
+  clean: (values: Values) => Values;
+  /** Queues what differs from what is stored. */
+  save: (changed: readonly FieldPath<Values>[], values: Values) => Promise<QueuedWrite>;
+  /** Told when the server has it, and also where nothing was to be changed. */
+  saved: (changed: readonly FieldPath<Values>[]) => void;
+}
+
+/**
+ * A form over a document that others change, too. What nobody types in follows the document; what is typed stays until
+ * it is saved. Saving is done when the server has decided, or, without a connection, when this device keeps the change.
+ * A refusal puts what was typed back into the form.
+ */
+export function useDocumentForm<Values extends FieldValues>(
+  options: DocumentFormOptions<Values>,
+): DocumentForm<Values> {
+  const { stored, parts, resolver } = options;
+  const known = useRef<Values>(stored);
+  const inFlight = useRef(new Set<FieldPath<Values>>());
+  const [waiting, setWaiting] = useState(0);
+  const [clashes, setClashes] = useState<readonly FieldPath<Values>[]>([]);
+
+  const follow = useEffectEvent(() => {
+    const { form } = made;
+    const followed = followStored<Values>({
+      parts: parts.filter((part) => !inFlight.current.has(part)),
+      typed: options.clean(form.getValues()),
+      known: known.current,
+      stored,
+    });
+    for (const part of followed.take) form.setValue(part, structuredClone(get(stored, part)));
+    for (const part of [...followed.take, ...followed.arrived]) learn(part, stored);
+    setClashes(followed.clashes);
+  });
+
+  const learn = (part: FieldPath<Values>, from: Values) => {
+    const copy = structuredClone(known.current);
+    set(copy, part, structuredClone(get(from, part)));
+    known.current = copy;
+  };
+
+  const made = useApiForm<Values>({
+    defaults: stored,
+    resolver,
+    wordsFor: liveMessage,
+    fieldsOf: (error) => liveFailure(error).fields,
+    send: async (values) => {
+      const clean = options.clean(values);
+      const changed = changedParts(parts, clean, known.current);
+      if (changed.length === 0) {
+        options.saved(changed);
+        return;
+      }
+      for (const part of changed) made.form.setValue(part, structuredClone(get(clean, part)));
+      for (const part of changed) inFlight.current.add(part);
+      const land = () => {
+        for (const part of changed) inFlight.current.delete(part);
+      };
+      const { acknowledged } = await options.save(changed, clean).catch((error: unknown) => {
+        land();
+        throw error;
+      });
+      setWaiting((count) => count + 1);
+      const decided = acknowledged.then(
+        () => {
+          land();
+          for (const part of changed) learn(part, clean);
+          setWaiting((count) => count - 1);
+          options.saved(changed);
+        },
+        (error: unknown) => {
+          land();
+          setWaiting((count) => count - 1);
+          throw error;
+        },
+      );
+      const sent = await Promise.race([decided.then(() => true), offline()]);
+      if (!sent) decided.catch(made.refuse);
+    },
+  });
+
+  // Only what is stored decides when to look: between a refusal and the document's return to what it was, what was
+  // sent would seem to have arrived.
+  const words = JSON.stringify(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is compared by its content
+  useEffect(() => follow(), [words]);
+
+  return {
+    ...made,
+    waiting: waiting > 0,
+    clashes,
+    takeStored: () => {
+      for (const part of clashes) {
+        made.form.setValue(part, structuredClone(get(stored, part)));
+        learn(part, stored);
+      }
+      setClashes([]);
+    },
+  };
+}
+
+/** Done, with false, as soon as the database is out of reach. */
+function offline(): Promise<false> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (onlineState.online) return;
+      forget();
+      resolve(false);
+    };
+    const forget = onlineState.subscribe(look);
+    look();
+  });
+}
