@@ -1,14 +1,15 @@
-import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
-import type { OwnTalentView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { talentDocument } from "#app/lib/live/documents.ts";
+import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
+import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { updateDocument } from "#app/lib/live/write.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { savedAs, saveTalent } from "./save-talent.ts";
 
 const rules = z.object({
   capacity: z
@@ -16,17 +17,25 @@ const rules = z.object({
     .check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, "Enter a number from 1 to 200")),
 });
 
+export interface CapacityFormProps {
+  talentGuid: string;
+  /** As it is stored now; the form follows it. */
+  capacity: number;
+}
+
 /** How many requests may wait at the same time. */
-export function CapacityForm({ profile }: { profile: OwnTalentView }) {
-  const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
-    defaults: { capacity: String(profile.capacity) },
+export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
+  const { online } = useLiveState();
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored } = useDocumentForm<
+    z.infer<typeof rules>
+  >({
+    stored: { capacity: String(capacity) },
+    parts: ["capacity"],
     resolver: rulesResolver(() => rules),
-    send: async ({ capacity }) => {
-      await saveTalent(savedAs(profile, { capacity: Number(capacity) }));
-      await revalidator.revalidate();
-      showToast("Saved.");
-    },
+    clean: (answers) => answers,
+    save: (_changed, answers) =>
+      updateDocument(talentDocument(talentGuid), { capacity: Number(answers.capacity) }),
+    saved: () => showToast("Saved."),
   });
   return (
     <Card>
@@ -50,6 +59,12 @@ export function CapacityForm({ profile }: { profile: OwnTalentView }) {
             Save
           </Button>
         </div>
+        <SaveNote
+          waiting={waiting}
+          online={online}
+          clashes={clashes.map(() => "Requests at once")}
+          onTake={takeStored}
+        />
       </form>
     </Card>
   );

@@ -1,38 +1,60 @@
 import { useController, useWatch } from "react-hook-form";
-import { useRevalidator } from "react-router";
-import type { OwnTalentView, SportView } from "#app/lib/api/types.ts";
+import type { SportView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { talentDocument } from "#app/lib/live/documents.ts";
+import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
+import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { updateDocument } from "#app/lib/live/write.ts";
 import { countryOptions, languageOptions } from "#app/lib/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
+import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AchievementFields } from "./achievement-fields.tsx";
-import { ProfilePreview } from "./profile-preview.tsx";
-import { answersOf, bodyOf, type ProfileAnswers, profileRules } from "./profile-rules.ts";
-import { saveTalent } from "./save-talent.ts";
+import { ProfilePreview, type ProfilePreviewProps } from "./profile-preview.tsx";
+import {
+  answersOf,
+  changesOf,
+  cleaned,
+  isProfilePart,
+  type ProfileAnswers,
+  partNames,
+  profileParts,
+  profileRules,
+  type StoredPage,
+} from "./profile-rules.ts";
 import { SocialFields } from "./social-fields.tsx";
 
 export interface ProfileEditorProps {
-  profile: OwnTalentView;
+  talentGuid: string;
+  /** As it is stored now; the form follows it. */
+  page: StoredPage;
+  /** What the page shows besides and cannot be changed here. */
+  badges: ProfilePreviewProps["badges"];
+  /** A change of it waits to be sent, of this tab or another one. */
+  pending: boolean;
   sports: readonly SportView[];
 }
 
 /** The public page's words, with the page's head beside them as they change. */
-export function ProfileEditor({ profile, sports }: ProfileEditorProps) {
-  const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<ProfileAnswers>({
-    defaults: answersOf(profile),
-    resolver: rulesResolver(() => profileRules),
-    send: async (answers) => {
-      await saveTalent(bodyOf(answers, profile));
-      await revalidator.revalidate();
-      showToast("Saved. The public page follows in a few minutes.");
-    },
-  });
+export function ProfileEditor({ talentGuid, page, badges, pending, sports }: ProfileEditorProps) {
+  const { online } = useLiveState();
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored } =
+    useDocumentForm<ProfileAnswers>({
+      stored: answersOf(page),
+      parts: profileParts,
+      resolver: rulesResolver(() => profileRules),
+      clean: cleaned,
+      save: (changed, answers) =>
+        updateDocument(
+          talentDocument(talentGuid),
+          changesOf(changed.filter(isProfilePart), answers),
+        ),
+      saved: () => showToast("Saved. The public page follows in a few minutes."),
+    });
   const { register, control, formState } = form;
   const answers = useWatch({ control });
   const pickedSports = useController({ control, name: "sports" });
@@ -119,13 +141,19 @@ export function ProfileEditor({ profile, sports }: ProfileEditorProps) {
           <Select
             label="Time zone"
             hint="Your free times are read in it"
-            options={zoneOptions(profile.timeZone)}
+            options={zoneOptions(page.timeZone)}
             error={errorOf("timeZone")}
             {...register("timeZone")}
           />
         </Card>
         <AchievementFields control={control} register={register} errorOf={errorOf} />
         <SocialFields register={register} errorOf={errorOf} />
+        <SaveNote
+          waiting={waiting || pending}
+          online={online}
+          clashes={clashes.filter(isProfilePart).map((part) => partNames[part])}
+          onTake={takeStored}
+        />
         <Button
           type="submit"
           variant="accent"
@@ -136,7 +164,7 @@ export function ProfileEditor({ profile, sports }: ProfileEditorProps) {
           Save the profile
         </Button>
       </form>
-      <ProfilePreview profile={profile} answers={answers} sports={sports} />
+      <ProfilePreview badges={badges} answers={answers} sports={sports} />
     </div>
   );
 }

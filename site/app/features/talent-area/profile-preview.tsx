@@ -6,13 +6,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { ProfileAnswers } from "./profile-rules.ts";
 
 export interface ProfilePreviewProps {
-  profile: OwnTalentView;
+  /** What cannot be changed here. */
+  badges: Pick<OwnTalentView, "avatar" | "verified">;
   answers: DeepPartial<ProfileAnswers>;
   sports: readonly SportView[];
 }
 
 /** The head of the public page with what stands in the form right now. */
-export function ProfilePreview({ profile, answers, sports }: ProfilePreviewProps) {
+export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps) {
   const places = [answers.city, answers.country && countryName(answers.country)].filter(
     (place) => place !== undefined && place !== "",
   );
@@ -20,12 +21,12 @@ export function ProfilePreview({ profile, answers, sports }: ProfilePreviewProps
     <aside aria-label="Preview" className="lg:sticky lg:top-24">
       <p className="eyebrow mb-2 text-ink-mute">This is how it will look</p>
       <div className="on-dark lanes overflow-hidden rounded-3xl bg-pitch-night text-white">
-        {profile.avatar != null && (
+        {badges.avatar != null && (
           <img
-            src={profile.avatar.src}
-            width={profile.avatar.width}
-            height={profile.avatar.height}
-            alt={profile.avatar.alt}
+            src={badges.avatar.src}
+            width={badges.avatar.width}
+            height={badges.avatar.height}
+            alt={badges.avatar.alt}
             className="aspect-square w-full object-cover"
           />
         )}
@@ -39,7 +40,7 @@ export function ProfilePreview({ profile, answers, sports }: ProfilePreviewProps
           </div>
           <p className="display mt-3 flex items-center gap-2 text-4xl">
             {answers.displayName === "" ? "Your name" : answers.displayName}
-            {profile.verified && <BadgeCheck aria-label="Verified" className="size-7 text-volt" />}
+            {badges.verified && <BadgeCheck aria-label="Verified" className="size-7 text-volt" />}
           </p>
           <p className="mt-1 text-lg text-white/85">{answers.headline}</p>
           {places.length > 0 && (

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import type { OwnTalentView } from "#app/lib/api/types.ts";
-import { answersOf, bodyOf, profileRules } from "./profile-rules.ts";
-import { savedAs } from "./save-talent.ts";
+import { removeField } from "#app/lib/live/write.ts";
+import {
+  answersOf,
+  changesOf,
+  cleaned,
+  partNames,
+  profileParts,
+  profileRules,
+  type StoredPage,
+} from "./profile-rules.ts";
 
-const profile: OwnTalentView = {
-  talentGuid: "t",
-  slug: "ana-rivera",
+const page: StoredPage = {
   displayName: "Ana Rivera",
   headline: "Clay court specialist",
   bio: "Ten years on tour.",
@@ -17,23 +22,26 @@ const profile: OwnTalentView = {
   timeZone: "Europe/Madrid",
   achievements: [{ title: "Open champion", year: 2024 }],
   socials: { instagram: "ana" },
-  currency: "EUR",
-  status: "published",
-  capacity: 20,
-  stats: { ratingSum: 0, ratingCount: 0, completed: 0 },
-  verified: true,
-  payoutsEnabled: false,
-  offers: [],
-  version: 3,
 };
 
-test("a profile that is saved unchanged stays the same", () => {
-  const body = bodyOf(answersOf(profile), profile);
-  expect(body).toEqual(savedAs(profile, {}));
+test("a page that is stored reads as it is, and every part of it can be saved", () => {
+  const answers = answersOf(page);
+  expect(cleaned(answers)).toEqual(answers);
+  const { position: _, city: __, ...rest } = changesOf(profileParts, answers);
+  expect(rest).toEqual({
+    ...page,
+    socials: undefined,
+    "socials.instagram": "ana",
+    "socials.x": removeField,
+    "socials.tiktok": removeField,
+    "socials.youtube": removeField,
+    "socials.website": removeField,
+  });
+  expect(Object.keys(partNames)).toEqual([...profileParts]);
 });
 
 test("a new draft has nothing to complain about but what is missing", () => {
-  const draft = answersOf({ ...profile, headline: "", sports: [], country: null });
+  const draft = answersOf({ ...page, headline: "", sports: [], country: null });
   const checked = profileRules.safeParse(draft);
   expect(checked.error?.issues.map((issue) => issue.path.join("."))).toEqual([
     "headline",
@@ -43,8 +51,20 @@ test("a new draft has nothing to complain about but what is missing", () => {
 });
 
 test("tag words are separated by commas, at most ten", () => {
-  const answers = { ...answersOf(profile), tagWords: " serve , ,clay court," };
-  expect(bodyOf(answers, profile).tagWords).toEqual(["serve", "clay court"]);
+  const answers = cleaned({ ...answersOf(page), tagWords: " serve , ,clay court," });
+  expect(changesOf(["tagWords"], answers)).toEqual({ tagWords: ["serve", "clay court"] });
   const eleven = { ...answers, tagWords: "a,b,c,d,e,f,g,h,i,j,k" };
   expect(profileRules.safeParse(eleven).success).toBe(false);
+});
+
+test("what is emptied is removed, handles lose their @", () => {
+  const answers = cleaned({
+    ...answersOf(page),
+    team: " ",
+    socials: { ...answersOf(page).socials, x: " @ana_r " },
+  });
+  expect(changesOf(["team", "socials.x"], answers)).toEqual({
+    team: removeField,
+    "socials.x": "ana_r",
+  });
 });

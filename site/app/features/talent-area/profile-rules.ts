@@ -1,9 +1,12 @@
+import { get } from "react-hook-form";
 import { z } from "zod/mini";
-import type { OwnTalentView, SaveTalent } from "#app/lib/api/types.ts";
+import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
+import { removeField } from "#app/lib/live/write.ts";
 
 const line = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
 
+/** As `domain::talent::TalentEdit` checks it. */
 export const profileRules = z.object({
   displayName: line(60).check(z.minLength(2, "At least 2 characters")),
   headline: line(80).check(z.minLength(1, "One line about you")),
@@ -43,22 +46,88 @@ export const profileRules = z.object({
 
 export type ProfileAnswers = z.infer<typeof profileRules>;
 
+/** What the form's parts are called on it. Each is saved by itself, under the same name in the document. */
+export const partNames = {
+  displayName: "Public name",
+  headline: "Headline",
+  bio: "About you",
+  tagWords: "Words people find you by",
+  sports: "Sports",
+  team: "Team",
+  position: "Position",
+  country: "Country",
+  city: "City",
+  languages: "Languages",
+  timeZone: "Time zone",
+  achievements: "Achievements",
+  "socials.instagram": "Instagram",
+  "socials.x": "X",
+  "socials.tiktok": "TikTok",
+  "socials.youtube": "YouTube",
+  "socials.website": "Website",
+} as const;
+
+export type ProfilePart = keyof typeof partNames;
+
+export const profileParts: readonly ProfilePart[] = [
+  "displayName",
+  "headline",
+  "bio",
+  "tagWords",
+  "sports",
+  "team",
+  "position",
+  "country",
+  "city",
+  "languages",
+  "timeZone",
+  "achievements",
+  "socials.instagram",
+  "socials.x",
+  "socials.tiktok",
+  "socials.youtube",
+  "socials.website",
+];
+
+export function isProfilePart(name: string): name is ProfilePart {
+  return name in partNames;
+}
+
+type Maybe<Value> = Value | null | undefined;
+
+/** A page as far as the form shows it, whichever way it came. */
+export interface StoredPage {
+  displayName: string;
+  headline: string;
+  bio: string;
+  tagWords: readonly string[];
+  sports: readonly string[];
+  team?: Maybe<string>;
+  position?: Maybe<string>;
+  country?: Maybe<string>;
+  city?: Maybe<string>;
+  languages: readonly string[];
+  timeZone: string;
+  achievements: readonly { title: string; year: number }[];
+  socials: Readonly<Partial<Record<keyof ProfileAnswers["socials"], Maybe<string>>>>;
+}
+
 /** The profile as the form shows it. */
-export function answersOf(profile: OwnTalentView): ProfileAnswers {
-  const { socials } = profile;
+export function answersOf(page: StoredPage): ProfileAnswers {
+  const { socials } = page;
   return {
-    displayName: profile.displayName,
-    headline: profile.headline,
-    bio: profile.bio,
-    tagWords: profile.tagWords.join(", "),
-    sports: [...profile.sports],
-    team: profile.team ?? "",
-    position: profile.position ?? "",
-    country: profile.country ?? "",
-    city: profile.city ?? "",
-    languages: [...profile.languages],
-    timeZone: profile.timeZone,
-    achievements: profile.achievements.map(({ title, year }) => ({ title, year: String(year) })),
+    displayName: page.displayName,
+    headline: page.headline,
+    bio: page.bio,
+    tagWords: page.tagWords.join(", "),
+    sports: [...page.sports],
+    team: page.team ?? "",
+    position: page.position ?? "",
+    country: page.country ?? "",
+    city: page.city ?? "",
+    languages: [...page.languages],
+    timeZone: page.timeZone,
+    achievements: page.achievements.map(({ title, year }) => ({ title, year: String(year) })),
     socials: {
       instagram: socials.instagram ?? "",
       x: socials.x ?? "",
@@ -69,31 +138,59 @@ export function answersOf(profile: OwnTalentView): ProfileAnswers {
   };
 }
 
-/** The form's answers as they are saved; empty ones are left out, which empties them. */
-export function bodyOf(answers: ProfileAnswers, profile: OwnTalentView): SaveTalent {
-  const given = (value: string) => value.trim();
+/** What was typed, as it is stored. */
+export function cleaned(answers: ProfileAnswers): ProfileAnswers {
+  const { socials } = answers;
+  const handle = (text: string) => text.trim().replace(/^@+/, "");
   return {
-    displayName: given(answers.displayName),
-    headline: given(answers.headline),
-    bio: given(answers.bio),
-    tagWords: words(answers.tagWords),
-    sports: answers.sports,
-    ...(given(answers.team) === "" ? {} : { team: given(answers.team) }),
-    ...(given(answers.position) === "" ? {} : { position: given(answers.position) }),
-    country: answers.country,
-    ...(given(answers.city) === "" ? {} : { city: given(answers.city) }),
-    languages: answers.languages,
-    timeZone: answers.timeZone,
-    achievements: answers.achievements.map(({ title, year }) => ({
-      title: given(title),
-      year: Number(year),
-    })),
-    socials: Object.fromEntries(
-      Object.entries(answers.socials).filter(([, handle]) => given(handle) !== ""),
-    ),
-    capacity: profile.capacity,
-    version: profile.version,
+    ...answers,
+    displayName: asText(answers.displayName),
+    headline: asText(answers.headline),
+    bio: asText(answers.bio),
+    tagWords: words(answers.tagWords).join(", "),
+    team: asText(answers.team),
+    position: asText(answers.position),
+    city: asText(answers.city),
+    achievements: answers.achievements.map(({ title, year }) => ({ title: asText(title), year })),
+    socials: {
+      instagram: handle(socials.instagram),
+      x: handle(socials.x),
+      tiktok: handle(socials.tiktok),
+      youtube: handle(socials.youtube),
+      website: socials.website.trim(),
+    },
   };
+}
+
+/** The changed parts as the document takes them; an empty text that need not be there is removed. */
+export function changesOf(changed: readonly ProfilePart[], answers: ProfileAnswers): WriteData {
+  return Object.fromEntries(changed.map((part) => [part, storedAs(part, answers)]));
+}
+
+function storedAs(part: ProfilePart, answers: ProfileAnswers): WriteValue {
+  switch (part) {
+    case "tagWords":
+      return words(answers.tagWords);
+    case "achievements":
+      return answers.achievements.map(({ title, year }) => ({ title, year: Number(year) }));
+    case "displayName":
+    case "headline":
+    case "bio":
+    case "sports":
+    case "country":
+    case "languages":
+    case "timeZone":
+      return answers[part];
+    default: {
+      const text: unknown = get(answers, part);
+      return typeof text === "string" && text !== "" ? text : removeField;
+    }
+  }
+}
+
+/** As `domain::text` cleans a text. */
+export function asText(text: string): string {
+  return text.normalize("NFC").replaceAll("\r\n", "\n").trim();
 }
 
 /** `serve, clay court,,` → two words. */

@@ -1,0 +1,207 @@
+import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import type { OfferKind } from "#app/lib/api/types.ts";
+import { kindNames, refundSentence } from "#app/lib/catalogue/offer-words.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { offerDocument } from "#app/lib/live/documents.ts";
+import type { OfferNow } from "#app/lib/live/types.ts";
+import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
+import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { createDocument, updateDocument } from "#app/lib/live/write.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { SaveNote } from "#app/ui/save-note.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { AddonFields } from "./addon-fields.tsx";
+import { ExceptionFields } from "./exception-fields.tsx";
+import {
+  answersOf,
+  changesOf,
+  cleaned,
+  isOfferPart,
+  newAnswers,
+  type OfferAnswers,
+  partNames,
+  partsOf,
+  wholeOf,
+} from "./offer-answers.ts";
+import { offerRules } from "./offer-rules.ts";
+import { PricePreview } from "./price-preview.tsx";
+import { TermFields } from "./term-fields.tsx";
+import { WeeklyFields } from "./weekly-fields.tsx";
+
+export interface OfferEditorProps {
+  talent: { talentGuid: string; currency: string; timeZone: string };
+  offerGuid: string;
+  kind: OfferKind;
+  /** As it is stored now; `null` for one to be made. */
+  offer: OfferNow | null;
+  /** Where a new one stands among the others. */
+  sort: number;
+  /** A change of it waits to be sent. */
+  pending: boolean;
+  /** Told when the server has a new one. */
+  onMade: () => void;
+}
+
+const statuses: Record<OfferNow["status"], string> = {
+  draft: "Draft – only you see it",
+  active: "On sale",
+  paused: "Paused – not on sale for now",
+  archived: "Archived – gone, its orders go on",
+};
+
+/** One offer: its words, its price and, where it takes place at a time, when. */
+export function OfferEditor(props: OfferEditorProps) {
+  const { talent, offerGuid, kind, offer, sort, pending, onMade } = props;
+  const { currency } = talent;
+  const { online } = useLiveState();
+  const made = useRef(offer !== null);
+  const document = offerDocument(talent.talentGuid, offerGuid);
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored } =
+    useDocumentForm<OfferAnswers>({
+      stored: offer === null ? newAnswers(kind) : answersOf(offer),
+      parts: partsOf(kind),
+      resolver: rulesResolver(() => offerRules(kind, currency)),
+      clean: (answers) => cleaned(answers, currency),
+      save: (changed, answers) =>
+        made.current
+          ? updateDocument(document, changesOf(changed.filter(isOfferPart), answers, currency))
+          : createDocument(document, wholeOf(kind, answers, { currency, sort })),
+      saved: () => {
+        showToast("Saved. The public page follows in a few minutes.");
+        if (!made.current) onMade();
+        made.current = true;
+      },
+    });
+  const { register, control, formState } = form;
+  const answers = useWatch({ control });
+  const isScheduled = kind === "session" || kind === "appearance";
+  return (
+    <>
+      <div className="mb-6">
+        <Link
+          to={paths.talentProfile()}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Your page
+        </Link>
+        <p className="eyebrow mt-2 text-ink-mute">{kindNames[kind]}</p>
+        <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
+          {offer === null ? "A new offer" : offer.title}
+        </h1>
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid min-w-0 gap-6"
+          aria-label="Offer"
+        >
+          <ErrorSummary {...summary} />
+          <Card className="grid gap-5">
+            <Input
+              label="Title"
+              aside={`${answers.title?.length ?? 0} / 80`}
+              maxLength={80}
+              error={errorOf("title")}
+              {...register("title")}
+            />
+            <Textarea
+              label="Description"
+              aside={`${answers.description?.length ?? 0} / 1,000`}
+              rows={5}
+              maxLength={1_000}
+              error={errorOf("description")}
+              {...register("description")}
+            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Input
+                label="Price"
+                aside={currency}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errorOf("price")}
+                {...register("price")}
+              />
+              <Select
+                label="Status"
+                options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
+                error={errorOf("status")}
+                {...register("status")}
+              />
+            </div>
+          </Card>
+          <Card className="grid gap-5 sm:grid-cols-2">
+            <TermFields kind={kind} register={register} errorOf={errorOf} />
+            <Input
+              label="Hours to answer a request"
+              hint="12 to 144; afterwards it expires"
+              inputMode="numeric"
+              error={errorOf("acceptWithinH")}
+              {...register("acceptWithinH")}
+            />
+            <Select
+              label="Cancellation"
+              hint={refundSentence({
+                kind,
+                cancellationPolicy: answers.cancellationPolicy ?? "flexible",
+              })}
+              options={[
+                { value: "flexible", label: "Flexible" },
+                { value: "moderate", label: "Moderate" },
+                { value: "strict", label: "Strict" },
+              ]}
+              error={errorOf("cancellationPolicy")}
+              {...register("cancellationPolicy")}
+            />
+          </Card>
+          {isScheduled && (
+            <>
+              <WeeklyFields
+                control={control}
+                register={register}
+                errorOf={errorOf}
+                timeZone={talent.timeZone}
+              />
+              <ExceptionFields control={control} register={register} errorOf={errorOf} />
+            </>
+          )}
+          <AddonFields
+            kind={kind}
+            currency={currency}
+            control={control}
+            register={register}
+            errorOf={errorOf}
+          />
+          <SaveNote
+            waiting={waiting || pending}
+            online={online}
+            clashes={clashes.filter(isOfferPart).map((part) => partNames[part])}
+            onTake={takeStored}
+          />
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            busy={formState.isSubmitting}
+            className="justify-self-start"
+          >
+            Save the offer
+          </Button>
+        </form>
+        <aside aria-label="What you earn" className="lg:sticky lg:top-24">
+          <Card>
+            <PricePreview price={answers.price ?? ""} currency={currency} />
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}

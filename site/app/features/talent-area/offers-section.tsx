@@ -1,0 +1,139 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import type { OfferKind } from "#app/lib/api/types.ts";
+import { kindNames } from "#app/lib/catalogue/offer-words.ts";
+import type { Live } from "#app/lib/live/follow-live.ts";
+import type { LiveRow } from "#app/lib/live/read-documents.ts";
+import type { OfferNow } from "#app/lib/live/types.ts";
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** Most offers of one talent, archived ones too (`domain::offer::MOST_OFFERS`). */
+const mostOffers = 50;
+
+const kinds: readonly OfferKind[] = ["video", "session", "appearance", "item"];
+
+const statuses: Record<
+  OfferNow["status"],
+  { label: string; tone: NonNullable<BadgeProps["tone"]> }
+> = {
+  draft: { label: "Draft", tone: "neutral" },
+  active: { label: "On sale", tone: "good" },
+  paused: { label: "Paused", tone: "warning" },
+  archived: { label: "Archived", tone: "neutral" },
+};
+
+/** The search words of the page that open an offer's editor. */
+export function editing(offer: string): string {
+  return `?offer=${encodeURIComponent(offer)}`;
+}
+
+/** What is sold, each leading to its editor, and what more could be. */
+export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[]> }) {
+  const { data: rows, problem } = live;
+  const isArchived = ({ data }: LiveRow<OfferNow>) => data.status === "archived";
+  const current = rows?.filter((row) => !isArchived(row)).toSorted(bySort);
+  const archived = rows?.filter(isArchived).toSorted(bySort) ?? [];
+  return (
+    <section id="offers" aria-labelledby="offers-title" className="mt-12 scroll-mt-24">
+      <h2 id="offers-title" className="display mb-4 text-3xl">
+        Your offers
+      </h2>
+      {problem !== null && problem.code !== "unavailable" && (
+        <Notice tone="bad" className="mb-4">
+          {problem.message}
+        </Notice>
+      )}
+      {current === undefined ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      ) : (
+        <>
+          {current.length === 0 && (
+            <p className="mb-4 text-ink-soft">
+              You have no offers yet. Your page can be published once one is on sale.
+            </p>
+          )}
+          <OfferCards rows={current} />
+          {current.length + archived.length < mostOffers ? (
+            <div className="mt-6">
+              <h3 className="mb-3 font-semibold">Add an offer</h3>
+              <ul className="flex flex-wrap gap-2.5">
+                {kinds.map((kind) => (
+                  <li key={kind}>
+                    <Link
+                      to={editing(`new-${kind}`)}
+                      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink px-4 font-semibold hover:bg-ink hover:text-white"
+                    >
+                      <Plus aria-hidden="true" className="size-4" />
+                      {kindNames[kind]}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : (
+            <p className="mt-6 text-ink-soft">
+              You have {mostOffers} offers, archived ones too; there is no room for more.
+            </p>
+          )}
+          {archived.length > 0 && (
+            <div className="mt-6">
+              <Disclosure title={`Archived (${archived.length})`}>
+                <OfferCards rows={archived} />
+              </Disclosure>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {rows.map(({ id, data: offer, pending }) => (
+        <li
+          key={id}
+          className="relative rounded-2xl bg-white p-5 text-ink ring-1 ring-line hover:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-6"
+        >
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={statuses[offer.status].tone}>{statuses[offer.status].label}</Badge>
+            <span className="text-sm text-ink-mute">{kindNames[offer.kind]}</span>
+            {pending && <span className="text-sm font-semibold">Not sent yet</span>}
+          </div>
+          <div className="mt-3 flex items-baseline justify-between gap-4">
+            <h3 className="text-lg font-bold wrap-anywhere">
+              <Link to={editing(id)} className="outline-none after:absolute after:inset-0">
+                {offer.title}
+              </Link>
+            </h3>
+            <Price money={offer.price} short className="font-bold" />
+          </div>
+          {offer.description !== "" && (
+            <p className="mt-1 line-clamp-2 text-ink-soft">{offer.description}</p>
+          )}
+          {offer.session != null && (
+            <p className="mt-3 text-sm text-ink-mute">{hoursWords(offer.session.weekly)}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hoursWords(weekly: readonly { dow: number }[]): string {
+  const days = new Set(weekly.map(({ dow }) => dow)).size;
+  if (days === 0) return "No hours yet: nobody can book it";
+  return `Open on ${days} ${days === 1 ? "day" : "days"} a week`;
+}
+
+function bySort(one: LiveRow<OfferNow>, other: LiveRow<OfferNow>): number {
+  return one.data.sort - other.data.sort || one.id.localeCompare(other.id);
+}

@@ -1,0 +1,48 @@
+import { business, percent } from "#app/lib/business.ts";
+import { earnings } from "#app/lib/earnings.ts";
+import { Price } from "#app/ui/price.tsx";
+import { minorOf } from "./price-text.ts";
+
+export interface PricePreviewProps {
+  /** As it is typed. */
+  price: string;
+  currency: string;
+}
+
+/** What a price means for both sides, while it is typed. */
+export function PricePreview({ price, currency }: PricePreviewProps) {
+  const amount = minorOf(price, currency);
+  if (amount === null || amount === 0) {
+    return (
+      <p className="text-ink-mute">
+        Type a price to see what a customer pays and what stays with you.
+      </p>
+    );
+  }
+  const { commission, net, paid } = earnings(amount);
+  return (
+    <dl className="grid gap-2.5">
+      <Line label="A customer pays">
+        <Price money={{ amount: paid, currency }} />
+      </Line>
+      <Line label={`We keep ${percent(business.commissionBps)} of your price`}>
+        − <Price money={{ amount: commission, currency }} />
+      </Line>
+      <div className="mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-volt p-4">
+        <dt className="font-semibold">You earn</dt>
+        <dd>
+          <Price money={{ amount: net, currency }} className="display text-3xl" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}

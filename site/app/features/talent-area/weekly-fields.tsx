@@ -1,0 +1,86 @@
+import { Plus, X } from "lucide-react";
+import { type Control, type UseFormRegister, useFieldArray, useWatch } from "react-hook-form";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { OfferAnswers } from "./offer-answers.ts";
+import { TimeSpan } from "./time-span.tsx";
+import { firstHours, weekdays } from "./weekly-hours.ts";
+
+export interface WeeklyFieldsProps {
+  control: Control<OfferAnswers>;
+  register: UseFormRegister<OfferAnswers>;
+  errorOf: (name: `session.weekly.${number}`) => string | undefined;
+  timeZone: string;
+}
+
+const mostHours = 42;
+
+/** When one can be booked on each day of the week; a day without hours is closed. */
+export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: "session.weekly" });
+  const hours = useWatch({ control, name: "session.weekly" });
+  return (
+    <Card>
+      <fieldset>
+        <legend className="float-left w-full font-semibold">Weekly hours</legend>
+        <p className="clear-both mt-1.5 text-sm text-ink-mute">
+          In your time zone, {timeZone.replaceAll("_", " ")}. Customers see them in theirs.
+        </p>
+        <ul className="mt-4 divide-y divide-line">
+          {weekdays.map((day, index) => {
+            const dow = index + 1;
+            const open = fields.flatMap((field, position) =>
+              (hours[position] ?? field).dow === dow ? [{ key: field.id, position }] : [],
+            );
+            return (
+              <li key={day} className="grid gap-2 py-3 sm:grid-cols-[8rem_1fr_auto] sm:items-start">
+                <p className="flex min-h-10 items-center font-semibold">
+                  {day}
+                  {open.length === 0 && (
+                    <span className="ml-3 font-normal text-ink-mute sm:hidden">Closed</span>
+                  )}
+                </p>
+                <div className="grid gap-2">
+                  {open.length === 0 && (
+                    <p className="hidden min-h-10 items-center text-ink-mute sm:flex">Closed</p>
+                  )}
+                  {open.map(({ key, position }) => (
+                    <div key={key} className="flex items-start gap-2">
+                      <TimeSpan
+                        label={day}
+                        from={register(`session.weekly.${position}.from`)}
+                        to={register(`session.weekly.${position}.to`)}
+                        stored={[hours[position]?.from ?? "", hours[position]?.to ?? ""]}
+                        error={errorOf(`session.weekly.${position}`)}
+                      />
+                      <button
+                        type="button"
+                        aria-label={`Remove hours on ${day}`}
+                        onClick={() => remove(position)}
+                        className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                      >
+                        <X aria-hidden="true" className="size-5" />
+                      </button>
+                    </div>
+                  ))}
+                </div>
+                {fields.length < mostHours && (
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    className="justify-self-start"
+                    aria-label={`Add hours on ${day}`}
+                    onClick={() => append(firstHours(dow, hours))}
+                  >
+                    <Plus aria-hidden="true" className="size-4" />
+                    Add hours
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </fieldset>
+    </Card>
+  );
+}
