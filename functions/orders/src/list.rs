@@ -37,6 +37,8 @@ pub(crate) struct OrderSummary {
     order_guid: OrderGuid,
     number: OrderNumber,
     state: OrderState,
+    /// Rises with every change; a live order of a higher one is newer than this.
+    version: u64,
     viewer: Actor,
     talent: TalentSnapshot,
     offer: OfferLine,
@@ -126,6 +128,7 @@ impl OrderSummary {
             order_guid: order.order_guid,
             number: order.number,
             state: order.state,
+            version: order.version,
             viewer,
             talent: order.talent,
             offer: OfferLine {

@@ -48,6 +48,12 @@ async fn a_customer_sees_own_orders_newest_first_and_a_talent_what_is_paid() {
     let list = inbox().await.expect(200).json;
     assert_eq!(numbers(&list), [first]);
     assert_eq!(list["items"][0]["talentNet"]["amount"], 9_600);
+    // Of what version it is, as the order itself says: a page compares it with what it is told live.
+    let guid = list["items"][0]["orderGuid"].as_str().unwrap();
+    let path = format!("/api/orders/{guid}");
+    let order = world.app.get(&path).bearer(&noor).await.expect(200).json;
+    assert!(order["version"].as_u64().unwrap() > 1);
+    assert_eq!(list["items"][0]["version"], order["version"]);
 
     let list = world
         .app

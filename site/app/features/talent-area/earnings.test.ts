@@ -6,6 +6,7 @@ function order(parts: Partial<OrderSummary>): OrderSummary {
   return {
     orderGuid: "o",
     number: "AB7K-3F9Q",
+    version: 3,
     viewer: "talent",
     state: "completed",
     talent: { talentGuid: "t", slug: "ana", displayName: "Ana", timeZone: "UTC" },

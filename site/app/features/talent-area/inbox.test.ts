@@ -6,6 +6,7 @@ function order(number: string, state: OrderState, parts: Partial<OrderSummary> =
   return {
     orderGuid: number,
     number,
+    version: 3,
     viewer: "talent",
     state,
     talent: { talentGuid: "t", slug: "ana", displayName: "Ana", timeZone: "UTC" },

@@ -1554,6 +1554,11 @@ export interface components {
             total: components["schemas"]["Money"];
             /** Format: date-time */
             updatedAt: string;
+            /**
+             * Format: int64
+             * @description Rises with every change; a live order of a higher one is newer than this.
+             */
+            version: number;
             viewer: components["schemas"]["Actor"];
         };
         /**
