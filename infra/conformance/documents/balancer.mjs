@@ -11,6 +11,8 @@ export class Balancer {
   #instances;
   #next = 0;
   #server;
+  /** Copies of requests that are still to be sent. */
+  #waiting = new Set();
 
   /** `instances` are addresses, `files` what the page is made of: path → { type, body }. */
   constructor(instances, files) {
@@ -26,6 +28,7 @@ export class Balancer {
   }
 
   async close() {
+    for (const timer of this.#waiting) clearTimeout(timer);
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
@@ -42,8 +45,8 @@ export class Balancer {
     const trouble = this.trouble(request) ?? {};
     if (trouble.dropRequest) return request.socket.destroy();
     const answering = this.#pass(request, body, response);
-    // The copy goes to another instance at the same moment; nobody hears its answer.
-    if (trouble.twice) this.#pass(request, body, null).catch(() => undefined);
+    // The copy goes to another instance, at the same moment or much later; nobody hears its answer.
+    if (trouble.twice !== undefined) this.#again(request, body, trouble.twice);
     const answer = await answering.catch(() => null);
     if (trouble.delay) await new Promise((resolve) => setTimeout(resolve, trouble.delay));
     if (answer === null || trouble.dropAnswer || response.destroyed) {
@@ -53,6 +56,14 @@ export class Balancer {
     const { connection: _, "transfer-encoding": __, ...headers } = answer.headers;
     response.writeHead(answer.status, { ...headers, ...trouble.headers });
     response.end(answer.body);
+  }
+
+  #again(request, body, milliseconds) {
+    const timer = setTimeout(() => {
+      this.#waiting.delete(timer);
+      this.#pass(request, body, null).catch(() => undefined);
+    }, milliseconds);
+    this.#waiting.add(timer);
   }
 
   #pass(request, body, response) {

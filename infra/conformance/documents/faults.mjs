@@ -7,14 +7,17 @@ import { openPage } from "./browser.mjs";
 
 const share = 0.2;
 const browsers = 3;
+/** Seconds that a client lets a poll hang; the least the SDK takes. */
+const patience = 5;
 
 /** Trouble for a share of all requests; the rest passes. */
 function troubleMaker(counts) {
   const kinds = [
     ["dropped before it arrives", () => ({ dropRequest: true })],
     ["dropped after it was done", () => ({ dropAnswer: true })],
-    ["answered late", () => ({ delay: 2_000 + Math.random() * 6_000 })],
-    ["sent twice", () => ({ twice: true })],
+    ["answered after its poll", () => ({ delay: patience * 1_000 + Math.random() * 8_000 })],
+    ["sent twice at once", () => ({ twice: 0 })],
+    ["sent again later", () => ({ twice: Math.random() * 10_000 })],
   ];
   return () => {
     // Pages that believe they came by HTTP/2 send up to ten requests at once: what arrives is out of order.
@@ -31,9 +34,12 @@ export async function runFaults({ browser, balancer, address, client, seconds, s
   const pages = [];
   for (let person = 0; person < browsers; person += 1) {
     const page = await openPage(browser, address);
-    await page.evaluate((options) => {
-      globalThis.db = globalThis.openClient(options);
-    }, client(person));
+    await page.evaluate(
+      (options) => {
+        globalThis.db = globalThis.openClient(options);
+      },
+      { ...client(person), patience },
+    );
     pages.push(page);
   }
   const troubles = {};
@@ -58,12 +64,18 @@ export async function runFaults({ browser, balancer, address, client, seconds, s
 
 /** In the page: writes until the time is over; gives what it wrote that was acknowledged, and every error. */
 async function work([name, person, milliseconds]) {
-  const { addDoc, collection, deleteDoc, doc, onSnapshot, setDoc } = globalThis.firestore;
+  const { addDoc, collection, deleteDoc, doc, onSnapshot, runTransaction, setDoc } =
+    globalThis.firestore;
   const { db } = globalThis;
-  const told = { own: {}, keyed: [], added: 0, writes: 0, errors: [] };
+  const told = { own: {}, keyed: [], makers: {}, gone: [], added: 0, writes: 0, errors: [] };
   onSnapshot(
     collection(db, name),
-    () => undefined,
+    (snapshot) => {
+      for (const each of snapshot.docs.filter(({ id }) => id.startsWith("keyed-"))) {
+        told.makers[each.id] ??= each.get("by");
+        if (told.makers[each.id] !== each.get("by")) told.errors.push(`${each.id} was made twice`);
+      }
+    },
     ({ code, message }) => told.errors.push(`listener: ${code} ${message}`),
   );
   const until = performance.now() + milliseconds;
@@ -78,6 +90,21 @@ async function work([name, person, milliseconds]) {
         return false;
       },
     );
+  // Like whatever must happen once: made under a key by whoever comes first, and found there by the others. A browser
+  // that cannot reach the server tries again, as one does who is told so.
+  const make = async (keyed) => {
+    for (;;) {
+      try {
+        return await runTransaction(db, async (transaction) => {
+          if (!(await transaction.get(keyed)).exists()) {
+            transaction.set(keyed, { key: keyed.id, by: crypto.randomUUID() });
+          }
+        });
+      } catch (error) {
+        if (!["unavailable", "aborted", "deadline-exceeded"].includes(error.code)) throw error;
+      }
+    }
+  };
   const lane = async (number) => {
     // A document of this browser's own: nobody else writes it, so what was acknowledged last must be there.
     const own = doc(db, name, `own-${person}-${number}`);
@@ -93,13 +120,17 @@ async function work([name, person, milliseconds]) {
         await guarded("delete", deleteDoc(own));
         told.own[own.id] = null;
       } else {
-        // Every browser makes the same keyed documents; each is there once. Added ones have ids of their own.
+        // Every browser makes the same keyed documents, and one of them does; added ones have ids of their own.
         const key = `keyed-${number}-${turn}`;
-        await guarded("keyed", setDoc(doc(db, name, key), { key }));
+        await guarded("keyed", make(doc(db, name, key)));
         told.keyed.push(key);
         if (await guarded("add", addDoc(collection(db, name), { by: person, turn, number }))) {
           told.added += 1;
         }
+        // Made, taken away and never touched again: a late repeat must not bring it back.
+        const gone = doc(db, name, `gone-${person}-${number}-${turn}`);
+        await guarded("make", setDoc(gone, { turn }));
+        if (await guarded("take away", deleteDoc(gone))) told.gone.push(gone.id);
       }
       await guarded(
         "shared",
@@ -144,7 +175,8 @@ function judge(told, seen) {
     );
   if (new Set(seen.map(all)).size !== 1) problems.push("the browsers do not see the same");
   const [documents] = seen;
-  for (const { own, keyed } of told) {
+  for (const { own, keyed, makers, gone } of told) {
+    for (const id of gone) if (id in documents) problems.push(`${id} came back`);
     for (const [id, data] of Object.entries(own)) {
       const found = documents[id] ?? null;
       if (text(found) !== text(data)) {
@@ -152,9 +184,12 @@ function judge(told, seen) {
       }
     }
     for (const key of keyed) if (documents[key]?.key !== key) problems.push(`${key} is lost`);
+    for (const [key, maker] of Object.entries(makers)) {
+      if (documents[key]?.by !== maker) problems.push(`${key} was made twice`);
+    }
   }
   const added = told.reduce((sum, each) => sum + each.added, 0);
-  const found = Object.values(documents).filter((data) => "by" in data).length;
+  const found = Object.values(documents).filter((data) => "number" in data).length;
   if (found !== added) problems.push(`${added} documents were added, ${found} are there`);
   return problems;
 }

@@ -16,8 +16,11 @@ import {
 
 let count = 0;
 
-/** An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs. */
-export function open({ projectId, token, name, kept = false }) {
+/**
+ * An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs. `patience` is how
+ * many seconds it lets a poll hang.
+ */
+export function open({ projectId, token, name, kept = false, patience = 25 }) {
   count += 1;
   const app = initializeApp({ projectId, apiKey: "any" }, name ?? `client-${count}`);
   const db = initializeFirestore(app, {
@@ -25,7 +28,7 @@ export function open({ projectId, token, name, kept = false }) {
       ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
       : memoryLocalCache(),
     experimentalForceLongPolling: true,
-    experimentalLongPollingOptions: { timeoutSeconds: 25 },
+    experimentalLongPollingOptions: { timeoutSeconds: patience },
   });
   // The SDK's own way to a server that is not Google's, with a token of ours.
   connectFirestoreEmulator(db, location.hostname, Number(location.port), { mockUserToken: token });
