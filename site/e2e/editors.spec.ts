@@ -75,6 +75,8 @@ test("An athlete kept for later shows on every device, until removed", async ({
   await expect(otherPage.getByRole("link", { name: talent.displayName })).toBeVisible();
   await expect(otherPage.getByText("1 of 200")).toBeVisible();
   await expectSound(otherPage);
+  await otherPage.setViewportSize(phoneWidth);
+  await expectSound(otherPage);
   await page.getByRole("link", { name: "Kept", exact: true }).click();
   await expect(page.getByRole("button", remove)).toBeVisible();
   await otherPage.getByRole("button", remove).click();
@@ -122,7 +124,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   }
   await form.getByLabel("Monday from").selectOption("18:30");
   await form.getByRole("button", { name: "Save the offer" }).click();
-  await expect(form.getByText("Must end after it begins").last()).toBeVisible();
+  await expect(form.getByText("Monday: must end after it begins").last()).toBeVisible();
   await form.getByLabel("Monday from").selectOption("09:00");
   await form.getByRole("button", { name: "Add a date" }).click();
   await form.getByLabel("Date", { exact: true }).fill("2027-01-04");

@@ -50,7 +50,7 @@ export default function AccountProfile() {
     throw loaded.trouble;
   }
   return (
-    <section className="shell grid max-w-3xl gap-10 py-8 sm:py-12">
+    <section className="shell grid max-w-3xl grid-cols-1 gap-10 py-8 sm:py-12">
       <PageHead title="Your profile" path={paths.accountProfile()} noindex />
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-4">

@@ -35,7 +35,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby="favourites" className="grid gap-4">
+    <section aria-labelledby="favourites" className="grid grid-cols-1 gap-4">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="favourites" className="display text-2xl">
           Kept for later
@@ -63,7 +63,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
           “Keep for later” on an athlete's page puts them here, on all your devices.
         </EmptyState>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {rows.map(({ id: slug }) => {
             const portrait = portraits.get(slug);
             const name = portrait?.displayName ?? nameFrom(slug);

@@ -10,7 +10,7 @@ import { TimeSpan } from "./time-span.tsx";
 export interface ExceptionFieldsProps {
   control: Control<OfferAnswers>;
   register: UseFormRegister<OfferAnswers>;
-  errorOf: (name: `session.exceptions.${number}`) => string | undefined;
+  errorOf: (name: `session.exceptions.${number}${"" | ".date"}`) => string | undefined;
 }
 
 const most = 366;
@@ -29,7 +29,9 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
         <ul className="mt-2 divide-y divide-line">
           {fields.map((field, position) => {
             const { closed, from, to, date } = dates[position] ?? field;
-            const error = errorOf(`session.exceptions.${position}`);
+            const error =
+              errorOf(`session.exceptions.${position}.date`) ??
+              errorOf(`session.exceptions.${position}`);
             const label = date === "" ? `Date ${position + 1}` : date;
             return (
               <li key={field.id} className="flex items-start gap-2 py-4">

@@ -135,9 +135,9 @@ test("what the server would refuse is named beside its field", () => {
     "session.minNoticeH",
     "session.maxAdvanceDays",
     "session.bufferMin",
-    "session.weekly.0",
-    "session.weekly.2",
-    "session.exceptions.0",
-    "session.exceptions.2",
+    "session.weekly.0.from",
+    "session.weekly.2.from",
+    "session.exceptions.0.date",
+    "session.exceptions.2.date",
   ]);
 });

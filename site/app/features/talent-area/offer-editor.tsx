@@ -82,6 +82,7 @@ export function OfferEditor(props: OfferEditorProps) {
   const { register, control, formState } = form;
   const answers = useWatch({ control });
   const isScheduled = kind === "session" || kind === "appearance";
+  const preview = <PricePreview price={answers.price ?? ""} currency={currency} />;
   return (
     <>
       <div className="mb-6">
@@ -137,6 +138,7 @@ export function OfferEditor(props: OfferEditorProps) {
                 {...register("status")}
               />
             </div>
+            <div className="lg:hidden">{preview}</div>
           </Card>
           <Card className="grid gap-5 sm:grid-cols-2">
             <TermFields kind={kind} register={register} errorOf={errorOf} />
@@ -196,10 +198,8 @@ export function OfferEditor(props: OfferEditorProps) {
             Save the offer
           </Button>
         </form>
-        <aside aria-label="What you earn" className="lg:sticky lg:top-24">
-          <Card>
-            <PricePreview price={answers.price ?? ""} currency={currency} />
-          </Card>
+        <aside aria-label="What you earn" className="hidden lg:sticky lg:top-24 lg:block">
+          <Card>{preview}</Card>
         </aside>
       </div>
     </>

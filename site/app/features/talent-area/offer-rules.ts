@@ -23,7 +23,7 @@ const whole = (least: number, most: number) =>
 const hours = z.array(z.object({ dow: z.number(), from: z.string(), to: z.string() })).check(
   z.superRefine((rows, context) => {
     for (const [index, message] of problemsOf(rows)) {
-      context.addIssue({ code: "custom", path: [index], message });
+      context.addIssue({ code: "custom", path: [index, "from"], message });
     }
   }),
 );
@@ -37,15 +37,15 @@ const exceptions = z
         const earlier = rows.slice(0, index).filter((one) => one.date === date);
         const message =
           date === ""
-            ? "Choose a date"
+            ? "Choose the date, or remove its row"
             : !closed && from >= to
-              ? "Must end after it begins"
+              ? `${date}: must end after it begins`
               : earlier.some((one) => one.closed || closed)
-                ? "This date is named twice"
+                ? `${date} is named twice`
                 : earlier.some((one) => one.from < to && from < one.to)
-                  ? "Overlaps other hours of the date"
+                  ? `${date}: overlaps other hours of the date`
                   : null;
-        if (message !== null) context.addIssue({ code: "custom", path: [index], message });
+        if (message !== null) context.addIssue({ code: "custom", path: [index, "date"], message });
       }
     }),
   );
@@ -63,8 +63,8 @@ export function offerRules(kind: OfferKind, currency: string) {
       .array(
         z.object({
           key: z.string(),
-          label: line(1, 40, "Say what it is"),
-          price: price(0, `An amount in ${currency}, such as 20`),
+          label: line(1, 40, "Say what the extra is"),
+          price: price(0, `The extra's price: an amount in ${currency}, such as 20`),
           effect: z.string(),
         }),
       )

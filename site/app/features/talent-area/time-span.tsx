@@ -20,8 +20,8 @@ export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
   const classes = `${controlClasses} select-arrow min-w-0 pr-8 pl-3 tabular`;
   const invalid = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": errorId };
   return (
-    <div className="grid min-w-0 flex-1 gap-1.5">
-      <div className="grid max-w-72 grid-cols-[1fr_auto_1fr] items-center gap-2">
+    <div className="grid w-full min-w-0 max-w-72 gap-1.5">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <select className={classes} aria-label={`${label} from`} {...invalid} {...from}>
           <Times times={times.filter((time) => time !== "24:00")} />
         </select>

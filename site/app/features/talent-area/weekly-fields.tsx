@@ -9,7 +9,7 @@ import { firstHours, weekdays } from "./weekly-hours.ts";
 export interface WeeklyFieldsProps {
   control: Control<OfferAnswers>;
   register: UseFormRegister<OfferAnswers>;
-  errorOf: (name: `session.weekly.${number}`) => string | undefined;
+  errorOf: (name: `session.weekly.${number}${"" | ".from"}`) => string | undefined;
   timeZone: string;
 }
 
@@ -51,7 +51,10 @@ export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFie
                         from={register(`session.weekly.${position}.from`)}
                         to={register(`session.weekly.${position}.to`)}
                         stored={[hours[position]?.from ?? "", hours[position]?.to ?? ""]}
-                        error={errorOf(`session.weekly.${position}`)}
+                        error={
+                          errorOf(`session.weekly.${position}.from`) ??
+                          errorOf(`session.weekly.${position}`)
+                        }
                       />
                       <button
                         type="button"

@@ -36,11 +36,11 @@ export function problemsOf(hours: readonly Hours[]): Map<number, string> {
   const problems = new Map<number, string>();
   for (const [index, { dow, from, to }] of hours.entries()) {
     if (from >= to) {
-      problems.set(index, "Must end after it begins");
+      problems.set(index, `${dayOf(dow)}: must end after it begins`);
     } else if (
       hours.slice(0, index).some((one) => one.dow === dow && one.from < to && from < one.to)
     ) {
-      problems.set(index, "Overlaps other hours of the day");
+      problems.set(index, `${dayOf(dow)}: overlaps other hours of the day`);
     }
   }
   return problems;
@@ -55,6 +55,10 @@ export function firstHours(dow: number, hours: readonly Hours[]): Hours {
   }
   const before = inOrder(hours.filter((one) => one.dow < dow)).at(-1);
   return { dow, from: before?.from ?? "15:00", to: before?.to ?? "18:00" };
+}
+
+function dayOf(dow: number): string {
+  return weekdays[dow - 1] ?? "";
 }
 
 function later(time: string): string {
