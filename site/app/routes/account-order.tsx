@@ -21,9 +21,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export default function AccountOrder() {
-  const order = useLoaderData<typeof loader>();
+  const order = useNewerOrder(useLoaderData<typeof loader>());
   const revalidator = useRevalidator();
-  useNewerOrder(order);
   const conversation = useConversation(order, "customer");
   const access = { orderGuid: order.orderGuid };
   return (

@@ -14,9 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AccountOrders() {
-  const orders = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const auth = useAuth();
-  useNewerOrders(orders, auth.status === 1 ? { customer: auth.viewer.userId } : null);
+  const orders = useNewerOrders(
+    loaded,
+    auth.status === 1 ? { customer: auth.viewer.userId } : null,
+  );
   const [search, setSearch] = useSearchParams();
   const tab = customerTabs.find((one) => one === search.get("tab")) ?? "active";
   return (

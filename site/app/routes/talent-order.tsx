@@ -20,8 +20,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export default function TalentOrder() {
-  const order = useLoaderData<typeof loader>();
-  useNewerOrder(order);
+  const order = useNewerOrder(useLoaderData<typeof loader>());
   const conversation = useConversation(order, "talent");
   return (
     <section className="shell py-8 sm:py-12">

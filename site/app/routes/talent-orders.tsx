@@ -15,10 +15,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function TalentOrders() {
-  const orders = useLoaderData<typeof loader>();
-  const inbox = inboxOf(orders);
+  const loaded = useLoaderData<typeof loader>();
   const auth = useAuth();
-  useNewerOrders(orders, auth.status === 1 ? { talent: auth.viewer.userId } : null);
+  const orders = useNewerOrders(loaded, auth.status === 1 ? { talent: auth.viewer.userId } : null);
+  const inbox = inboxOf(orders);
   const [search, setSearch] = useSearchParams();
   const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";
   const group = inboxGroups.find((one) => one === search.get("show")) ?? first;

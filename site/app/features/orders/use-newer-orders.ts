@@ -1,35 +1,55 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { allOrders, firstOrders } from "#app/lib/api/all-orders.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OrderSummary, OrderView } from "#app/lib/api/types.ts";
 import { orderDocument, ordersOf } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
-import { newsFor } from "./order-news.ts";
+import { fetchNews } from "./fetch-news.ts";
+import { newsFor, withNewer } from "./order-news.ts";
 
-/** Fetches the page's order again as soon as the database tells of a newer version than the page shows. */
-export function useNewerOrder(order: Pick<OrderView, "orderGuid" | "version">): void {
-  const { data, fromCache } = useLiveDocument(orderDocument(order.orderGuid));
-  const newer = data != null && !fromCache && data.version > order.version;
-  useFetchFor(newer ? [`${order.orderGuid} ${data.version}`] : []);
+// Both fetch past the page's loader: what fails there would take the page away, and with it what is being typed.
+
+/** The page's order, or a newer version of it once the database has told that there is one. */
+export function useNewerOrder(loaded: OrderView): OrderView {
+  const { orderGuid } = loaded;
+  const [fetched, setFetched] = useState<OrderView | null>(null);
+  const newer = fetched?.orderGuid === orderGuid && fetched.version > loaded.version;
+  const order = newer ? fetched : loaded;
+  const { data, fromCache } = useLiveDocument(orderDocument(orderGuid));
+  const told = data == null || fromCache ? [] : [{ id: orderGuid, data }];
+  useFetchWhile(newsFor([order], told), async (signal) => {
+    const params = { path: { orderGuid } };
+    const answer = await answerOf(api.GET("/api/orders/{orderGuid}", { params, signal }));
+    if (!signal.aborted) setFetched(answer);
+  });
+  return order;
 }
 
-/** Fetches the page's list again as soon as the database tells of an order that it does not show as it is now. */
+/** The page's list with every order as it is now, as soon as the database tells of what the list does not show. */
 export function useNewerOrders(
-  orders: readonly OrderSummary[],
+  loaded: readonly OrderSummary[],
   side: { customer: string } | { talent: string } | null,
-): void {
+): readonly OrderSummary[] {
+  const [fetched, setFetched] = useState<readonly OrderSummary[]>([]);
+  const orders = withNewer(loaded, fetched);
   const { data, fromCache } = useLiveQuery(side === null ? null : ordersOf(side));
-  useFetchFor(data === undefined || fromCache ? [] : newsFor(orders, data));
+  const told = data === undefined || fromCache ? [] : data;
+  useFetchWhile(newsFor(orders, told), async (signal) => {
+    const { items, more } = await firstOrders(signal);
+    const some = withNewer(orders, items);
+    // What moved on may be an old order, further down than the first page.
+    const answer = more && newsFor(some, told).length > 0 ? await allOrders(signal) : items;
+    if (!signal.aborted) setFetched((before) => withNewer(before, answer));
+  });
+  return orders;
 }
 
-/** Fetches the page's data once for all that is new; what does not get better by it is not asked for again. */
-function useFetchFor(news: readonly string[]): void {
-  const { revalidate } = useRevalidator();
-  const asked = useRef(new Set<string>());
+/** Fetches as long as anything is new, anew with everything that comes. */
+function useFetchWhile(
+  news: readonly string[],
+  fetch: (signal: AbortSignal) => Promise<void>,
+): void {
   const key = news.join(", ");
-  useEffect(() => {
-    const fresh = key.split(", ").filter((one) => one !== "" && !asked.current.has(one));
-    if (fresh.length === 0) return;
-    for (const one of fresh) asked.current.add(one);
-    revalidate().catch((error: unknown) => console.error("failed to fetch what is new", error));
-  }, [key, revalidate]);
+  const fetchNow = useEffectEvent(fetch);
+  useEffect(() => (key === "" ? undefined : fetchNews((signal) => fetchNow(signal))), [key]);
 }

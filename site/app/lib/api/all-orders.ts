@@ -9,8 +9,7 @@ export async function allOrders(signal: AbortSignal): Promise<OrderSummary[]> {
   const orders: OrderSummary[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
-    const query: { cursor?: string } = cursor === null ? {} : { cursor };
-    const { items, next } = await answerOf(api.GET("/api/orders", { params: { query }, signal }));
+    const { items, next } = await pageOfOrders(signal, cursor);
     orders.push(...items);
     if (next == null) {
       return orders;
@@ -18,4 +17,17 @@ export async function allOrders(signal: AbortSignal): Promise<OrderSummary[]> {
     cursor = next;
   }
   return orders;
+}
+
+/** The newest orders of the signed-in user, and whether there are more. */
+export async function firstOrders(
+  signal: AbortSignal,
+): Promise<{ items: OrderSummary[]; more: boolean }> {
+  const { items, next } = await pageOfOrders(signal, null);
+  return { items, more: next != null };
+}
+
+async function pageOfOrders(signal: AbortSignal, cursor: string | null) {
+  const query: { cursor?: string } = cursor === null ? {} : { cursor };
+  return await answerOf(api.GET("/api/orders", { params: { query }, signal }));
 }
