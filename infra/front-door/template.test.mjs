@@ -95,20 +95,31 @@ test("no function may do everything, anywhere", () => {
 
 // The clock wakes an effect by writing its row again, which the stream tells as MODIFY. What documents write themselves,
 // under whatever id, must not wake anybody: every pattern names partitions of ours.
-test("the stream wakes the outbox for effects and for what is shown as documents alone", () => {
+test("the stream wakes the outbox for effects, and apart from them for what is shown as documents", () => {
   const outbox = resource("OutboxFunction");
-  const patterns = [...outbox.matchAll(/Pattern: '(.*)'/g)].map(([, pattern]) =>
-    JSON.parse(pattern),
-  );
+  const [effects, shown] = ["Effects", "Shown"].map((name) => {
+    const [, source] = outbox.match(new RegExp(`^ {8}${name}:\n((?: {10}.*\n| {8}#.*\n)+)`, "m"));
+    assert.match(source, /FunctionResponseTypes: \[ReportBatchItemFailures\]/);
+    assert.match(source, /OnFailure:\n +Destination: !GetAtt OutboxFailures.Arn/);
+    return [...source.matchAll(/Pattern: '(.*)'/g)].map(([, pattern]) => JSON.parse(pattern));
+  });
   const keys = (pk, sk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } });
   const [orders, accounts, talent] = ["ORDER#", "USER#", "TALENT#"].map((prefix) => ({ prefix }));
-  assert.deepEqual(patterns, [
+  assert.deepEqual(effects, [
     { eventName: ["INSERT", "MODIFY"], ...keys([orders], [{ prefix: "OUTBOX#" }]) },
+  ]);
+  assert.deepEqual(shown, [
     keys([orders], ["ORDER"]),
     keys([accounts, talent], ["PROFILE"]),
     keys([talent], [{ prefix: "OFFER#" }]),
   ]);
-  assert.match(outbox, /FunctionResponseTypes: \[ReportBatchItemFailures\]/);
+});
+
+test("streams of documents do not take what the other functions need to run", () => {
+  assert.match(
+    resource("DocumentsFunction"),
+    /ReservedConcurrentExecutions: !If \[BoundsDocuments, !Ref DocumentsConcurrency, /,
+  );
 });
 
 test("everything that is deployed besides is a template of the tree", () => {
@@ -209,6 +220,7 @@ test("no function fails unheard", () => {
     const alarm = resource(`${name}Fails`, alarms);
     assert.match(alarm, /AlarmActions: \[!Ref Alerts\]/);
     assert.equal(alarm.split(`Value: !Ref ${name}Name }`).length, 3, "errors and throttles");
+    assert.match(alarm, /Threshold: 1\n/);
   }
 });
 
