@@ -1,10 +1,10 @@
 //! An answer, good or bad, as Google's APIs give it.
 
-use axum::Json;
 use axum::response::{IntoResponse, Response};
 use document::{Code, Status};
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
+use serde_json::Value as Json;
 
 /// The code's own status. What is not offered is no fault of ours, which 501 would say to whoever counts those; clients
 /// of the protocol look at the name alone.
@@ -19,14 +19,20 @@ fn number(code: Code) -> StatusCode {
 const LARGEST: usize = 4 * 1024 * 1024;
 
 /// The body with 200, or `{"error":{…}}` with the code's own status.
-pub(super) fn answer(outcome: Result<serde_json::Value, Status>) -> Response {
+pub(super) fn answer(outcome: Result<Json, Status>) -> Response {
     match outcome.and_then(|body| written(&body)) {
         Ok(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
-        Err(status) => (number(status.code), Json(status.to_json())).into_response(),
+        Err(status) => (number(status.code), axum::Json(status.to_json())).into_response(),
     }
 }
 
-fn written(body: &serde_json::Value) -> Result<String, Status> {
+/// An object with these members, which are not copied as `json!` would.
+pub(super) fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
+    let members = members.map(|(name, value)| (name.to_owned(), value));
+    Json::Object(members.into_iter().collect())
+}
+
+fn written(body: &Json) -> Result<String, Status> {
     let text = body.to_string();
     if text.len() > LARGEST {
         return Err(Status::new(

@@ -1,8 +1,9 @@
 //! `batchGet`: documents by their names.
 
 use document::{DocumentPath, FieldPath, Fields, Status};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
+use super::answer::object;
 use super::body;
 use crate::read;
 use crate::requester::Requester;
@@ -34,14 +35,17 @@ pub(super) async fn batch_get(
     let mask = body.get("mask").map(mask).transpose()?;
     let read = read::get(state, requester, paths).await?;
     let read_time = read.read_time.to_string();
-    let answers = read.documents.into_iter().map(|(path, found)| match found {
-        Some(mut document) => {
-            if let Some(mask) = &mask {
-                document.fields = masked(&document.fields, mask);
+    let answers = read.documents.into_iter().map(|(path, found)| {
+        let answer = match found {
+            Some(mut document) => {
+                if let Some(mask) = &mask {
+                    document.fields = masked(&document.fields, mask);
+                }
+                ("found", document.to_json(&state.database))
             }
-            json!({ "found": document.to_json(&state.database), "readTime": read_time })
-        }
-        None => json!({ "missing": state.database.document(&path), "readTime": read_time }),
+            None => ("missing", state.database.document(&path).into()),
+        };
+        object([answer, ("readTime", read_time.as_str().into())])
     });
     Ok(Json::Array(answers.collect()))
 }

@@ -3,6 +3,7 @@
 use document::{DocumentPath, Query, Status};
 use serde_json::{Map, Value as Json, json};
 
+use super::answer::object;
 use super::body;
 use crate::read;
 use crate::requester::Requester;
@@ -36,7 +37,10 @@ pub(super) async fn run_query(
     }
     let answer = |document| {
         let document = query.project(document).to_json(&state.database);
-        json!({ "document": document, "readTime": read_time })
+        object([
+            ("document", document),
+            ("readTime", read_time.as_str().into()),
+        ])
     };
     Ok(answered.documents.into_iter().map(answer).collect())
 }

@@ -1,6 +1,6 @@
 //! A document: its path, its fields, and when it was made and last changed.
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use crate::value::document_name;
 use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
@@ -33,12 +33,15 @@ impl Document {
 
     /// The wire JSON: `{"name":…,"fields":{…},"createTime":…,"updateTime":…}`.
     pub fn to_json(&self, database: &DatabaseName) -> Json {
-        json!({
-            "name": database.document(&self.path),
-            "fields": self.fields.to_json(),
-            "createTime": self.created.to_string(),
-            "updateTime": self.updated.to_string(),
-        })
+        // `json!` would copy the fields.
+        let members = [
+            ("name", database.document(&self.path).into()),
+            ("fields", self.fields.to_json()),
+            ("createTime", self.created.to_string().into()),
+            ("updateTime", self.updated.to_string().into()),
+        ];
+        let members = members.map(|(name, value)| (name.to_owned(), value));
+        Json::Object(members.into_iter().collect())
     }
 
     /// Refuses a document that is larger than a document may be.

@@ -10,14 +10,14 @@ impl Value {
     /// The wire JSON: `{"integerValue":"1"}`.
     pub fn to_json(&self) -> Json {
         match self {
-            Self::Null => json!({"nullValue": "NULL_VALUE"}),
-            Self::Boolean(value) => json!({"booleanValue": value}),
-            Self::Integer(value) => json!({"integerValue": value.to_string()}),
-            Self::Double(value) => json!({"doubleValue": double(*value)}),
-            Self::Timestamp(value) => json!({"timestampValue": value.to_string()}),
-            Self::String(value) => json!({"stringValue": value}),
-            Self::Bytes(value) => json!({"bytesValue": STANDARD.encode(value)}),
-            Self::Reference(name) => json!({"referenceValue": name}),
+            Self::Null => member("nullValue", "NULL_VALUE"),
+            Self::Boolean(value) => member("booleanValue", *value),
+            Self::Integer(value) => member("integerValue", value.to_string()),
+            Self::Double(value) => member("doubleValue", double(*value)),
+            Self::Timestamp(value) => member("timestampValue", value.to_string()),
+            Self::String(value) => member("stringValue", value.as_str()),
+            Self::Bytes(value) => member("bytesValue", STANDARD.encode(value)),
+            Self::Reference(name) => member("referenceValue", name.as_str()),
             Self::GeoPoint {
                 latitude,
                 longitude,
@@ -26,11 +26,16 @@ impl Value {
             }),
             Self::Array(values) => {
                 let values: Vec<Json> = values.iter().map(Self::to_json).collect();
-                json!({"arrayValue": {"values": values}})
+                member("arrayValue", member("values", values))
             }
-            Self::Map(fields) => json!({"mapValue": {"fields": fields.to_json()}}),
+            Self::Map(fields) => member("mapValue", member("fields", fields.to_json())),
         }
     }
+}
+
+/// An object of one member. `json!` would copy what is inside, and again on every level above.
+fn member(name: &str, value: impl Into<Json>) -> Json {
+    Json::Object(Map::from_iter([(name.to_owned(), value.into())]))
 }
 
 impl Fields {
