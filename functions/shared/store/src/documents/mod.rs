@@ -5,6 +5,8 @@
 //! head and one entry of the log: versions therefore rise within a scope whatever a clock says, and who listens reads
 //! the log of one partition, strongly consistent.
 
+#[cfg(feature = "bare")]
+mod bare;
 mod commit;
 mod log;
 mod people;

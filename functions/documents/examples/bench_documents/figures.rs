@@ -1,0 +1,47 @@
+//! From times to figures.
+
+use std::fs;
+use std::time::Duration;
+
+/// The time below which so much of all times are; `share` from 0 to 1.
+pub(crate) fn quantile(times: &mut [Duration], share: f64) -> Duration {
+    times.sort_unstable();
+    let places = u32::try_from(times.len()).expect("fewer times than that");
+    assert!(places > 0, "nothing was measured");
+    // The smallest time that so many are not above.
+    let place = (0..places).find(|place| f64::from(place + 1) >= share * f64::from(places));
+    times[usize::try_from(place.expect("a share of at most 1")).unwrap()]
+}
+
+pub(crate) fn milliseconds(time: Duration) -> f64 {
+    rounded(time.as_secs_f64() * 1e3)
+}
+
+pub(crate) fn per_second(count: usize, time: Duration) -> f64 {
+    let count = u32::try_from(count).expect("fewer than that");
+    (f64::from(count) / time.as_secs_f64()).round()
+}
+
+pub(crate) fn ratio(ours: Duration, theirs: Duration) -> f64 {
+    rounded(ours.as_secs_f64() / theirs.as_secs_f64())
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 1e3).round() / 1e3
+}
+
+/// What every thread of this process has had of a processor, by the kernel's own count.
+pub(crate) fn processor_time() -> Duration {
+    let threads = fs::read_dir("/proc/self/task").expect("Linux with its proc file system");
+    let mut nanoseconds = 0;
+    for thread in threads {
+        let path = thread.expect("a thread").path().join("schedstat");
+        // A thread may end between the listing and the reading.
+        let Ok(text) = fs::read_to_string(path) else {
+            continue;
+        };
+        let spent = text.split_whitespace().next().unwrap_or_default();
+        nanoseconds += spent.parse::<u64>().expect("nanoseconds");
+    }
+    Duration::from_nanos(nanoseconds)
+}

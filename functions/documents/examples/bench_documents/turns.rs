@@ -1,0 +1,77 @@
+//! Two kinds of request, measured in turns: what else the machine does falls on both.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use reqwest::RequestBuilder;
+use tokio::task::JoinSet;
+
+use crate::figures::processor_time;
+
+/// How long it is one kind's turn.
+const TURN: Duration = Duration::from_millis(200);
+
+/// Makes the request of a caller; the second number rises with each.
+pub(crate) type Ask = Arc<dyn Fn(usize, u64) -> RequestBuilder + Send + Sync>;
+
+/// What one kind took.
+#[derive(Default)]
+pub(crate) struct Taken {
+    pub(crate) latencies: Vec<Duration>,
+    /// From the beginning of its turns to their ends.
+    pub(crate) time: Duration,
+    pub(crate) processor: Duration,
+}
+
+impl Taken {
+    /// Of one request, on average.
+    pub(crate) fn processor_each(&self) -> Duration {
+        self.processor / u32::try_from(self.latencies.len()).expect("fewer than that")
+    }
+}
+
+/// Both kinds for so many turns each, with so many callers that ask one request after the other.
+pub(crate) async fn take(callers: usize, turns: u32, ours: &Ask, raw: &Ask) -> (Taken, Taken) {
+    let (mut number, mut of_ours, mut of_raw) = (0, Taken::default(), Taken::default());
+    // The first turns open connections and fill caches.
+    turn(callers, ours, &mut number, &mut Taken::default()).await;
+    turn(callers, raw, &mut number, &mut Taken::default()).await;
+    for _ in 0..turns {
+        turn(callers, ours, &mut number, &mut of_ours).await;
+        turn(callers, raw, &mut number, &mut of_raw).await;
+    }
+    (of_ours, of_raw)
+}
+
+async fn turn(callers: usize, ask: &Ask, number: &mut u64, taken: &mut Taken) {
+    let (begun, processor) = (Instant::now(), processor_time());
+    let mut running = JoinSet::new();
+    for caller in 0..callers {
+        let (ask, mut number) = (Arc::clone(ask), *number);
+        running.spawn(async move {
+            let mut latencies = Vec::new();
+            while begun.elapsed() < TURN {
+                number += 1;
+                let request = ask(caller, number);
+                let asked = Instant::now();
+                succeed(request).await;
+                latencies.push(asked.elapsed());
+            }
+            (number, latencies)
+        });
+    }
+    for (last, latencies) in running.join_all().await {
+        *number = last.max(*number);
+        taken.latencies.extend(latencies);
+    }
+    taken.time += begun.elapsed();
+    taken.processor += processor_time().saturating_sub(processor);
+}
+
+/// Sends a request that has to be answered with 200; gives the body.
+pub(crate) async fn succeed(request: RequestBuilder) -> String {
+    let answer = request.send().await.unwrap();
+    let (status, body) = (answer.status(), answer.text().await.unwrap());
+    assert_eq!(status, 200, "{body}");
+    body
+}

@@ -1,0 +1,108 @@
+//! One document read, one set, twenty queried; each beside the table's own call.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::figures::{milliseconds, per_second, quantile, ratio};
+use crate::stage::{Stage, fields, name, set};
+use crate::turns::{Ask, succeed, take};
+
+/// Documents that are read, and results of the query.
+const DOCUMENTS: u64 = 20;
+/// Callers whose requests are counted; the latencies are of one alone.
+const CALLERS: usize = 8;
+/// Turns of each kind of request.
+const TURNS: u32 = 15;
+
+pub(crate) async fn measure(stage: &Stage) {
+    let token = stage.token("caller");
+    let paths: Vec<String> = (0..DOCUMENTS).map(|id| format!("read/{id}")).collect();
+    stage.set_all(&token, &paths, 1).await;
+    get(stage, &token).await;
+    commit(stage, &token).await;
+    query(stage, &token).await;
+}
+
+async fn get(stage: &Stage, token: &str) {
+    let requests: Vec<_> = (0..DOCUMENTS)
+        .map(|id| {
+            let body = json!({ "documents": [name(&format!("read/{id}"))] });
+            stage.call("batchGet", token, &body)
+        })
+        .collect();
+    let raw: Vec<_> = (0..DOCUMENTS)
+        .map(|id| stage.client.get(format!("{}/raw/read/{id}", stage.url)))
+        .collect();
+    let body: Value =
+        serde_json::from_str(&succeed(requests[3].try_clone().unwrap()).await).unwrap();
+    assert_eq!(body[0]["found"]["fields"]["number"], fields(1)["number"]);
+    let body: Value = serde_json::from_str(&succeed(raw[3].try_clone().unwrap()).await).unwrap();
+    assert_eq!(body["number"], fields(1)["number"]);
+    let of = |requests: Vec<reqwest::RequestBuilder>| -> Ask {
+        Arc::new(move |_caller, number| {
+            let place = usize::try_from(number % DOCUMENTS).unwrap();
+            requests[place].try_clone().unwrap()
+        })
+    };
+    compare("get", &of(requests), &of(raw)).await;
+}
+
+/// Each caller writes in a collection of its own: those of one scope would wait for each other, as they do in the
+/// product, where a scope is one order.
+async fn commit(stage: &Stage, token: &str) {
+    let template = stage.call("commit", token, &json!({}));
+    let ours: Ask = Arc::new(move |caller, number| {
+        let path = format!("commit-{caller}/{}", number % DOCUMENTS);
+        let body = json!({ "writes": [set(&path, number)] });
+        template.try_clone().unwrap().body(body.to_string())
+    });
+    let (client, url) = (stage.client.clone(), stage.url.clone());
+    let raw: Ask = Arc::new(move |caller, number| {
+        let url = format!("{url}/raw/put-{caller}/{}", number % DOCUMENTS);
+        client.put(url).body(fields(number).to_string())
+    });
+    compare("commit", &ours, &raw).await;
+}
+
+async fn query(stage: &Stage, token: &str) {
+    let structured = json!({
+        "from": [{ "collectionId": "read" }],
+        "orderBy": [{ "field": { "fieldPath": "__name__" }, "direction": "ASCENDING" }],
+        "limit": DOCUMENTS,
+    });
+    let ours = stage.call("runQuery", token, &json!({ "structuredQuery": structured }));
+    let raw = stage.client.get(format!("{}/raw/read", stage.url));
+    for request in [&ours, &raw] {
+        let body = succeed(request.try_clone().unwrap()).await;
+        let body: Vec<Value> = serde_json::from_str(&body).unwrap();
+        assert_eq!(body.len(), usize::try_from(DOCUMENTS).unwrap());
+    }
+    let of = |request: reqwest::RequestBuilder| -> Ask {
+        Arc::new(move |_caller, _number| request.try_clone().unwrap())
+    };
+    compare("query", &of(ours), &of(raw)).await;
+}
+
+async fn compare(operation: &str, ours: &Ask, raw: &Ask) {
+    let (mut one, mut one_raw) = take(1, TURNS, ours, raw).await;
+    let (many, many_raw) = take(CALLERS, TURNS, ours, raw).await;
+    let (p50, raw_p50) = (
+        quantile(&mut one.latencies, 0.5),
+        quantile(&mut one_raw.latencies, 0.5),
+    );
+    let line = json!({
+        "bench": "documents",
+        "op": operation,
+        "listeners": 0,
+        "ops_s": per_second(many.latencies.len(), many.time),
+        "p50_ms": milliseconds(p50),
+        "p99_ms": milliseconds(quantile(&mut one.latencies, 0.99)),
+        "raw_ratio": ratio(p50, raw_p50),
+        "raw_ops_s": per_second(many_raw.latencies.len(), many_raw.time),
+        "raw_p50_ms": milliseconds(raw_p50),
+        "raw_p99_ms": milliseconds(quantile(&mut one_raw.latencies, 0.99)),
+        "cpu_ratio": ratio(many.processor_each(), many_raw.processor_each()),
+    });
+    println!("{line}");
+}
