@@ -16,8 +16,8 @@ pub fn router(state: AccountState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(close::close_account))
         .routes(routes!(export::export_account))
-        .routes(routes!(customer::find_profile, customer::save_profile))
-        .routes(routes!(talent::find_own_talent, talent::save_own_talent))
+        .routes(routes!(customer::find_profile))
+        .routes(routes!(talent::find_own_talent))
         .routes(routes!(pause::pause_bookings))
         .with_state(state)
 }

@@ -90,14 +90,23 @@ async fn what_the_account_says_of_itself_is_not_changed_by_its_owner() {
 #[tokio::test]
 async fn everything_that_is_wrong_is_named_line_by_line() {
     let stage = Stage::new().await;
-    let wrong = json!({ "displayName": "", "phone": "call me", "country": "Narnia" });
+    let wrong = json!({
+        "displayName": "", "phone": "call me", "country": "Narnia", "currency": "EURO",
+        "timeZone": "Mars/Olympus",
+    });
     let reply = stage
         .commit(Who::Noor, &[change(&path(&stage), &wrong)])
         .await;
     assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
     let lines: Vec<&str> = message(&reply).lines().collect();
-    assert_eq!(lines.len(), 3, "{lines:?}");
-    for (line, field) in lines.iter().zip(["displayName: ", "phone: ", "country: "]) {
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    for (line, field) in lines.iter().zip([
+        "displayName: ",
+        "phone: ",
+        "country: ",
+        "currency: ",
+        "timeZone: ",
+    ]) {
         assert!(line.starts_with(field), "{line}");
     }
     for (field, value) in [

@@ -52,8 +52,7 @@ export interface paths {
         };
         /** The signed-in customer's profile. */
         get: operations["find_profile"];
-        /** Saves the signed-in customer's profile; `conflict` when it was saved elsewhere since it was read. */
-        put: operations["save_profile"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -368,8 +367,7 @@ export interface paths {
         };
         /** The signed-in talent's page with all offers. */
         get: operations["find_own_talent"];
-        /** Saves the signed-in talent's page; `conflict` when it was saved elsewhere since it was read. */
-        put: operations["save_own_talent"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1966,69 +1964,6 @@ export interface components {
          * @enum {string}
          */
         Role: "customer" | "talent" | "operator";
-        /** @description A customer's profile as its form sends it; what is absent is emptied, except where it says otherwise. */
-        SaveProfile: {
-            /** @description At most 80 characters. */
-            company?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country?: string | null;
-            /** @description ISO 4217. */
-            currency?: string | null;
-            /** @description 1 to 80 characters. */
-            displayName: string;
-            /** @description Language tag. */
-            locale?: string | null;
-            /** @description Whether news by mail is wanted; absent: kept as it is. */
-            marketing?: boolean | null;
-            /** @description With country code. */
-            phone?: string | null;
-            /** @description IANA name. */
-            timeZone?: string | null;
-            /**
-             * Format: int64
-             * @description The version that was read.
-             */
-            version: number;
-        };
-        /** @description A talent's page as its form sends it; what is absent is emptied. */
-        SaveTalent: {
-            /** @description At most 12. */
-            achievements?: components["schemas"]["Achievement"][];
-            /** @description At most 2,000 characters. */
-            bio?: string;
-            /**
-             * Format: int32
-             * @description Open requests taken at once, 1 to 200.
-             */
-            capacity: number;
-            /** @description At most 80 characters. */
-            city?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country: string;
-            /** @description 2 to 60 characters. */
-            displayName: string;
-            /** @description 1 to 80 characters. */
-            headline: string;
-            /** @description 1 to 5 language tags. */
-            languages: string[];
-            /** @description At most 60 characters. */
-            position?: string | null;
-            /** @description Handles elsewhere. */
-            socials?: components["schemas"]["Socials"];
-            /** @description 1 to 3 sport slugs, the first is primary. */
-            sports: string[];
-            /** @description At most 10 words of 30 characters. */
-            tagWords?: string[];
-            /** @description At most 80 characters. */
-            team?: string | null;
-            /** @description IANA name. */
-            timeZone: string;
-            /**
-             * Format: int64
-             * @description The version that was read.
-             */
-            version: number;
-        };
         /** @description The booked time. */
         Schedule: components["schemas"]["Slot"] & {
             /** @description The customer's zone. */
@@ -2583,47 +2518,6 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerProfileView"];
-                };
-            };
-            /** @description The request is refused; `code` says why. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description We failed; the same request may succeed later. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    save_profile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveProfile"];
-            };
-        };
         responses: {
             200: {
                 headers: {
@@ -3473,47 +3367,6 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTalentView"];
-                };
-            };
-            /** @description The request is refused; `code` says why. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description We failed; the same request may succeed later. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    save_own_talent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveTalent"];
-            };
-        };
         responses: {
             200: {
                 headers: {

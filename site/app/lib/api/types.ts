@@ -10,7 +10,6 @@ export type SportView = Schemas["SportView"];
 export type OfferView = Schemas["OfferView"];
 export type TalentView = Schemas["TalentView"];
 export type OwnTalentView = Schemas["OwnTalentView"];
-export type SaveTalent = Schemas["SaveTalent"];
 export type CustomerProfileView = Schemas["CustomerProfileView"];
 export type Breakdown = Schemas["QuoteLines"];
 export type Slot = Schemas["Slot"];

@@ -82,11 +82,6 @@ pub(crate) fn rows() -> Vec<Row> {
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
     let feedback = || json!({ "rating": 5, "publicName": "Noor B." });
-    let profile = json!({ "displayName": "Noor", "version": 999 });
-    let page = json!({
-        "displayName": "Ada", "headline": "h", "sports": ["athletics"], "country": "DE", "languages": ["de"],
-        "timeZone": "UTC", "capacity": 1, "version": 999,
-    });
     let disabled = json!({ "uid": "uid-bo-lind", "disabled": false });
     let row = |route, access, body| Row {
         route,
@@ -152,10 +147,8 @@ pub(crate) fn rows() -> Vec<Row> {
         row("POST /api/payments/webhook", Public, nothing()),
         row("GET /api/payments/return", Public, nothing()),
         row("GET /api/account/profile", Customers, nothing()),
-        row("PUT /api/account/profile", Customers, profile),
         row("GET /api/account/export", AccountHolders, nothing()),
         row("GET /api/talent-account/profile", Talent, nothing()),
-        row("PUT /api/talent-account/profile", Talent, page),
         row(
             "PUT /api/talent-account/pause",
             Talent,
