@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OfflineNotice } from "#app/features/errors/offline-notice.tsx";
+import { LosingChanges } from "#app/features/live/losing-changes.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { ConsentQuestion } from "./consent-question.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -35,6 +36,7 @@ export function Frame({
       {footer}
       <ConsentQuestion />
       <ToastRegion />
+      <LosingChanges />
       {notice}
     </div>
   );

@@ -2,15 +2,19 @@ export interface LiveBannerProps {
   online: boolean;
   /** Changes that the server has not decided about. */
   pendingWrites: number;
+  /** Changes outlive the page. */
+  kept: boolean;
+  /** What can be changed without a connection, as the beginning of a sentence. */
+  changes: string;
 }
 
 /** Says at the foot of the window, while the database is out of reach, what becomes of changes. Announced politely. */
-export function LiveBanner({ online, pendingWrites }: LiveBannerProps) {
+export function LiveBanner({ online, pendingWrites, kept, changes }: LiveBannerProps) {
   return (
     <div role="status" aria-live="polite" className="fixed inset-x-0 bottom-0 z-40">
       {!online && (
         <p className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white">
-          You are offline. Changes are kept and sent later.
+          {`You are offline. ${changes} are sent later${kept ? "" : " if you keep this page open"}; anything else needs a connection.`}
           {pendingWrites > 0 && ` ${waiting(pendingWrites)}`}
         </p>
       )}

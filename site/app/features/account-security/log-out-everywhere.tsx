@@ -17,7 +17,10 @@ export function LogOutEverywhere({ onClose }: { onClose: () => void }) {
     setBusy(true);
     setProblem(null);
     try {
-      await logOutEverywhere();
+      if (!(await logOutEverywhere())) {
+        onClose();
+        return;
+      }
       await navigate(paths.home());
       showToast("You are logged out everywhere.");
     } catch (error) {

@@ -5,7 +5,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { paths } from "#app/lib/paths.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Clears the user and goes home (SPEC section 2); says so where it does not work. */
+/** Clears the user and goes home (SPEC section 2), unless the person would rather stay; says so where it does not work. */
 export function useLogOut(): { busy: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -14,8 +14,7 @@ export function useLogOut(): { busy: boolean; logOut: () => Promise<void> } {
     logOut: async () => {
       setBusy(true);
       try {
-        await session.logOut();
-        await navigate(paths.home());
+        if (await session.logOut()) await navigate(paths.home());
       } catch (error) {
         showToast(messageFor(error), "bad");
       } finally {

@@ -20,8 +20,8 @@ export function LogInAsSomebodyElse({
   async function change() {
     setBusy(true);
     try {
-      await session.logOut();
-      await navigate(paths.login(pathname + search + hash));
+      if (await session.logOut()) await navigate(paths.login(pathname + search + hash));
+      else setBusy(false);
     } catch (error) {
       setBusy(false);
       showToast(messageFor(error), "bad");

@@ -1,7 +1,17 @@
+import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { LiveBanner } from "#app/ui/live-banner.tsx";
 
 /** Whether the signed-in areas are in touch with the database; sends what was left from an earlier visit. */
 export function LiveStatus() {
-  return <LiveBanner {...useLiveState()} />;
+  const auth = useAuth();
+  const talent = auth.status === 1 && auth.viewer.role === "talent";
+  return (
+    <LiveBanner
+      {...useLiveState()}
+      changes={
+        talent ? "Messages, your profile and your offers" : "Messages, favourites and your profile"
+      }
+    />
+  );
 }

@@ -83,13 +83,18 @@ export async function changeEmail(email: string): Promise<void> {
   await session.withUser((user) => user.changeEmail(email.trim().toLowerCase()));
 }
 
-/** Ends every session of the account, on every device, this one included. */
-export async function logOutEverywhere(): Promise<void> {
+/**
+ * Ends every session of the account, on every device, this one included; whether it did: the person may rather stay
+ * when asked about what was not sent, which nobody can send afterwards.
+ */
+export async function logOutEverywhere(): Promise<boolean> {
+  if (!(await session.beforeLogOut())) return false;
   await answerOf(api.POST("/api/token/revoke"));
-  await session.logOut();
+  await session.leave();
+  return true;
 }
 
 /** Clears this tab after the API has deleted the account. */
 export async function leaveDeletedAccount(): Promise<void> {
-  await session.logOut();
+  await session.leave();
 }

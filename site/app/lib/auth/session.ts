@@ -35,8 +35,11 @@ export class Session {
   readonly #services: SessionServices;
   #identity: Promise<Identity> | null = null;
   #firstAnswer: Promise<void> | null = null;
-  /** What is left to do before a log-out, while the person is still logged in. Must not fail, nor take long. */
-  beforeLogOut: () => Promise<void> = async () => {};
+  /**
+   * What is left to do before a log-out, while the person is still logged in; false where they would rather stay.
+   * Must not fail, nor take long unless somebody is asked.
+   */
+  beforeLogOut: () => Promise<boolean> = async () => true;
 
   constructor(services: SessionServices) {
     this.#services = services;
@@ -105,9 +108,16 @@ export class Session {
     return await this.#followed.claim(user);
   }
 
-  async logOut(): Promise<void> {
+  /** Logs out, unless the person is asked and would rather stay; whether it did. */
+  async logOut(): Promise<boolean> {
+    if (!(await this.beforeLogOut())) return false;
+    await this.leave();
+    return true;
+  }
+
+  /** Logs out, whatever is left to do. */
+  async leave(): Promise<void> {
     const identity = await this.identity();
-    await this.beforeLogOut();
     await this.#followed.move(async () => {
       await identity.signOut();
       this.#state.forgetEnd();

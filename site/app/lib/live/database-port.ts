@@ -2,6 +2,8 @@
 export interface LiveDatabase {
   /** What the browser calls the copy it keeps of it. */
   readonly keptAs: string;
+  /** False where this browser keeps no copy: what waits to be sent is lost with the page. */
+  readonly isKept: boolean;
   listenToDocument(path: string, observer: LiveObserver<FoundDocument | null>): () => void;
   listenToQuery(query: QueryWords, observer: LiveObserver<FoundDocument[]>): () => void;
   /** Queues a change. `kept` is done when this device has it, `acknowledged` when the server has. */
@@ -47,8 +49,6 @@ export interface QueryWords {
 export type Change =
   /** The whole document, whether or not there is one. */
   | { kind: "set"; path: string; fields: WriteData }
-  /** Some fields of a document, whether or not there is one; maps are merged. */
-  | { kind: "merge"; path: string; fields: WriteData }
   /** Some fields, by their paths, of a document that must be there. */
   | { kind: "update"; path: string; fields: WriteData }
   | { kind: "delete"; path: string };

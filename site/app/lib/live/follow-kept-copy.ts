@@ -1,7 +1,7 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
-import { browserShelf, forgetOthers, type Shelf } from "./kept-copy.ts";
+import { browserShelf, forgetCopyOf, forgetOthers, type Shelf } from "./kept-copy.ts";
 
 interface SignIn {
   readonly state: AuthState;
@@ -19,10 +19,16 @@ export function followKeptCopy(
   mayReturn: () => boolean = wasSignedIn,
   shelf: Shelf = browserShelf(),
 ): void {
+  /** Whom this tab saw last. */
+  let last: string | null = null;
   const follow = () => {
     const { state } = signIn;
     if (state.status === 0 || (state.status === -1 && mayReturn())) return;
-    forgetOthers(shelf, state.status === 1 ? state.viewer.userId : null).catch((error: unknown) =>
+    const gone = last;
+    last = state.status === 1 ? state.viewer.userId : null;
+    const removed =
+      last === null && gone !== null ? forgetCopyOf(shelf, gone) : forgetOthers(shelf, last);
+    removed.catch((error: unknown) =>
       console.warn("failed to remove what this device kept", error),
     );
   };

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FoundDocument } from "./database-port.ts";
-import { followLive, type Live } from "./follow-live.ts";
+import { followLive, type Live, retryPauses } from "./follow-live.ts";
 import { ScriptedDatabase, settled } from "./live.fixture.ts";
 
 let database: ScriptedDatabase;
@@ -8,6 +8,8 @@ let inSight: boolean;
 let changed: () => void;
 let heard: Live<unknown>[];
 let open: () => Promise<ScriptedDatabase>;
+let replaced: () => void;
+const replace = vi.fn();
 const online = {
   waits: vi.fn(),
   confirmed: vi.fn(),
@@ -16,7 +18,9 @@ const online = {
   leaves: vi.fn(),
 };
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.clearAllMocks();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   database = new ScriptedDatabase();
@@ -39,6 +43,11 @@ function follow(): () => void {
         return () => undefined;
       },
       followReach: () => () => undefined,
+      replace,
+      followReplaced: (listener) => {
+        replaced = listener;
+        return () => undefined;
+      },
     },
   );
 }
@@ -86,21 +95,80 @@ test("what ends while the connection is made never listens", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a refusal is told with its words, what was known stays, and it is tried again when shown", async () => {
+const refusal = () => Object.assign(new Error("no"), { code: "permission-denied" });
+
+test("a refusal for a moment is tried again, and not told of", async () => {
+  follow();
+  await settled();
+  database.fail(refusal());
+  await vi.advanceTimersByTimeAsync(retryPauses[0] ?? 0);
+  expect(database.listening).toBe(1);
+  database.tell({ version: 1 });
+  expect(heard.map(({ problem }) => problem)).toEqual([null, null]);
+  expect(heard.at(-1)).toMatchObject({ data: { version: 1 }, fromCache: false });
+  expect(online.failed).not.toHaveBeenCalled();
+});
+
+test("a refusal that lasts is told with its words, what was known stays, and it is tried again when shown", async () => {
   follow();
   await settled();
   database.tell({ version: 1 });
-  database.fail(Object.assign(new Error("no"), { code: "permission-denied" }));
+  const listen = vi.spyOn(database, "listenToDocument");
+  for (const pause of retryPauses) {
+    database.fail(refusal());
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  database.fail(refusal());
   expect(heard.at(-1)).toMatchObject({
     data: { version: 1 },
     fromCache: true,
     problem: { message: "The operation could not be completed" },
   });
-  expect(online.failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(listen).toHaveBeenCalledTimes(retryPauses.length);
   changed();
   await settled();
   database.tell({ version: 2 });
   expect(heard.at(-1)).toMatchObject({ data: { version: 2 }, problem: null });
+});
+
+test("who is offline stays so while the next attempt waits", async () => {
+  follow();
+  await settled();
+  database.fail(Object.assign(new Error("no"), { code: "unavailable" }));
+  expect(heard.at(-1)).toMatchObject({ problem: { message: "Connection failed." } });
+  const [waited, left] = [online.waits, online.leaves].map((said) => said.mock.invocationCallOrder);
+  await vi.advanceTimersByTimeAsync(retryPauses[0] ?? 0);
+  expect(waited?.at(-1)).toBeLessThan(left?.at(-1) ?? 0);
+});
+
+test("what ends is not tried again", async () => {
+  const stop = follow();
+  await settled();
+  database.fail(refusal());
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(database.listening).toBe(0);
+});
+
+test("a database that ended by itself is given back, and the next one listened to", async () => {
+  const ended = Object.assign(new Error("The client has already been terminated."), {
+    code: "failed-precondition",
+  });
+  const next = database;
+  database = new ScriptedDatabase("ended");
+  const first = database;
+  first.listenToDocument = () => {
+    throw ended;
+  };
+  follow();
+  await settled();
+  expect(replace).toHaveBeenCalledWith(first);
+  database = next;
+  replaced();
+  await settled();
+  next.tell({ version: 1 });
+  expect(heard.at(-1)).toMatchObject({ data: { version: 1 }, problem: null });
 });
 
 test("code that does not come is a connection that failed", async () => {

@@ -19,8 +19,18 @@ export const nothingYet: Live<never> = {
   problem: null,
 };
 
+/**
+ * Milliseconds after which a listener that failed is tried again. The server refuses whoever a document does not name
+ * yet, and it follows the order or the account it is made from by a moment.
+ */
+export const retryPauses: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000];
+
 export interface LiveSurroundings {
-  open: () => Promise<Pick<LiveDatabase, "listenToDocument" | "listenToQuery">>;
+  open: () => Promise<LiveDatabase>;
+  /** Told of a database that has ended by itself. */
+  replace: (database: LiveDatabase) => void;
+  /** Told when a database was replaced by another. */
+  followReplaced: (changed: () => void) => () => void;
   online: Pick<OnlineState, "waits" | "confirmed" | "unconfirmed" | "failed" | "leaves">;
   isInSight: () => boolean;
   followSight: (changed: () => void) => () => void;
@@ -33,14 +43,12 @@ interface Attempt {
   failed: boolean;
 }
 
-type Listen<Found> = (
-  database: Pick<LiveDatabase, "listenToDocument" | "listenToQuery">,
-  observer: LiveObserver<Found>,
-) => () => void;
+type Listen<Found> = (database: LiveDatabase, observer: LiveObserver<Found>) => () => void;
 
 /**
  * Listens while the tab is in sight, and tells of every change. What is known stays known through a hidden tab and
- * through problems. What failed is tried again when the tab is shown or the site comes back.
+ * through problems. What failed is tried again a few times, and when the tab is shown or the site comes back; a
+ * refusal is told of when it was not only for a moment.
  *
  * @returns ends it
  */
@@ -50,10 +58,13 @@ export function followLive<Found, Data>(
   changed: (live: Live<Data>) => void,
   surroundings: LiveSurroundings,
 ): () => void {
-  const { open, online, isInSight, followSight, followReach } = surroundings;
+  const { open, online, isInSight } = surroundings;
   let live: Live<Data> = nothingYet;
   /** The current attempt; also the name by which it waits for answers. */
   let current: Attempt | null = null;
+  /** Attempts in a row that failed. */
+  let failures = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (next: Partial<Live<Data>>) => {
     live = { ...live, ...next };
@@ -64,10 +75,14 @@ export function followLive<Found, Data>(
     const attempt: Attempt = { stop: () => undefined, failed: false };
     current = attempt;
     online.waits(attempt);
+    let database: LiveDatabase | null = null;
     const found = (what: Found, { fromCache, hasPendingWrites }: FoundState) => {
       if (current !== attempt) return;
       if (fromCache) online.unconfirmed(attempt);
-      else online.confirmed(attempt);
+      else {
+        online.confirmed(attempt);
+        failures = 0;
+      }
       tell({ data: read(what), fromCache, hasPendingWrites, problem: null });
     };
     const failed = (error: unknown) => {
@@ -76,38 +91,60 @@ export function followLive<Found, Data>(
       const problem = liveFailure(error);
       if (problem.code === "unavailable") online.failed(attempt);
       else online.leaves(attempt);
+      if (problem.code === "terminated" && database !== null) surroundings.replace(database);
       console.warn("failed to listen", error);
-      tell({ problem, fromCache: true });
+      const pause = retryPauses[failures];
+      failures += 1;
+      if (pause !== undefined) again = setTimeout(restart, pause);
+      const lasts = problem.code === "unavailable" || failures > 1;
+      tell({ ...(lasts ? { problem } : {}), fromCache: true });
     };
     open()
-      .then((database) => {
-        if (current === attempt) attempt.stop = listen(database, { found, failed });
+      .then((opened) => {
+        database = opened;
+        if (current === attempt) attempt.stop = listen(opened, { found, failed });
       })
       .catch(failed);
   };
 
+  const leave = (attempt: Attempt | null) => {
+    attempt?.stop();
+    if (attempt !== null) online.leaves(attempt);
+  };
+
   const end = () => {
-    if (current === null) return;
+    clearTimeout(again);
     const attempt = current;
     current = null;
-    attempt.stop();
-    online.leaves(attempt);
+    leave(attempt);
+  };
+
+  const restart = () => {
+    clearTimeout(again);
+    const before = current;
+    // The next waits before the last leaves: in between nobody would be known to be offline.
+    start();
+    leave(before);
   };
 
   const look = () => {
     if (!isInSight()) end();
     else if (current === null || current.failed) {
-      end();
-      start();
+      failures = 0;
+      restart();
     }
   };
 
-  const forgetSight = followSight(look);
-  const forgetReach = followReach(look);
+  const forget = [
+    surroundings.followSight(look),
+    surroundings.followReach(look),
+    surroundings.followReplaced(() => {
+      if (current !== null) restart();
+    }),
+  ];
   look();
   return () => {
-    forgetSight();
-    forgetReach();
+    for (const stop of forget) stop();
     end();
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { followKeptCopy } from "./follow-kept-copy.ts";
-import { forgetOthers, keptCopy, noteCopy } from "./kept-copy.ts";
+import { forgetCopyOf, forgetOthers, keptCopy, noteCopy } from "./kept-copy.ts";
 import { memoryShelf, settled } from "./live.fixture.ts";
 
 const viewer = (userId: string): AuthState => ({
@@ -24,6 +24,14 @@ test("another person's copy goes with everything that was written about it, and 
   expect(shelf.removed).toEqual(["copy of ana"]);
   expect([...shelf.storage.kept.keys()]).toEqual(["matchday:signed-in"]);
   expect(keptCopy(shelf)).toBeNull();
+});
+
+test("who leaves late takes nothing from whoever came since", async () => {
+  const shelf = shelfOf("ben");
+  await forgetCopyOf(shelf, "ana");
+  expect([shelf.removed, keptCopy(shelf)?.userId]).toEqual([[], "ben"]);
+  await forgetCopyOf(shelf, "ben");
+  expect([shelf.removed, keptCopy(shelf)]).toEqual([["copy of ben"], null]);
 });
 
 test("the own copy stays", async () => {
@@ -60,6 +68,17 @@ test.each<[string, AuthState, boolean, string[]]>([
   followKeptCopy({ state, subscribe: () => () => undefined }, () => mayReturn, shelf);
   await settled();
   expect(shelf.removed).toEqual(removed);
+});
+
+test("a tab that slept through a log-out leaves alone whoever came in meanwhile", async () => {
+  const shelf = shelfOf("ana");
+  const signIn = { state: viewer("ana"), subscribe: vi.fn() };
+  followKeptCopy(signIn, () => false, shelf);
+  noteCopy(shelf, { userId: "ben", database: "copy of ben" });
+  signIn.state = { status: -1 };
+  signIn.subscribe.mock.calls[0]?.[0]();
+  await settled();
+  expect([shelf.removed, keptCopy(shelf)?.userId]).toEqual([[], "ben"]);
 });
 
 test("a person who leaves later is followed", async () => {

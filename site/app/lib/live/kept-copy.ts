@@ -46,7 +46,16 @@ export function noteCopy({ storage }: Shelf, { userId, database }: KeptCopy): vo
  */
 export async function forgetOthers(shelf: Shelf, userId: string | null): Promise<void> {
   const kept = keptCopy(shelf);
-  if (kept === null || kept.userId === userId) return;
+  if (kept !== null && kept.userId !== userId) await forget(shelf, kept);
+}
+
+/** Removes what this device keeps for one person, and nothing of whoever came since. */
+export async function forgetCopyOf(shelf: Shelf, userId: string): Promise<void> {
+  const kept = keptCopy(shelf);
+  if (kept?.userId === userId) await forget(shelf, kept);
+}
+
+async function forget(shelf: Shelf, kept: KeptCopy): Promise<void> {
   await shelf.removeDatabase(kept.database);
   const { storage } = shelf;
   if (storage === null) return;
@@ -56,6 +65,12 @@ export async function forgetOthers(shelf: Shelf, userId: string | null): Promise
     if (gone.some((start) => name.startsWith(start))) storage.removeItem(name);
   }
   storage.removeItem(key);
+}
+
+/** How many noted changes of a person wait to be sent. */
+export function notedPending(storage: Pick<Storage, "key" | "length">, userId: string): number {
+  const start = `${pendingPrefix}${userId}:`;
+  return namesIn(storage).filter((name) => name.startsWith(start)).length;
 }
 
 /** The names in a storage. */

@@ -14,7 +14,6 @@ let databases: Map<string, ScriptedDatabase>;
 let connect: (userId: string) => Promise<ScriptedDatabase>;
 let mayReturn: boolean;
 let become: (state: AuthState) => Promise<void>;
-let signIn: { state: AuthState; beforeLogOut: () => Promise<void> };
 
 function sessionOf(first: AuthState): LiveSession {
   const listeners = new Set<() => void>();
@@ -25,9 +24,7 @@ function sessionOf(first: AuthState): LiveSession {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    beforeLogOut: async () => undefined,
   };
-  signIn = identity;
   become = async (state) => {
     identity.state = state;
     for (const listener of listeners) listener();
@@ -133,23 +130,73 @@ test("where none is left, nothing is connected", async () => {
   expect(databases.size).toBe(0);
 });
 
-test("a log-out waits for what is on its way, but not for ever", async () => {
+test("who leaves is waited for until all is sent, but not for ever, and hears what still waits", async () => {
   vi.useFakeTimers();
   const live = sessionOf(as("ana"));
   const { pending } = await live.open();
-  void pending.note("a", new Promise(() => undefined));
-  let left = 0;
-  const sent = signIn.beforeLogOut().then(() => {
-    left += 1;
-  });
-  await settled();
-  expect(left).toBe(0);
-  databases.get("ana")?.sendAll();
-  await sent;
-  const given = signIn.beforeLogOut().then(() => {
-    left += 1;
-  });
+  const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+  void pending.note("a", decided);
+  void pending.note("b", new Promise(() => undefined));
+  decide();
+  const left = live.sendLast();
   await vi.advanceTimersByTimeAsync(farewell);
-  await given;
-  expect(left).toBe(2);
+  expect(await left).toBe(1);
+});
+
+test("what an earlier visit left is sent before its author leaves, although nothing is connected", async () => {
+  shelf.storage.setItem("matchday:live-pending:ana:1", "1");
+  const live = sessionOf(as("ana"));
+  const left = live.sendLast();
+  await vi.waitFor(() => expect(databases.size).toBe(1));
+  await settled();
+  databases.get("ana")?.sendAll();
+  expect(await left).toBe(0);
+  expect(shelf.storage.length).toBe(1);
+});
+
+test("where a connection fails all still waits", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  shelf.storage.setItem("matchday:live-pending:ana:1", "1");
+  connect = () => Promise.reject(new TypeError("Failed to fetch"));
+  expect(await sessionOf(as("ana")).sendLast()).toBe(1);
+});
+
+test("whoever has nothing left to send connects nothing", async () => {
+  expect(await sessionOf(as("ana")).sendLast()).toBe(0);
+  expect(databases.size).toBe(0);
+});
+
+test("a tab that slept through a log-out leaves the next person's copy alone", async () => {
+  const live = sessionOf(as("ana"));
+  await live.open();
+  noteCopy(shelf, { userId: "ben", database: "copy of ben" });
+  await become({ status: -1 });
+  expect(databases.get("ana")?.closed).toBe(true);
+  expect(shelf.removed).toEqual([]);
+});
+
+test("a database that ended by itself is connected anew, once", async () => {
+  const live = sessionOf(as("ana"));
+  const { database } = await live.open();
+  const replaced = vi.fn();
+  live.followReplaced(replaced);
+  await Promise.all([live.replace(database), live.replace(database)]);
+  expect((await live.open()).database).not.toBe(database);
+  await live.replace(database);
+  expect(replaced).toHaveBeenCalledTimes(1);
+  expect(shelf.removed).toEqual([]);
+});
+
+test("it is known whether the browser keeps a copy", async () => {
+  const live = sessionOf(as("ana"));
+  await live.open();
+  expect(live.isKept).toBe(true);
+  await become({ status: -1 });
+  const works = connect;
+  connect = async (userId) => Object.assign(await works(userId), { isKept: false });
+  await become(as("ben"));
+  const { database } = await live.open();
+  await settled();
+  expect(live.isKept).toBe(false);
+  expect((await live.open()).database).toBe(database);
 });

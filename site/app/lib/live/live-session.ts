@@ -1,7 +1,7 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { LiveDatabase } from "./database-port.ts";
-import { forgetOthers, noteCopy, type Shelf } from "./kept-copy.ts";
+import { forgetCopyOf, forgetOthers, noteCopy, type Shelf } from "./kept-copy.ts";
 import { PendingWrites } from "./pending-writes.ts";
 import { LiveFailure } from "./problems.ts";
 
@@ -12,8 +12,6 @@ interface SignIn {
   readonly state: AuthState;
   resolve(): Promise<AuthState>;
   subscribe(listener: () => void): () => void;
-  /** Called before a log-out, while the person is still logged in. */
-  beforeLogOut: () => Promise<void>;
 }
 
 export interface LiveServices {
@@ -35,6 +33,8 @@ interface Opened {
   userId: string;
   pending: PendingWrites;
   database: Promise<LiveDatabase>;
+  /** Known once it is connected. */
+  isKept: boolean;
 }
 
 /**
@@ -44,13 +44,13 @@ interface Opened {
 export class LiveSession {
   readonly #services: LiveServices;
   readonly #opened: Store<Opened | null> = createStore<Opened | null>(null);
+  readonly #replaced: Store<number> = createStore(0);
   /** One after the other: a copy is not opened while it is being removed. */
   #leaving: Promise<void> = Promise.resolve();
 
   constructor(services: LiveServices) {
     this.#services = services;
     services.signIn.subscribe(() => this.#follow());
-    services.signIn.beforeLogOut = () => this.#sendLast();
   }
 
   /** The pending changes of whoever is connected, or `null`; heard of through `subscribe`. */
@@ -58,7 +58,15 @@ export class LiveSession {
     return this.#opened.read()?.pending ?? null;
   }
 
+  /** False where what waits to be sent is lost with the page; heard of through `subscribe`. */
+  get isKept(): boolean {
+    return this.#opened.read()?.isKept ?? true;
+  }
+
   subscribe = (listener: () => void): (() => void) => this.#opened.subscribe(listener);
+
+  /** Told when a database had ended by itself: its listeners hear nothing any more. */
+  followReplaced = (listener: () => void): (() => void) => this.#replaced.subscribe(listener);
 
   /** The database of whoever is signed in. What failed may be tried again. */
   async open(): Promise<OwnDatabase> {
@@ -69,12 +77,50 @@ export class LiveSession {
     return { userId, pending, database: await opened.database };
   }
 
+  /**
+   * Forgets a database that has ended by itself, as it does when its copy is removed under it: the next use connects
+   * anew. Any other than the one in use is gone already.
+   */
+  async replace(database: LiveDatabase): Promise<void> {
+    const opened = this.#opened.read();
+    if (opened === null || (await opened.database) !== database) return;
+    if (this.#opened.read()?.database !== opened.database) return;
+    this.#leaving = database
+      .close()
+      .catch((error: unknown) => console.warn("failed to close what had ended", error));
+    this.#opened.change(() => null);
+    this.#replaced.change((count) => count + 1);
+  }
+
   /** Connects if changes of an earlier visit wait to be sent; otherwise a page connects when it needs to. */
   async sendLeft(): Promise<void> {
-    const { signIn, shelf } = this.#services;
-    const state = await signIn.resolve();
-    if (state.status !== 1) return;
-    if (new PendingWrites(state.viewer.userId, shelf.storage).count > 0) await this.open();
+    const state = await this.#services.signIn.resolve();
+    if (state.status === 1 && this.#waitingOf(state.viewer.userId) > 0) await this.open();
+  }
+
+  /**
+   * Sends what whoever is about to leave has not sent, and waits a moment for it. Does not fail.
+   *
+   * @returns how many changes still wait
+   */
+  async sendLast(): Promise<number> {
+    const { state } = this.#services.signIn;
+    if (state.status !== 1) return 0;
+    const { userId } = state.viewer;
+    if (this.#waitingOf(userId) === 0) return 0;
+    const sent = this.open()
+      .then(async ({ database, pending }) => {
+        await pending.settleOthers(database);
+        await pending.noneLeft();
+      })
+      .catch((error: unknown) => console.warn("failed to send what was left", error));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, farewell);
+    });
+    await Promise.race([sent, patience]);
+    clearTimeout(timer);
+    return this.#waitingOf(userId);
   }
 
   /** Sees to the changes of tabs that are gone, and of the time before this one. */
@@ -86,15 +132,27 @@ export class LiveSession {
       .catch((error: unknown) => console.warn("failed to follow changes of before", error));
   }
 
+  #waitingOf(userId: string): number {
+    const opened = this.#opened.read();
+    if (opened?.userId !== userId) {
+      return new PendingWrites(userId, this.#services.shelf.storage).count;
+    }
+    opened.pending.look();
+    return opened.pending.count;
+  }
+
   #openFor(userId: string): Opened {
     const before = this.#opened.read();
     if (before?.userId === userId) return before;
     if (before !== null) this.#leave(before, userId);
     const pending = new PendingWrites(userId, this.#services.shelf.storage);
-    const opened = { userId, pending, database: this.#connect(userId) };
+    const opened: Opened = { userId, pending, database: this.#connect(userId), isKept: true };
     this.#opened.change(() => opened);
     opened.database.then(
-      () => this.settleOthers(),
+      ({ isKept }) => {
+        this.#opened.change((now) => (now === opened && !isKept ? { ...opened, isKept } : now));
+        this.settleOthers();
+      },
       () => this.#opened.change((now) => (now === opened ? null : now)),
     );
     return opened;
@@ -119,7 +177,7 @@ export class LiveSession {
     this.#leave(opened, userId);
   }
 
-  #leave({ database }: Opened, next: string | null): void {
+  #leave({ userId, database }: Opened, next: string | null): void {
     const { mayReturn, shelf } = this.#services;
     const keep = next === null && mayReturn();
     this.#leaving = database
@@ -128,16 +186,8 @@ export class LiveSession {
         // Never connected: whoever asked was told.
         () => undefined,
       )
-      .then(() => (keep ? undefined : forgetOthers(shelf, next)))
+      // This tab may have slept, and another have let somebody else in.
+      .then(() => (keep ? undefined : forgetCopyOf(shelf, userId)))
       .catch((error: unknown) => console.warn("failed to remove what this device kept", error));
-  }
-
-  async #sendLast(): Promise<void> {
-    const opened = this.#opened.read();
-    if (opened === null || opened.pending.count === 0) return;
-    const sent = opened.database
-      .then((database) => database.allSent())
-      .catch((error: unknown) => console.warn("failed to send what was left", error));
-    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, farewell))]);
   }
 }

@@ -4,6 +4,7 @@ import { followReachability, isReachable } from "#app/lib/offline/reachability.t
 import type { LiveSurroundings } from "./follow-live.ts";
 import { followSight, isInSight } from "./in-sight.ts";
 import { browserShelf } from "./kept-copy.ts";
+import { lastChanges } from "./last-changes.ts";
 import { LiveSession } from "./live-session.ts";
 import { OnlineState } from "./online-state.ts";
 
@@ -22,9 +23,17 @@ export const liveSession = new LiveSession({
   shelf: browserShelf(),
 });
 
+lastChanges.sender = liveSession;
+
 /** What listeners of this tab depend on. */
 export const browserSurroundings: LiveSurroundings = {
   open: async () => (await liveSession.open()).database,
+  replace: (database) => {
+    liveSession
+      .replace(database)
+      .catch((error: unknown) => console.warn("failed to connect anew", error));
+  },
+  followReplaced: liveSession.followReplaced,
   online: onlineState,
   isInSight,
   followSight,

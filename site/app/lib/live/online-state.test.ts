@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerPatience, confirmPatience, OnlineState } from "./online-state.ts";
+import { answerPatience, confirmPatience, memory, OnlineState } from "./online-state.ts";
 
 let reachable: boolean;
 let reachChanged: () => void;
@@ -67,16 +67,36 @@ test("a copy shown while the first answer is awaited takes nothing from the ten 
   expect(state.online).toBe(true);
 });
 
-test("a connection that failed is offline at once, and stays so when nobody listens any more", () => {
+test("a connection that failed is offline at once, and for who listens next", () => {
   state.waits(listener);
   state.failed(listener);
   expect(state.online).toBe(false);
   state.leaves(listener);
-  expect(state.online).toBe(false);
+  vi.advanceTimersByTime(memory - 1);
   state.waits(other);
+  vi.advanceTimersByTime(memory);
   expect(state.online).toBe(false);
   state.confirmed(other);
   expect(state.online).toBe(true);
+});
+
+test("a page where nobody listens is not offline for what another page saw", () => {
+  state.waits(listener);
+  state.failed(listener);
+  state.leaves(listener);
+  vi.advanceTimersByTime(memory - 1);
+  expect(state.online).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(seen).toEqual([false, true]);
+});
+
+test("a page where nobody listens is offline while the site is out of reach", () => {
+  state.waits(listener);
+  reachable = false;
+  state.failed(listener);
+  state.leaves(listener);
+  vi.advanceTimersByTime(memory);
+  expect(state.online).toBe(false);
 });
 
 test("no connection at all is offline for everybody who waits", () => {

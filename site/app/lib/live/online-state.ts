@@ -10,6 +10,9 @@ export const answerPatience = 10_000;
  */
 export const confirmPatience = 2_000;
 
+/** Milliseconds after which what the last listener saw says nothing any more: the next page has its own by then. */
+export const memory = 2_000;
+
 interface Reach {
   isReachable(): boolean;
   follow(changed: () => void): () => void;
@@ -25,6 +28,7 @@ type Waiting = { confirmed: boolean; waits: ReturnType<typeof setTimeout> | null
 export class OnlineState {
   readonly #waiting = new Map<object, Waiting>();
   readonly #online: Store<boolean>;
+  #forgets: ReturnType<typeof setTimeout> | undefined;
   readonly #reach: Reach;
 
   constructor(reach: Reach) {
@@ -73,14 +77,15 @@ export class OnlineState {
     for (const [who, { confirmed }] of [...this.#waiting]) if (!confirmed) this.failed(who);
   }
 
-  /** Who waited or listened does so no longer; nothing follows from it. */
+  /** Who waited or listened does so no longer. With nobody left there is soon nothing against being online. */
   leaves(who: object): void {
     this.#clear(who);
-    // With nobody left there is nothing to be seen: the last word stands, if it was a good one.
     if (this.#waiting.size > 0) this.#judge();
+    else this.#forgets = setTimeout(() => this.#judge(), memory);
   }
 
   #set(who: object, next: Waiting): void {
+    clearTimeout(this.#forgets);
     this.#clear(who);
     this.#waiting.set(who, next);
     this.#judge();

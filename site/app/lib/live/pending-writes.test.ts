@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MemoryStorage, ScriptedDatabase, settled } from "./live.fixture.ts";
 import { PendingWrites } from "./pending-writes.ts";
 
@@ -39,6 +39,52 @@ test("changes of a tab that is gone count until everything that waits is sent", 
   await settling;
   expect(pending.count).toBe(1);
   expect([...notes.kept.keys()]).toEqual(["matchday:live-pending:ana:b"]);
+});
+
+test("a tab that comes back again and again waits once for what others left", async () => {
+  const notes = new MemoryStorage();
+  notes.setItem("matchday:live-pending:ana:a", "1");
+  const pending = new PendingWrites("ana", notes);
+  const database = new ScriptedDatabase();
+  const asked = vi.spyOn(database, "allSent");
+  const settling = [pending.settleOthers(database), pending.settleOthers(database)];
+  await settled();
+  expect(asked).toHaveBeenCalledTimes(1);
+  database.sendAll();
+  await Promise.all([...settling, pending.noneLeft()]);
+  notes.setItem("matchday:live-pending:ana:b", "1");
+  pending.look();
+  const later = pending.settleOthers(database);
+  database.sendAll();
+  await later;
+  expect([asked.mock.calls.length, pending.count]).toEqual([2, 0]);
+});
+
+test("what a database that ended never answers does not hold up the next", async () => {
+  const notes = new MemoryStorage();
+  notes.setItem("matchday:live-pending:ana:a", "1");
+  const pending = new PendingWrites("ana", notes);
+  void pending.settleOthers(new ScriptedDatabase());
+  const next = new ScriptedDatabase();
+  const settling = pending.settleOthers(next);
+  next.sendAll();
+  await settling;
+  expect(pending.count).toBe(0);
+});
+
+test("with a full storage a change counts in its own tab until it is decided", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const notes = new MemoryStorage();
+  notes.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const pending = new PendingWrites("ana", notes);
+  const { decided, settle } = decision();
+  const noted = pending.note("a", decided);
+  expect(pending.count).toBe(1);
+  settle();
+  await noted;
+  expect(pending.count).toBe(0);
 });
 
 test("without storage a tab counts its own", async () => {

@@ -17,6 +17,7 @@ export class PendingWrites {
   readonly #notes: Notes | null;
   readonly #own = new Set<string>();
   readonly #count: Store<number>;
+  #settling: { database: object; done: Promise<void> } | null = null;
 
   constructor(userId: string, notes: Notes | null) {
     this.#start = `${pendingPrefix}${userId}:`;
@@ -42,7 +43,12 @@ export class PendingWrites {
   /** Notes a change of this tab until it is decided. */
   async note(id: string, decided: Promise<unknown>): Promise<void> {
     this.#own.add(id);
-    this.#notes?.setItem(this.#start + id, "1");
+    try {
+      this.#notes?.setItem(this.#start + id, "1");
+    } catch (error) {
+      // The storage is full: the change counts in this tab, as without storage.
+      console.warn("failed to note a change that waits", error);
+    }
     this.look();
     try {
       await decided;
@@ -57,9 +63,36 @@ export class PendingWrites {
 
   /**
    * Removes the notes of tabs that are gone once their changes are decided, which this tab sees to now. A tab that is
-   * still there removes its own.
+   * still there removes its own. Asked again meanwhile it is done with the first.
    */
   async settleOthers(database: Pick<LiveDatabase, "allSent">): Promise<void> {
+    if (this.#settling?.database !== database) {
+      const settling = {
+        database,
+        done: this.#settle(database).finally(() => {
+          if (this.#settling === settling) this.#settling = null;
+        }),
+      };
+      this.#settling = settling;
+    }
+    await this.#settling.done;
+  }
+
+  /** Done when no change waits. */
+  async noneLeft(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      let forget: () => void = () => undefined;
+      const look = () => {
+        if (this.count > 0) return;
+        forget();
+        resolve();
+      };
+      forget = this.subscribe(look);
+      look();
+    });
+  }
+
+  async #settle(database: Pick<LiveDatabase, "allSent">): Promise<void> {
     const names = this.#foreign();
     if (names.length === 0) return;
     await database.allSent();

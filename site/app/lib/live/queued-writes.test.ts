@@ -6,6 +6,7 @@ import { QueuedWrites } from "./queued-writes.ts";
 let database: ScriptedDatabase;
 let pending: PendingWrites;
 let writes: QueuedWrites;
+const replace = vi.fn(async () => undefined);
 const online = { waits: vi.fn(), confirmed: vi.fn(), leaves: vi.fn() };
 
 beforeEach(() => {
@@ -16,6 +17,7 @@ beforeEach(() => {
   let ids = 0;
   writes = new QueuedWrites({
     open: async () => ({ userId: "ana", database, pending }),
+    replace,
     online,
     newId: () => String(ids++),
   });
@@ -57,12 +59,26 @@ test("a refusal has words, frees its place, and shows that the server answers", 
   expect(online.leaves).toHaveBeenCalledTimes(1);
 });
 
+const ended = () => {
+  throw Object.assign(new Error("The client has already been terminated."), {
+    code: "failed-precondition",
+  });
+};
+
+test("what a database that ended does not take, the next one does", async () => {
+  const first = database;
+  first.write = ended;
+  replace.mockImplementationOnce(async () => {
+    database = new ScriptedDatabase();
+  });
+  await writes.add(change(1));
+  expect(replace).toHaveBeenCalledWith(first);
+  expect(database.changes).toEqual([change(1)]);
+  expect(pending.count).toBe(1);
+});
+
 test("what the SDK cannot write is refused at once", async () => {
-  database.write = () => {
-    throw Object.assign(new Error("The client has already been terminated."), {
-      code: "failed-precondition",
-    });
-  };
+  database.write = ended;
   await expect(writes.add(change(1))).rejects.toMatchObject({ code: "terminated" });
   expect(pending.count).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Change } from "./database-port.ts";
+import type { Change, LiveDatabase } from "./database-port.ts";
 import type { OwnDatabase } from "./live-session.ts";
 import type { OnlineState } from "./online-state.ts";
 import { mostPending } from "./pending-writes.ts";
@@ -15,6 +15,8 @@ export interface QueuedWrite {
 
 interface WriteServices {
   open: () => Promise<OwnDatabase>;
+  /** Told of a database that has ended by itself. */
+  replace: (database: LiveDatabase) => Promise<void>;
   online: Pick<OnlineState, "waits" | "confirmed" | "leaves">;
   newId: () => string;
 }
@@ -29,10 +31,23 @@ export class QueuedWrites {
 
   /** Queues a change; done when it is kept. Throws a `LiveFailure` where it was not taken. */
   async add(change: Change): Promise<QueuedWrite> {
-    const { open, newId } = this.#services;
-    const { database, pending } = await open().catch((error: unknown) => {
+    const first = await this.#open();
+    try {
+      return await this.#addTo(first, change);
+    } catch (error) {
+      if (liveFailure(error).code !== "terminated") throw error;
+      await this.#services.replace(first.database);
+      return await this.#addTo(await this.#open(), change);
+    }
+  }
+
+  async #open(): Promise<OwnDatabase> {
+    return await this.#services.open().catch((error: unknown) => {
       throw liveFailure(error);
     });
+  }
+
+  async #addTo({ database, pending }: OwnDatabase, change: Change): Promise<QueuedWrite> {
     if (pending.count >= mostPending) throw new LiveFailure({ code: "too_many_pending" });
     try {
       const { kept, acknowledged } = database.write(change);
@@ -41,7 +56,7 @@ export class QueuedWrites {
         throw liveFailure(error);
       });
       this.#follow(decided);
-      void pending.note(newId(), decided);
+      void pending.note(this.#services.newId(), decided);
       await kept;
       return { acknowledged: decided };
     } catch (error) {

@@ -3,10 +3,14 @@ import { browserStorage } from "#app/lib/browser-storage.ts";
 import { followSight } from "./in-sight.ts";
 import { liveSession, onlineState } from "./live.ts";
 
-/** Whether the database can be reached, and how many changes the server has not decided about. */
+/** How this tab stands with the database. */
 export interface LiveState {
+  /** Whether it can be reached. */
   online: boolean;
+  /** How many changes the server has not decided about. */
   pendingWrites: number;
+  /** False where this browser keeps nothing: what waits to be sent is lost with the page. True until known otherwise. */
+  kept: boolean;
 }
 
 /** The state of this tab's database; a prerendered page is drawn as if all were well. */
@@ -17,13 +21,18 @@ export function useLiveState(): LiveState {
     () => true,
   );
   const pendingWrites = useSyncExternalStore(followPending, countPending, () => 0);
+  const kept = useSyncExternalStore(
+    liveSession.subscribe,
+    () => liveSession.isKept,
+    () => true,
+  );
   useEffect(() => onlineState.followReach(), []);
   useEffect(() => {
     liveSession
       .sendLeft()
       .catch((error: unknown) => console.warn("failed to send what was left", error));
   }, []);
-  return { online, pendingWrites };
+  return { online, pendingWrites, kept };
 }
 
 function countPending(): number {

@@ -6,7 +6,12 @@ import { type QueuedWrite, QueuedWrites } from "./queued-writes.ts";
 // A page's changes of documents. Each returned promise is done as soon as the change is kept on this device and shows
 // in every listener; it is refused where ten wait already, and nothing is taken then.
 
-const writes = new QueuedWrites({ open: () => liveSession.open(), online: onlineState, newId });
+const writes = new QueuedWrites({
+  open: () => liveSession.open(),
+  replace: (database) => liveSession.replace(database),
+  online: onlineState,
+  newId,
+});
 
 /** A document that is not there yet, which the rules see to; the same again under the same id changes nothing. */
 export async function createDocument(
@@ -24,14 +29,6 @@ export async function setDocument(
   return await queue({ kind: "set", path, fields });
 }
 
-/** Some fields of a document, there or not; maps in them are merged. */
-export async function mergeDocument(
-  { path }: LiveDocument<unknown>,
-  fields: WriteData,
-): Promise<QueuedWrite> {
-  return await queue({ kind: "merge", path, fields });
-}
-
 /** Some fields of a document that is there, by their paths: `{ "profile.phone": removeField }`. */
 export async function updateDocument(
   { path }: LiveDocument<unknown>,
@@ -47,7 +44,7 @@ export async function deleteDocument({ path }: LiveDocument<unknown>): Promise<Q
 /** Stands for the time at which the server takes the change. */
 export const serverTime = new Marker("server-time");
 
-/** Takes a field away, in `updateDocument` and `mergeDocument`. */
+/** Takes a field away, in `updateDocument`. */
 export const removeField = new Marker("remove-field");
 
 /** A given time, in RFC 3339 and UTC, to the microsecond. */

@@ -23,10 +23,11 @@ export async function startOffline({
   payload,
   loadOrderPages,
 }: OfflineOptions): Promise<void> {
+  // Whether there can be a worker or not.
+  followKeptCopy();
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
   letTakeOver(registration);
-  followKeptCopy();
   const controlled = untilControlled(registration);
   followOwnOrders(session, async (role) => {
     await controlled;

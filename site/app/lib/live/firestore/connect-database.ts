@@ -42,6 +42,9 @@ const withMetadata = { includeMetadataChanges: true };
  */
 const noFirstConnection = "Could not reach Cloud Firestore backend.";
 
+/** How the SDK's log says that the browser refuses it a database, and all is forgotten with the page. */
+const noCopy = "Error using user provided cache.";
+
 /**
  * The document database for one person. This folder alone imports its SDK, and is loaded on demand.
  *
@@ -52,14 +55,20 @@ export async function connectDatabase(
   unreachable: () => void,
 ): Promise<LiveDatabase> {
   const { firebase } = await loadIdentitySettings();
-  // Each failed attempt would be a warning, for as long as a train is in its tunnel.
-  setLogLevel("error");
+  let isKept = true;
   onLog(({ type, message }) => {
-    if (type === "@firebase/firestore" && message.includes(noFirstConnection)) unreachable();
+    if (type !== "@firebase/firestore") return;
+    if (message.includes(noFirstConnection)) unreachable();
+    if (message.includes(noCopy)) isKept = false;
   });
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
   const database = initializeFirestore(app, databaseSettings(location));
+  // Whether it keeps a copy the SDK says in a warning alone. Whatever is asked for first makes it open one.
+  setLogLevel("warn");
+  await getDocFromCache(doc(database, "nothing/asked")).then(noMatter, noMatter);
+  // Each failed attempt would be a warning, for as long as a train is in its tunnel.
+  setLogLevel("error");
   let closed = false;
   // Listeners that are still there when it closes are told so as a failure; nobody asked for it to be one.
   const unlessClosed = (failed: (error: unknown) => void) => (error: unknown) => {
@@ -67,6 +76,7 @@ export async function connectDatabase(
   };
   return {
     keptAs: `firestore/${appName}/${firebase.projectId}/main`,
+    isKept,
     listenToDocument: (path, { found, failed }) =>
       onSnapshot(
         doc(database, path),
@@ -104,8 +114,6 @@ function send(database: Firestore, change: Change): Promise<void> {
   switch (change.kind) {
     case "set":
       return setDoc(reference, sdkFields(change.fields));
-    case "merge":
-      return setDoc(reference, sdkFields(change.fields), { merge: true });
     case "update":
       return updateDoc(reference, sdkFields(change.fields));
     case "delete":

@@ -102,6 +102,7 @@ test.each([
   "The client has already been terminated.",
   // Not shown, but read: connect-database.ts.
   "Could not reach Cloud Firestore backend.",
+  "Error using user provided cache.",
 ])("the pinned SDK's own words are the product's: %s", (words) => {
   expect(source).toContain(words);
 });
