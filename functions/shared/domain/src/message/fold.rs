@@ -7,11 +7,11 @@ const ZEROS: [u32; 11] = [
     0x0660, 0x06F0, 0x07C0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0BE6, 0x0C66, 0x0CE6, 0x0E50,
 ];
 
-/// The text to look for contacts in: compatibility forms, lower case, ASCII digits and dashes, single blanks, no
-/// invisible characters, and `(dot)`, `[dot]` and ` dot ` as a dot.
+/// The text to look for contacts in: compatibility forms, ASCII digits and dashes, single blanks, no invisible
+/// characters, and `(dot)`, `[dot]` and ` dot ` as a dot. Capitals stay: they tell a new sentence from a host.
 pub(super) fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for letter in text.nfkc().flat_map(char::to_lowercase) {
+    for letter in text.nfkc() {
         match plain(letter) {
             Some(' ') if folded.ends_with(' ') => {}
             Some(letter) => folded.push(letter),
@@ -19,12 +19,27 @@ pub(super) fn folded(text: &str) -> String {
         }
     }
     for dot in [" (dot) ", " [dot] ", "(dot)", "[dot]", "{dot}", " dot "] {
-        folded = folded.replace(dot, ".");
+        folded = replaced(&folded, dot, ".");
     }
     for at in [" (at) ", " [at] ", "(at)", "[at]", "{at}"] {
-        folded = folded.replace(at, "@");
+        folded = replaced(&folded, at, "@");
     }
     folded
+}
+
+/// The text with `word`, in capitals or not, replaced.
+fn replaced(text: &str, word: &str, by: &str) -> String {
+    // ASCII letters are one byte in either case, so places in the one are places in the other.
+    let lower = text.to_ascii_lowercase();
+    let mut replaced = String::with_capacity(text.len());
+    let mut done = 0;
+    for (at, _) in lower.match_indices(word) {
+        replaced.push_str(text.get(done..at).unwrap_or_default());
+        replaced.push_str(by);
+        done = at + word.len();
+    }
+    replaced.push_str(text.get(done..).unwrap_or_default());
+    replaced
 }
 
 /// `None` for what nobody sees.

@@ -6,6 +6,7 @@ use crate::order::State;
 use crate::text::{TextError, TextRule};
 
 mod contact;
+mod digits;
 mod fold;
 mod host;
 mod phone;
