@@ -131,6 +131,14 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await expectSound(page);
   await page.setViewportSize(phoneWidth);
   await expectSound(page);
+  // The largest order is the server's to know.
+  await form.getByLabel("Price", { exact: true }).fill("20000");
+  await form.getByRole("button", { name: "Save the offer" }).click();
+  await expect(form.getByLabel("Price", { exact: true })).toHaveAccessibleDescription(
+    /^Must be at most/,
+  );
+  await expect(form.getByLabel("Title")).toHaveValue(title);
+  await form.getByLabel("Price", { exact: true }).fill("80");
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(page.getByRole("heading", { name: "Your offers" })).toBeVisible();
   await expectSound(page);

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { OfferKind } from "#app/lib/api/types.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
 import { minorOf } from "./price-text.ts";
 import { problemsOf } from "./weekly-hours.ts";
 
@@ -58,7 +59,7 @@ export function offerRules(kind: OfferKind, currency: string) {
     title: line(3, 80, "At least 3 characters"),
     description: z.string().check(z.trim(), z.maxLength(1_000, "At most 1,000 characters")),
     status: z.string(),
-    price: price(1, `An amount in ${currency}, such as 80`),
+    price: price(minorUnits("1", currency), `At least 1 ${currency}, such as 80`),
     addons: z
       .array(
         z.object({
