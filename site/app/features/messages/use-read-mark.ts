@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { readMark } from "#app/lib/live/documents.ts";
 import { setDocument, timestamp } from "#app/lib/live/write.ts";
+import { ReadMarks } from "./read-marks.ts";
 
 export interface Reading {
   orderGuid: string;
@@ -10,14 +11,15 @@ export interface Reading {
   upTo: string | null;
 }
 
-/** Tells the other side what was read: each time once, also where the server refuses. */
+/** Tells the other side what was read. */
 export function useReadMark({ orderGuid, reader, upTo }: Reading): void {
-  const asked = useRef<string | null>(null);
+  const marks = useMemo(
+    () =>
+      new ReadMarks((time) => setDocument(readMark(orderGuid, reader), { upTo: timestamp(time) })),
+    [orderGuid, reader],
+  );
   useEffect(() => {
-    if (upTo === null || asked.current === upTo) return;
-    asked.current = upTo;
-    setDocument(readMark(orderGuid, reader), { upTo: timestamp(upTo) })
-      // That the mark was refused is logged where changes are followed; nobody can do anything about it.
-      .catch((error: unknown) => console.warn("failed to note what was read", error));
-  }, [orderGuid, reader, upTo]);
+    if (upTo === null) return;
+    marks.note(upTo).catch((error: unknown) => console.warn("failed to note what was read", error));
+  }, [marks, upTo]);
 }
