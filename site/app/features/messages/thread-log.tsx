@@ -1,4 +1,5 @@
 import { ArrowDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -15,10 +16,21 @@ export interface ThreadLogProps {
 /** As high with a hundred messages as with none, so that nothing below it moves. */
 const room = "h-80 sm:h-96";
 
+/** Milliseconds in which screen readers have taken note of what was drawn. */
+const heardMs = 1_000;
+
 /** What was said, oldest first. It stays at its end while messages come, unless somebody has gone back in it. */
 export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) {
   const { rows, reader, other, unread, seen, showEarlier, markEnd, showNewest } = conversation;
+  const { loadingEarlier } = conversation;
   const { online } = useLiveState();
+  const log = useRef<HTMLDivElement>(null);
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (!quiet || loadingEarlier) return;
+    const timer = setTimeout(() => setQuiet(false), heardMs);
+    return () => clearTimeout(timer);
+  }, [quiet, loadingEarlier]);
   if (rows === undefined) {
     return <Skeleton className={room} />;
   }
@@ -29,8 +41,12 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
        * on to, when earlier messages come before, is a message.
        */}
       <div
+        ref={log}
         role="log"
         aria-label={`Messages with ${other}`}
+        // Earlier messages are no news: a hundred of them would be read out.
+        aria-live={quiet ? "off" : "polite"}
+        aria-busy={loadingEarlier}
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
@@ -42,7 +58,12 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
               variant="ghost"
               size="small"
               className="justify-self-center [overflow-anchor:none]"
-              onClick={showEarlier}
+              onClick={() => {
+                setQuiet(true);
+                // The button goes away under the focus.
+                log.current?.focus({ preventScroll: true });
+                showEarlier();
+              }}
             >
               Show earlier messages
             </Button>

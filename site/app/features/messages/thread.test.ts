@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { formatDay } from "#app/lib/format-time.ts";
-import { daysOf, lastSeen, type MessageRow, newestForReader, unreadIn } from "./thread.ts";
+import {
+  daysOf,
+  lastSeen,
+  type MessageRow,
+  newestForReader,
+  unreadIn,
+  withEarlier,
+} from "./thread.ts";
 
 type Author = "customer" | "talent";
 
@@ -72,4 +79,26 @@ test.each<[Author, string | null, string | null]>([
 test("a message that is not sent was not seen, even when this device's clock is behind", () => {
   const waiting = said("e", "customer", "2026-11-21T09:00:00.000001Z", true);
   expect(lastSeen([...thread, waiting], "customer", "2026-11-21T09:00:00.000002Z")).toBe("c");
+});
+
+test("while earlier messages are fetched, what was shown stays before the newest", () => {
+  const ids = (rows: readonly MessageRow[]) => rows.map(({ id }) => id).join("");
+  const came = said("e", "talent", "2026-11-21T09:00:00.000003Z");
+  expect(ids(withEarlier(thread, [...thread.slice(2), came]))).toBe("abcde");
+  // The window has moved on, and nothing is told twice.
+  expect(ids(withEarlier(thread.slice(1), thread.slice(2)))).toBe("bcd");
+  expect(ids(withEarlier([], thread))).toBe("abcd");
+});
+
+test("a message that was shown while it waited comes once, at its place", () => {
+  const waiting = said("e", "customer", "2026-11-22T00:00:00.000000Z", true);
+  const sent = said("e", "customer", "2026-11-21T10:00:00.000000Z");
+  const rows = withEarlier([...thread, waiting], [...thread.slice(3), sent]);
+  expect(rows.map(({ id, pending }) => [id, pending])).toEqual([
+    ["a", false],
+    ["b", false],
+    ["c", false],
+    ["d", false],
+    ["e", false],
+  ]);
 });

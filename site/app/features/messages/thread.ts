@@ -51,3 +51,17 @@ export function lastSeen(
     data.author === reader && !pending && data.sentAt <= otherUpTo;
   return rows.findLast(seen)?.id ?? null;
 }
+
+/**
+ * What is known while earlier messages are fetched: the newest, which go on coming, after those that were shown before.
+ * Nobody takes a message back, so what was shown still holds.
+ */
+export function withEarlier(
+  shown: readonly MessageRow[],
+  newest: readonly MessageRow[],
+): readonly MessageRow[] {
+  const known = new Set(newest.map(({ id }) => id));
+  const first = newest[0]?.data.sentAt ?? "";
+  const earlier = shown.filter(({ id, data }) => !known.has(id) && data.sentAt <= first);
+  return [...earlier, ...newest];
+}

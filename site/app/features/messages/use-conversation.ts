@@ -4,7 +4,7 @@ import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesOf, orderDocument, readMark } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 import { type Standing, standingOf } from "./standing.ts";
-import { lastSeen, type MessageRow, newestForReader, unreadIn } from "./thread.ts";
+import { lastSeen, type MessageRow, newestForReader, unreadIn, withEarlier } from "./thread.ts";
 import { useOnScreen } from "./use-on-screen.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
@@ -29,6 +29,7 @@ export interface Conversation {
   seen: string | null;
   /** Fetches earlier messages, where there may be any. */
   showEarlier: (() => void) | null;
+  loadingEarlier: boolean;
   /** To be given the element at the end of the thread: on the screen, all is read. */
   markEnd: (end: HTMLElement | null) => void;
   /** Brings the end of the thread on the screen. */
@@ -47,11 +48,14 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
   const told = useLiveDocument(standing.kind === "none" ? null : orderDocument(orderGuid));
   const listed = told.data?.customer != null && told.data.talent != null;
 
-  const [last, setLast] = useState(atOnce);
+  const [{ last, shown }, askFor] = useState<{ last: number; shown: readonly MessageRow[] }>({
+    last: atOnce,
+    shown: [],
+  });
   const newest = useLiveQuery(listed ? messagesOf(orderGuid, atOnce) : null);
   const more = useLiveQuery(listed && last > atOnce ? messagesOf(orderGuid, last) : null);
   const messages = more.data === undefined ? newest : more;
-  const rows = messages.data;
+  const rows = more.data ?? (newest.data && withEarlier(shown, newest.data));
   const own = useLiveDocument(listed ? readMark(orderGuid, reader) : null);
   const others = useLiveDocument(listed ? readMark(orderGuid, otherRole) : null);
 
@@ -79,7 +83,11 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
       (told.data === null && !told.fromCache ? "There are no messages of this order yet." : null),
     unread: onScreen ? 0 : unread,
     seen: lastSeen(rows ?? [], reader, others.data?.upTo ?? null),
-    showEarlier: rows !== undefined && rows.length >= last ? () => setLast(last + atOnce) : null,
+    showEarlier:
+      rows !== undefined && rows.length >= last
+        ? () => askFor({ last: last + atOnce, shown: rows })
+        : null,
+    loadingEarlier: last > atOnce && more.data === undefined && more.problem === null,
     markEnd,
     showNewest: () => {
       end?.scrollIntoView({ block: "center" });
