@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetOthers, noteCopy } from "#app/lib/live/kept-copy.ts";
 import { MemoryStorage, memoryShelf } from "#app/lib/live/live.fixture.ts";
-import { DeviceNotes, undelivered } from "./device-notes.ts";
+import { DeviceNotes } from "./device-notes.ts";
 
 let storage: MemoryStorage;
 beforeEach(() => {
@@ -35,10 +35,9 @@ test("notes are forgotten one by one", () => {
 test("notes leave the device with the person", async () => {
   const shelf = memoryShelf();
   noteCopy(shelf, { userId: "ana", database: "copy" });
-  new DeviceNotes({ userId: "ana", orderGuid: "1" }, shelf.storage).noteUnsent({
-    id: "a",
-    text: "For your eyes only",
-  });
+  const notes = new DeviceNotes({ userId: "ana", orderGuid: "1" }, shelf.storage);
+  notes.noteUnsent({ id: "a", text: "For your eyes only" });
+  notes.noteDraft("And this");
   await forgetOthers(shelf, "ben");
   expect([...shelf.storage.kept.keys()]).toEqual([]);
 });
@@ -55,15 +54,17 @@ test("a browser that keeps nothing, or has no room, is no obstacle", () => {
   expect(warned).toHaveBeenCalledTimes(1);
 });
 
-test("what was handed in and is nowhere was refused; what waits still waits", () => {
-  const unsent = ["refused", "waits", "sent"].map((id) => ({ id, text: id }));
-  const told = [
-    { id: "sent", pending: false },
-    { id: "waits", pending: true },
-    { id: "another", pending: false },
-  ];
-  expect(undelivered(unsent, told)).toEqual({
-    lost: [{ id: "refused", text: "refused" }],
-    arrived: [{ id: "sent", text: "sent" }],
-  });
+test("a draft is kept until it is empty, and known by its name", () => {
+  const notes = notesOf("ana", "1");
+  expect(notes.draft).toBe("");
+  notes.noteDraft("See you");
+  expect([notesOf("ana", "1").draft, notesOf("ana", "2").draft]).toEqual(["See you", ""]);
+  const [name = ""] = storage.kept.keys();
+  expect([name, null, notes.unsentName("a")].map((one) => notes.isDraft(one))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  notes.noteDraft("");
+  expect([...storage.kept.keys()]).toEqual([]);
 });

@@ -8,10 +8,12 @@ export interface Unsent {
   text: string;
 }
 
+const unsentPrefix = "unsent:";
+const reportedPrefix = "reported:";
+
 /**
  * What this device notes about one person's messages of one order, beside the copy of the database, with which it is
- * removed. Each note has a name of its own: tabs share the notes and never write the same one. Where a browser refuses
- * storage nothing is noted.
+ * removed. Tabs share the notes. Where a browser refuses storage nothing is noted.
  */
 export class DeviceNotes {
   readonly #start: string;
@@ -22,33 +24,57 @@ export class DeviceNotes {
     this.#notes = notes;
   }
 
+  /** What is being typed. There is one text for all tabs: the one typed last. */
+  get draft(): string {
+    return this.#notes?.getItem(this.#draftName) ?? "";
+  }
+
+  noteDraft(text: string): void {
+    if (text === "") this.#notes?.removeItem(this.#draftName);
+    else this.#set("draft", text);
+  }
+
+  /** Whether a change that the browser tells of under this name is one of the draft; `null` is a change of all. */
+  isDraft(name: string | null): boolean {
+    return name === null || name === this.#draftName;
+  }
+
+  get #draftName(): string {
+    return `${this.#start}draft`;
+  }
+
   /**
    * The text of a message while the server has not decided about it. The database forgets what it refuses: if no page
    * is open then that could show the reason, this is all that is left of it.
    */
   noteUnsent({ id, text }: Unsent): void {
-    this.#set(`unsent:${id}`, text);
+    this.#set(unsentPrefix + id, text);
   }
 
   forgetUnsent(id: string): void {
-    this.#notes?.removeItem(`${this.#start}unsent:${id}`);
+    this.#notes?.removeItem(this.unsentName(id));
   }
 
   unsent(): Unsent[] {
-    return this.#withName("unsent:").map(([id, text]) => ({ id, text }));
+    return this.#withName(unsentPrefix).map(([id, text]) => ({ id, text }));
+  }
+
+  /** What a message's note is called in this browser, and what sees to it alone (`Alone`). */
+  unsentName(id: string): string {
+    return this.#start + unsentPrefix + id;
   }
 
   /** Nobody can read reports but those who look into them: what was reported is known only here. */
   noteReported(messageId: string): void {
-    this.#set(`reported:${messageId}`, "1");
+    this.#set(reportedPrefix + messageId, "1");
   }
 
   forgetReported(messageId: string): void {
-    this.#notes?.removeItem(`${this.#start}reported:${messageId}`);
+    this.#notes?.removeItem(this.#start + reportedPrefix + messageId);
   }
 
   reported(): ReadonlySet<string> {
-    return new Set(this.#withName("reported:").map(([id]) => id));
+    return new Set(this.#withName(reportedPrefix).map(([id]) => id));
   }
 
   #set(name: string, text: string): void {
@@ -67,19 +93,4 @@ export class DeviceNotes {
       .filter((key) => key.startsWith(start))
       .map((key) => [key.slice(start.length), notes.getItem(key) ?? ""]);
   }
-}
-
-/**
- * Which of the messages handed in before did not arrive, once the server has told of all there are. What is among them
- * and not sent yet is still on its way.
- */
-export function undelivered(
-  unsent: readonly Unsent[],
-  told: readonly { id: string; pending: boolean }[],
-): { lost: Unsent[]; arrived: Unsent[] } {
-  const known = new Map(told.map(({ id, pending }) => [id, pending]));
-  return {
-    lost: unsent.filter(({ id }) => !known.has(id)),
-    arrived: unsent.filter(({ id }) => known.get(id) === false),
-  };
 }

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Composer } from "./composer.tsx";
+import { LeftTexts } from "./left-texts.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ThreadLog, unreadWords } from "./thread-log.tsx";
 import { useComposer } from "./use-composer.ts";
@@ -13,7 +14,7 @@ import { useReports } from "./use-reports.ts";
 
 /** What the two sides of an order say to each other; or why they cannot. */
 export function OrderMessages({ conversation }: { conversation: Conversation }) {
-  const { orderGuid, standing, unread } = conversation;
+  const { orderGuid, unread } = conversation;
   return (
     <Card>
       <section aria-labelledby="messages" className="grid gap-4">
@@ -21,12 +22,8 @@ export function OrderMessages({ conversation }: { conversation: Conversation }) 
           Messages
           {unread > 0 && <Badge tone="volt">{unreadWords(unread)}</Badge>}
         </h2>
-        {standing.kind === "none" ? (
-          <p className="text-ink-soft">{standing.why}</p>
-        ) : (
-          // What is being written belongs to one order, also where a page goes from one to another.
-          <Thread key={orderGuid} conversation={conversation} />
-        )}
+        {/* What is being written belongs to one order, also where a page goes from one to another. */}
+        <Thread key={orderGuid} conversation={conversation} />
       </section>
     </Card>
   );
@@ -42,16 +39,20 @@ function Thread({ conversation }: { conversation: Conversation }) {
   return (
     <>
       {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
-      {(rows !== undefined || problem === null) && (
+      {standing.kind !== "none" && (rows !== undefined || problem === null) && (
         <ThreadLog
           conversation={conversation}
           reported={reports.reported}
           onReport={setReporting}
         />
       )}
-      {standing.kind === "closed" && <p className="text-ink-soft">{standing.why}</p>}
-      {standing.kind === "open" && (
+      {standing.kind === "open" ? (
         <Composer composing={composing} contacts={standing.contacts} onSent={followNewest} />
+      ) : (
+        <>
+          <p className="text-ink-soft">{standing.why}</p>
+          <LeftTexts texts={composing.left} />
+        </>
       )}
       {reporting !== null && (
         <ReportDialog

@@ -1,13 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { browserStorage } from "#app/lib/browser-storage.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
-import { liveMessage } from "#app/lib/live/problems.ts";
+import { browserSurroundings } from "#app/lib/live/live.ts";
 import { createDocument, newId, serverTime } from "#app/lib/live/write.ts";
-import { type DeviceNotes, type Unsent, undelivered } from "./device-notes.ts";
-import { asKept, givenBack } from "./message-text.ts";
+import { aloneInBrowser } from "./alone.ts";
+import { Composing } from "./composing.ts";
+import type { DeviceNotes, Unsent } from "./device-notes.ts";
+import { fateOfMessage } from "./fate-of-message.ts";
+import { LeftBehind } from "./left-behind.ts";
 import type { Conversation } from "./use-conversation.ts";
 
 /** Said of a message that came back after the page that sent it was closed. */
 const cameBack = "This message was not sent. Look at it once more before you send it again.";
+
+/** What was written and has no field to stand in. */
+export interface LeftText {
+  id: string;
+  text: string;
+  discard: () => void;
+}
 
 export interface Composer {
   text: string;
@@ -16,98 +27,88 @@ export interface Composer {
   busy: boolean;
   /** Hands the message in; true when it stands in the thread. */
   send: () => Promise<boolean>;
+  left: readonly LeftText[];
 }
 
-/** The message being written. What is not sent in the end comes back into the field, with the reason. */
-export function useComposer(
-  { orderGuid, reader, rows, confirmed }: Conversation,
-  notes: DeviceNotes | null,
-): Composer {
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const mounted = useMounted();
+/** The message being written, and what became of those written before. */
+export function useComposer(conversation: Conversation, notes: DeviceNotes | null): Composer {
+  const { orderGuid, reader, standing } = conversation;
+  const composing = useMemo(
+    () =>
+      new Composing({
+        notes,
+        alone: aloneInBrowser,
+        newId,
+        hand: ({ id, text }) =>
+          createDocument(messageDocument(orderGuid, id), {
+            author: reader,
+            text,
+            sentAt: serverTime,
+          }),
+      }),
+    [orderGuid, reader, notes],
+  );
+  const { text, problem, busy, stranded } = useSyncExternalStore(
+    composing.subscribe,
+    composing.read,
+    composing.read,
+  );
+  useEffect(() => composing.show(), [composing]);
+  useEffect(() => followNotes(({ key }) => composing.noticed(key)), [composing]);
+  useLeftBehind(conversation, notes, composing);
 
-  const giveBack = (message: Unsent, reason: string) => {
-    notes?.forgetUnsent(message.id);
-    setText((typed) => givenBack(message.text, typed));
-    setProblem(reason);
-  };
-
-  async function send(): Promise<boolean> {
-    const message = { id: newId(), text: asKept(text) };
-    setBusy(true);
-    setProblem(null);
-    // At once: what is typed while it is handed in is the next message.
-    setText("");
-    notes?.noteUnsent(message);
-    try {
-      const { acknowledged } = await createDocument(messageDocument(orderGuid, message.id), {
-        author: reader,
-        text: message.text,
-        sentAt: serverTime,
-      });
-      acknowledged.then(
-        () => notes?.forgetUnsent(message.id),
-        // With nobody there to read the reason the note stays, for the next visit.
-        (error: unknown) => mounted.current && giveBack(message, liveMessage(error)),
-      );
-      return true;
-    } catch (error) {
-      giveBack(message, liveMessage(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  useLeftBehind(notes, confirmed ? rows : undefined, (message) => giveBack(message, cameBack));
+  const left = stranded.map((message) => ({
+    ...message,
+    discard: () => composing.discard(message.id),
+  }));
+  const draft = { id: "draft", text, discard: () => composing.type("") };
   return {
     text,
-    type: (typed) => {
-      setText(typed);
-      if (typed.trim() === "") setProblem(null);
-    },
+    type: (typed) => composing.type(typed),
     problem,
     busy,
-    send,
+    send: () => composing.send(),
+    left: standing.kind === "open" || text.trim() === "" ? left : [...left, draft],
   };
 }
 
-/** Finds what earlier visits handed in, once the server has told of all that arrived; gives back what did not. */
 function useLeftBehind(
+  { orderGuid, standing, rows }: Conversation,
   notes: DeviceNotes | null,
-  told: Conversation["rows"],
-  giveBack: (message: Unsent) => void,
+  composing: Composing,
 ): void {
-  const left = useRef<{ notes: DeviceNotes; unsent: Unsent[] } | null>(null);
-  useEffect(() => {
-    // What this visit hands in itself is followed elsewhere.
-    left.current = notes && { notes, unsent: notes.unsent() };
-  }, [notes]);
-  useEffect(() => {
-    const before = left.current;
-    if (told === undefined || before === null || before.unsent.length === 0) return;
-    const { lost, arrived } = undelivered(before.unsent, told);
-    const settled = new Set([...lost, ...arrived].map(({ id }) => id));
-    // Another tab may have seen to it meanwhile.
-    const noted = new Set(before.notes.unsent().map(({ id }) => id));
-    left.current = {
-      notes: before.notes,
-      unsent: before.unsent.filter(({ id }) => !settled.has(id)),
-    };
-    for (const { id } of arrived) before.notes.forgetUnsent(id);
-    for (const message of lost) if (noted.has(message.id)) giveBack(message);
+  // Where there is no thread nobody needs to be asked; elsewhere nobody can be until it is known.
+  const fateIsKnown = standing.kind === "none";
+  const mayAsk = fateIsKnown || rows !== undefined;
+  const refused = useEffectEvent(async (message: Unsent, signal: AbortSignal) => {
+    if (standing.kind === "open") composing.giveBack(message, cameBack);
+    else await composing.strand(message, signal);
   });
+  useEffect(() => {
+    if (notes === null || !mayAsk) return;
+    const before = new LeftBehind({
+      notes,
+      alone: aloneInBrowser,
+      fateOf: async (id, signal) =>
+        fateIsKnown
+          ? "refused"
+          : await fateOfMessage(messageDocument(orderGuid, id), browserSurroundings, signal),
+      refused: (message, signal) => refused(message, signal),
+    });
+    before.look();
+    const forget = followNotes(() => before.look());
+    return () => {
+      forget();
+      before.end();
+    };
+  }, [notes, orderGuid, mayAsk, fateIsKnown]);
 }
 
-function useMounted(): { readonly current: boolean } {
-  const mounted = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-  return mounted;
+/** Hears of what other tabs note. */
+function followNotes(changed: (event: StorageEvent) => void): () => void {
+  const inOtherTab = (event: StorageEvent) => {
+    if (event.storageArea === browserStorage()) changed(event);
+  };
+  window.addEventListener("storage", inOtherTab);
+  return () => window.removeEventListener("storage", inOtherTab);
 }
