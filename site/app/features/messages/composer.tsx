@@ -19,7 +19,7 @@ const thousands = (count: number) => count.toLocaleString("en-GB");
 export function Composer({ composing, contacts, onSent }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { online } = useLiveState();
+  const { online, kept } = useLiveState();
   const { text, type, problem, busy, send } = composing;
   const length = lengthOf(text);
   const tooLong = length > longestMessage;
@@ -71,7 +71,7 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
             {online && contacts === "allowed" ? (
               <span className="pointer-coarse:hidden">Ctrl or ⌘ with Enter sends it.</span>
             ) : (
-              hintFor(online)
+              hintFor(online, kept)
             )}
           </p>
         </div>
@@ -84,8 +84,11 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
   );
 }
 
-function hintFor(online: boolean): string {
-  return online
-    ? "Phone numbers, e-mail addresses and links can be sent once the order is accepted."
-    : "You are offline. Your message will be sent when you are online.";
+function hintFor(online: boolean, kept: boolean): string {
+  if (online) {
+    return "Phone numbers, e-mail addresses and links can be sent once the order is accepted.";
+  }
+  return kept
+    ? "You are offline. Your message will be sent when you are online."
+    : "You are offline. Your message will be sent when you are online, if you keep this page open.";
 }
