@@ -6,7 +6,10 @@ import type { DeviceNotes } from "./device-notes.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** What was reported from this device, and how to report more. */
+/**
+ * What was reported from this device, and how to report more. Another device offers to report it again: the server
+ * takes that for the same report, with the reason given first.
+ */
 export interface Reports {
   reported: ReadonlySet<string>;
   /** Why the last report was refused after it had been taken. */
