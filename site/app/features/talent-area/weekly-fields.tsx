@@ -33,14 +33,17 @@ export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFie
               (hours[position] ?? field).dow === dow ? [{ key: field.id, position }] : [],
             );
             return (
-              <li key={day} className="grid gap-2 py-3 sm:grid-cols-[8rem_1fr_auto] sm:items-start">
+              <li
+                key={day}
+                className="grid grid-cols-[1fr_auto] gap-2 py-3 sm:grid-cols-[8rem_1fr_auto] sm:items-start"
+              >
                 <p className="flex min-h-10 items-center font-semibold">
                   {day}
                   {open.length === 0 && (
                     <span className="ml-3 font-normal text-ink-mute sm:hidden">Closed</span>
                   )}
                 </p>
-                <div className="grid gap-2">
+                <div className="order-last col-span-2 grid gap-2 empty:hidden sm:order-none sm:col-span-1">
                   {open.length === 0 && (
                     <p className="hidden min-h-10 items-center text-ink-mute sm:flex">Closed</p>
                   )}
@@ -71,7 +74,7 @@ export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFie
                   <Button
                     variant="ghost"
                     size="small"
-                    className="justify-self-start"
+                    className="justify-self-end"
                     aria-label={`Add hours on ${day}`}
                     onClick={() => append(firstHours(dow, hours))}
                   >
