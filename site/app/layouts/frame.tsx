@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { OfflineNotice } from "#app/features/errors/offline-notice.tsx";
-import { LosingChanges } from "#app/features/live/losing-changes.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { ConsentQuestion } from "./consent-question.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -36,7 +35,6 @@ export function Frame({
       {footer}
       <ConsentQuestion />
       <ToastRegion />
-      <LosingChanges />
       {notice}
     </div>
   );

@@ -1,4 +1,5 @@
-import { namesIn, notesPrefix } from "#app/lib/live/kept-copy.ts";
+import { notesPrefix } from "#app/lib/live/kept-copy.ts";
+import { namesIn } from "#app/lib/live/noted.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 

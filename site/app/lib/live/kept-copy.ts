@@ -1,4 +1,5 @@
 import { browserStorage } from "#app/lib/browser-storage.ts";
+import { namesIn, pendingPrefix } from "./noted.ts";
 
 /** Whose copy of the database this device keeps, and what the browser calls it. */
 export interface KeptCopy {
@@ -7,9 +8,6 @@ export interface KeptCopy {
 }
 
 const key = "matchday:live";
-
-/** How the names of a person's pending changes begin; the person's id and a colon follow. */
-export const pendingPrefix = "matchday:live-pending:";
 
 /** How the names begin of what pages note beside a person's copy; the person's id and a colon follow. */
 export const notesPrefix = "matchday:live-notes:";
@@ -65,17 +63,6 @@ async function forget(shelf: Shelf, kept: KeptCopy): Promise<void> {
     if (gone.some((start) => name.startsWith(start))) storage.removeItem(name);
   }
   storage.removeItem(key);
-}
-
-/** How many noted changes of a person wait to be sent. */
-export function notedPending(storage: Pick<Storage, "key" | "length">, userId: string): number {
-  const start = `${pendingPrefix}${userId}:`;
-  return namesIn(storage).filter((name) => name.startsWith(start)).length;
-}
-
-/** The names in a storage. */
-export function namesIn(storage: Pick<Storage, "key" | "length">): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 }
 
 /** This browser's. One that refuses storage keeps nothing. */

@@ -1,8 +1,7 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
-import { createStore, type Store } from "#app/lib/store.ts";
-import { notedPending } from "./kept-copy.ts";
+import { notedPending } from "./noted.ts";
 
 /** Sends what waits; answers how many changes still do. */
 interface Sender {
@@ -14,13 +13,8 @@ interface LastServices {
   storage: () => Pick<Storage, "key" | "length"> | null;
   /** Loads what sends: on most pages nobody needed it before. */
   load: () => Promise<Sender>;
-}
-
-/** A log-out that would lose changes, and what becomes of it. */
-export interface LosingQuestion {
-  /** Changes that would be lost. */
-  count: number;
-  answer: (leave: boolean) => void;
+  /** Whether changes may be lost. */
+  ask: (question: string) => boolean;
 }
 
 /** What happens to changes that were not sent when their author logs out: sent first, and if that fails, asked about. */
@@ -28,8 +22,6 @@ export class LastChanges {
   readonly #services: LastServices;
   /** Set by whoever has connected already. */
   sender: Sender | null = null;
-  /** To be answered by the person; `null` while nothing is asked. */
-  readonly question: Store<LosingQuestion | null> = createStore<LosingQuestion | null>(null);
 
   constructor(services: LastServices) {
     this.#services = services;
@@ -37,7 +29,7 @@ export class LastChanges {
 
   /** Whether the person may be logged out: nothing waits any more, or it may be lost. Does not fail. */
   async mayBeLeft(): Promise<boolean> {
-    const { state, storage, load } = this.#services;
+    const { state, storage, load, ask } = this.#services;
     const now = state();
     if (now.status !== 1) return true;
     const kept = storage();
@@ -49,25 +41,20 @@ export class LastChanges {
     } catch (error) {
       console.warn("failed to send what was left", error);
     }
-    return left === 0 || (await this.#ask(left));
-  }
-
-  #ask(count: number): Promise<boolean> {
-    // Whoever asks again gave no answer: the last question counts.
-    this.question.read()?.answer(false);
-    return new Promise((resolve) => {
-      const answer = (leave: boolean) => {
-        this.question.change(() => null);
-        resolve(leave);
-      };
-      this.question.change(() => ({ count, answer }));
-    });
+    return left === 0 || ask(`${notSent(left)} Log out anyway?`);
   }
 }
 
-/** Of this tab. */
+function notSent(count: number): string {
+  return count === 1
+    ? "1 change was not sent yet and will be lost."
+    : `${count} changes were not sent yet and will be lost.`;
+}
+
+/** Of this tab. It asks in the browser's own words: any code of ours may be missing without a connection. */
 export const lastChanges = new LastChanges({
   state: () => session.state,
   storage: browserStorage,
   load: async () => (await import("./live.ts")).liveSession,
+  ask: (question) => window.confirm(question),
 });

@@ -9,6 +9,8 @@ const as = (userId: string): AuthState => ({
   viewer: { userId, role: "customer", email: "" },
 });
 
+const change = { kind: "delete", path: "a/1" } as const;
+
 let shelf: ReturnType<typeof memoryShelf>;
 let databases: Map<string, ScriptedDatabase>;
 let connect: (userId: string) => Promise<ScriptedDatabase>;
@@ -135,8 +137,8 @@ test("who leaves is waited for until all is sent, but not for ever, and hears wh
   const live = sessionOf(as("ana"));
   const { pending } = await live.open();
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
-  void pending.note("a", decided);
-  void pending.note("b", new Promise(() => undefined));
+  void pending.note("a", change, decided);
+  void pending.note("b", change, new Promise(() => undefined));
   decide();
   const left = live.sendLast();
   await vi.advanceTimersByTimeAsync(farewell);

@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { MemoryStorage, ScriptedDatabase, settled } from "./live.fixture.ts";
 import { PendingWrites } from "./pending-writes.ts";
 
+const change = { kind: "update", path: "customers/ana", fields: { name: "Ana" } } as const;
+
 function decision() {
   let settle: (error?: Error) => void = () => undefined;
   const decided = new Promise<void>((resolve, reject) => {
@@ -15,7 +17,10 @@ test("a change counts until it is decided, taken or refused, in every tab of the
   const pending = new PendingWrites("ana", notes);
   const other = new PendingWrites("ana", notes);
   const [first, second] = [decision(), decision()];
-  const noted = [pending.note("a", first.decided), pending.note("b", second.decided)];
+  const noted = [
+    pending.note("a", change, first.decided),
+    pending.note("b", change, second.decided),
+  ];
   other.look();
   expect([pending.count, other.count, new PendingWrites("ben", notes).count]).toEqual([2, 2, 0]);
   first.settle();
@@ -27,18 +32,55 @@ test("a change counts until it is decided, taken or refused, in every tab of the
 
 test("changes of a tab that is gone count until everything that waits is sent", async () => {
   const notes = new MemoryStorage();
-  void new PendingWrites("ana", notes).note("a", new Promise(() => undefined));
+  void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));
   const pending = new PendingWrites("ana", notes);
   expect(pending.count).toBe(1);
   const database = new ScriptedDatabase();
   const settling = pending.settleOthers(database);
-  void pending.note("b", new Promise(() => undefined));
+  void pending.note("b", change, new Promise(() => undefined));
   await settled();
   expect(pending.count).toBe(2);
   database.sendAll();
+  await settled();
+  database.tell({ name: "Ana", version: 2 }, { fromCache: true });
+  expect(pending.count).toBe(2);
+  database.tell({ name: "Ana", version: 2 });
   await settling;
-  expect(pending.count).toBe(1);
+  expect([pending.count, pending.unsaved, database.listening]).toEqual([1, [], 0]);
   expect([...notes.kept.keys()]).toEqual(["matchday:live-pending:ana:b"]);
+});
+
+test("what an earlier visit wrote and the server did not take is told until the person knows", async () => {
+  const notes = new MemoryStorage();
+  void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));
+  const pending = new PendingWrites("ana", notes);
+  const heard: (readonly string[])[] = [];
+  pending.subscribe(() => heard.push(pending.unsaved));
+  const database = new ScriptedDatabase();
+  const settling = pending.settleOthers(database);
+  database.sendAll();
+  await settled();
+  database.tell({ name: "Ben", version: 2 });
+  await settling;
+  expect([pending.count, heard.at(-1)]).toEqual([0, ["customers/ana"]]);
+  const later = new PendingWrites("ana", notes);
+  expect(later.unsaved).toEqual(["customers/ana"]);
+  later.forgetUnsaved("customers/ana");
+  expect([later.unsaved, notes.length]).toEqual([[], 0]);
+});
+
+test("of what can be written and not read nothing is told", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const notes = new MemoryStorage();
+  void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));
+  const pending = new PendingWrites("ana", notes);
+  const database = new ScriptedDatabase();
+  const settling = pending.settleOthers(database);
+  database.sendAll();
+  await settled();
+  database.fail(new Error("permission-denied"));
+  await settling;
+  expect([pending.count, pending.unsaved]).toEqual([0, []]);
 });
 
 test("a tab that comes back again and again waits once for what others left", async () => {
@@ -80,7 +122,7 @@ test("with a full storage a change counts in its own tab until it is decided", a
   };
   const pending = new PendingWrites("ana", notes);
   const { decided, settle } = decision();
-  const noted = pending.note("a", decided);
+  const noted = pending.note("a", change, decided);
   expect(pending.count).toBe(1);
   settle();
   await noted;
@@ -91,6 +133,6 @@ test("without storage a tab counts its own", async () => {
   const pending = new PendingWrites("ana", null);
   const heard: number[] = [];
   pending.subscribe(() => heard.push(pending.count));
-  await pending.note("a", Promise.resolve());
+  await pending.note("a", change, Promise.resolve());
   expect(heard).toEqual([1, 0]);
 });

@@ -1,11 +1,14 @@
 import { createStore, type Store } from "#app/lib/store.ts";
-import type { LiveDatabase } from "./database-port.ts";
-import { namesIn, pendingPrefix } from "./kept-copy.ts";
+import type { Change, FoundDocument, LiveDatabase } from "./database-port.ts";
+import { notesPrefix } from "./kept-copy.ts";
+import { byDocument, hasArrived, noteOf, readNote } from "./left-behind.ts";
+import { namesIn, pendingPrefix } from "./noted.ts";
 
 /** Changes that may wait to be sent at once (SPEC section 9). */
 export const mostPending = 10;
 
-type Notes = Pick<Storage, "setItem" | "removeItem" | "key" | "length">;
+type Sent = Pick<LiveDatabase, "allSent" | "listenToDocument">;
+type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /**
  * One person's changes that the server has not decided about. The SDK keeps the changes themselves and says of no
@@ -14,15 +17,19 @@ type Notes = Pick<Storage, "setItem" | "removeItem" | "key" | "length">;
  */
 export class PendingWrites {
   readonly #start: string;
+  readonly #unsavedStart: string;
   readonly #notes: Notes | null;
   readonly #own = new Set<string>();
   readonly #count: Store<number>;
+  readonly #unsaved: Store<readonly string[]>;
   #settling: { database: object; done: Promise<void> } | null = null;
 
   constructor(userId: string, notes: Notes | null) {
     this.#start = `${pendingPrefix}${userId}:`;
     this.#notes = notes;
+    this.#unsavedStart = `${notesPrefix}${userId}:unsaved:`;
     this.#count = createStore(0);
+    this.#unsaved = createStore<readonly string[]>([]);
     this.look();
   }
 
@@ -30,21 +37,40 @@ export class PendingWrites {
     return this.#count.read();
   }
 
+  /** The paths of documents that do not hold what an earlier visit wrote: the server refused it, most likely. */
+  get unsaved(): readonly string[] {
+    return this.#unsaved.read();
+  }
+
+  /** Told when the count or the unsaved change. */
   subscribe(listener: () => void): () => void {
-    return this.#count.subscribe(listener);
+    const forget = [this.#count.subscribe(listener), this.#unsaved.subscribe(listener)];
+    return () => {
+      for (const stop of forget) stop();
+    };
+  }
+
+  /** The person knows of it. */
+  forgetUnsaved(path: string): void {
+    this.#notes?.removeItem(this.#unsavedStart + path);
+    this.look();
   }
 
   /** Counts again: another tab may have noted or removed some. */
   look(): void {
     const others = this.#foreign().length;
     this.#count.change(() => this.#own.size + others);
+    const unsaved = this.#named(this.#unsavedStart).map((name) =>
+      name.slice(this.#unsavedStart.length),
+    );
+    this.#unsaved.change((before) => (before.join() === unsaved.join() ? before : unsaved));
   }
 
-  /** Notes a change of this tab until it is decided. */
-  async note(id: string, decided: Promise<unknown>): Promise<void> {
+  /** Notes a change of this tab until it is decided, and what it is for the case that the tab does not live to see it. */
+  async note(id: string, change: Change, decided: Promise<unknown>): Promise<void> {
     this.#own.add(id);
     try {
-      this.#notes?.setItem(this.#start + id, "1");
+      this.#notes?.setItem(this.#start + id, noteOf(change, Date.now()));
     } catch (error) {
       // The storage is full: the change counts in this tab, as without storage.
       console.warn("failed to note a change that waits", error);
@@ -63,9 +89,10 @@ export class PendingWrites {
 
   /**
    * Removes the notes of tabs that are gone once their changes are decided, which this tab sees to now. A tab that is
-   * still there removes its own. Asked again meanwhile it is done with the first.
+   * still there removes its own. Nobody is left to be told of a refusal: what a document does not hold afterwards is
+   * unsaved. Asked again meanwhile it is done with the first.
    */
-  async settleOthers(database: Pick<LiveDatabase, "allSent">): Promise<void> {
+  async settleOthers(database: Sent): Promise<void> {
     if (this.#settling?.database !== database) {
       const settling = {
         database,
@@ -92,18 +119,49 @@ export class PendingWrites {
     });
   }
 
-  async #settle(database: Pick<LiveDatabase, "allSent">): Promise<void> {
+  async #settle(database: Sent): Promise<void> {
     const names = this.#foreign();
     if (names.length === 0) return;
+    const noted = names.flatMap((name) => readNote(this.#notes?.getItem(name) ?? null) ?? []);
     await database.allSent();
+    for (const change of byDocument(noted)) {
+      const found = await confirmed(database, change.path);
+      if (found === "unknown" || hasArrived(change, found)) continue;
+      this.#notes?.setItem(this.#unsavedStart + change.path, "1");
+    }
     for (const name of names) this.#notes?.removeItem(name);
     this.look();
   }
 
   #foreign(): string[] {
-    if (this.#notes === null) return [];
-    return namesIn(this.#notes).filter(
-      (name) => name.startsWith(this.#start) && !this.#own.has(name.slice(this.#start.length)),
+    return this.#named(this.#start).filter(
+      (name) => !this.#own.has(name.slice(this.#start.length)),
     );
+  }
+
+  #named(start: string): string[] {
+    return this.#notes === null
+      ? []
+      : namesIn(this.#notes).filter((name) => name.startsWith(start));
+  }
+}
+
+/** A document as the server has it; some can be written and not read. */
+async function confirmed(database: Sent, path: string): Promise<FoundDocument | null | "unknown"> {
+  let stop: () => void = () => undefined;
+  try {
+    return await new Promise<FoundDocument | null>((resolve, reject) => {
+      stop = database.listenToDocument(path, {
+        found: (found, { fromCache }) => {
+          if (!fromCache) resolve(found);
+        },
+        failed: reject,
+      });
+    });
+  } catch (error) {
+    console.warn(`failed to look whether ${path} was saved`, error);
+    return "unknown";
+  } finally {
+    stop();
   }
 }

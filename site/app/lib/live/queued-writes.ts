@@ -56,7 +56,7 @@ export class QueuedWrites {
         throw liveFailure(error);
       });
       this.#follow(decided);
-      void pending.note(this.#services.newId(), decided);
+      void pending.note(this.#services.newId(), change, decided);
       await kept;
       return { acknowledged: decided };
     } catch (error) {
