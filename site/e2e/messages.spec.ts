@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { z } from "zod";
 import {
   type Catalogue,
   emailOfTalent,
@@ -74,13 +75,19 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   await expect(field(page)).toHaveValue("");
   await expect(message(page, question)).toContainText(/\d\d:\d\d/);
 
-  const unread = otherPage.getByRole("button", { name: "1 new message" }).first();
-  await expect(unread).toBeVisible();
+  const unread = (count: string) => otherPage.getByRole("button", { name: count }).first();
+  await expect(unread("1 new message")).toBeVisible();
+  const more = `And is ${newWord()}?`;
+  await say(page, more);
+  // Had the other side noted the first as read, one would be new.
+  await expect(unread("2 new messages")).toBeVisible();
+  await expect(message(page, more)).toContainText(/\d\d:\d\d/);
+  await expect(log(page)).not.toContainText("Seen");
+  await unread("2 new messages").click();
+  await expect(message(otherPage, more)).toBeInViewport();
+  await expect(unread("2 new messages")).toHaveCount(0);
+  await expect(message(page, more)).toContainText("Seen");
   await expect(message(page, question)).not.toContainText("Seen");
-  await unread.click();
-  await expect(message(otherPage, question)).toBeInViewport();
-  await expect(unread).toHaveCount(0);
-  await expect(message(page, question)).toContainText("Seen");
 
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
@@ -144,6 +151,133 @@ test("What is written offline is sent later, by whatever tab there is then", asy
   await expect(again.getByRole("alert")).toContainText("This message was not sent.");
   await expect(message(otherPage, "me@example.com")).toHaveCount(0);
 });
+
+test("What is typed stays on the device until it is sent, or thrown away where it cannot be", async ({
+  page,
+  otherPage,
+  context,
+  catalogue,
+}) => {
+  const guid = await openOnBothSides({ page, otherPage }, catalogue, 18);
+  const order = `/account/orders/${guid}`;
+  const fromApi = `**/api/orders/${guid}`;
+  await expect(log(page)).toContainText("No messages yet.");
+  const second = await context.newPage();
+  await second.goto(order);
+  await expect(log(second)).toContainText("No messages yet.");
+
+  const draft = `Between us: ${newWord()}`;
+  await field(page).fill(draft);
+  await expect(field(second)).toHaveValue(draft);
+  await page.getByRole("link", { name: "All orders" }).click();
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await page.goBack();
+  await expect(field(page)).toHaveValue(draft);
+  await page.route(fromApi, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute(fromApi);
+  await page.reload();
+  await expect(field(page)).toHaveValue(draft);
+
+  await context.setOffline(true);
+  const refused = "write to me@example.com";
+  await say(page, refused);
+  await expect(message(page, refused)).toContainText("Will be sent");
+  await field(page).fill(draft);
+  await expect(field(second)).toHaveValue(draft);
+  await closeAll(context);
+  await context.setOffline(false);
+  // As it will be told of when it was called off long ago.
+  await context.route(fromApi, async (route) => {
+    const response = await route.fetch();
+    const told: object = await response.json();
+    const json = { ...told, state: "cancelled", updatedAt: "2026-01-01T00:00:00Z" };
+    await route.fulfill({ response, json });
+  });
+  const again = await context.newPage();
+  await again.goto(order);
+  const left = again.getByRole("list", { name: "Not sent" }).getByRole("listitem");
+  await expect(left).toHaveText([new RegExp(refused), new RegExp(draft)]);
+  await expect(again.getByText("This order is closed.")).toBeVisible();
+  await expect(field(again)).toHaveCount(0);
+  await expectSound(again);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await left.filter({ hasText: refused }).getByRole("button", { name: "Copy" }).click();
+  await expect(again.getByText("Copied")).toBeVisible();
+  expect(await again.evaluate(() => navigator.clipboard.readText())).toBe(refused);
+  await again.reload();
+  await expect(left).toHaveCount(2);
+  await left.filter({ hasText: refused }).getByRole("button", { name: "Discard" }).click();
+  await expect(left).toHaveText([new RegExp(draft)]);
+  await again.reload();
+  await expect(left).toHaveText([new RegExp(draft)]);
+  await left.getByRole("button", { name: "Discard" }).click();
+  await expect(left).toHaveCount(0);
+});
+
+test("Earlier messages are shown without being read out, and new ones are", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const guid = await openOnBothSides({ page, otherPage }, catalogue, 19);
+  await expect(log(page)).toContainText("No messages yet.");
+  const asked = page.waitForRequest(`**/api/orders/${guid}`);
+  await page.reload();
+  const { authorization = "" } = await (await asked).allHeaders();
+  const said = Array.from({ length: 3 }, (_, hour) =>
+    Array.from({ length: 35 }, (_, line) => `Line ${line + 1} of ${["a", "b", "c"][hour]}`),
+  );
+  for (const texts of said) await writeAll(page, { authorization, guid, texts });
+
+  await expect(message(page, "Line 35 of c")).toBeVisible();
+  await expect(log(page).getByRole("listitem")).toHaveCount(100);
+  // How the log is announced, at each time that messages come to stand in it.
+  await log(page).evaluate((shown) => {
+    const heard: (string | null)[] = [];
+    const look = () => {
+      heard.push(shown.getAttribute("aria-live"));
+      shown.setAttribute("data-heard", heard.join(" "));
+    };
+    new MutationObserver(look).observe(shown, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Show earlier messages" }).click();
+  await expect(log(page)).toBeFocused();
+  await expect(log(page).getByRole("listitem")).toHaveCount(105);
+  await expect(log(page)).toHaveAttribute("aria-live", "polite");
+  await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*$/);
+  await say(otherPage, "That is a lot.");
+  await expect(message(page, "That is a lot.")).toBeAttached();
+  await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*( polite)+$/);
+});
+
+interface Said {
+  authorization: string;
+  guid: string;
+  texts: string[];
+}
+
+/** Writes messages of the customer all at once, as no page does. */
+async function writeAll(page: Page, { authorization, guid, texts }: Said) {
+  const { aud } = z
+    .object({ aud: z.string() })
+    .parse(JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString()));
+  const root = `projects/${aud}/databases/(default)/documents`;
+  const writes = texts.map((text) => ({
+    update: {
+      name: `${root}/orders/${guid}/messages/${newWord().slice(0, 20)}`,
+      fields: { author: { stringValue: "customer" }, text: { stringValue: text } },
+    },
+    updateTransforms: [{ fieldPath: "sentAt", setToServerValue: "REQUEST_TIME" }],
+    currentDocument: { exists: false },
+  }));
+  const answer = await page.request.post(`/v1/${root}:commit`, {
+    headers: { authorization },
+    data: { writes },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
 async function closeAll(context: BrowserContext) {
   await Promise.all(context.pages().map((one) => one.close()));
