@@ -35,6 +35,18 @@ export function useLiveState(): LiveState {
   return { online, pendingWrites, kept };
 }
 
+/** Documents that do not hold what an earlier visit wrote; to be forgotten once the person knows. */
+export function useUnsaved(): { paths: readonly string[]; forget: (path: string) => void } {
+  const paths = useSyncExternalStore(followPending, listUnsaved, () => none);
+  return { paths, forget: (path) => liveSession.pending?.forgetUnsaved(path) };
+}
+
+const none: readonly string[] = [];
+
+function listUnsaved(): readonly string[] {
+  return liveSession.pending?.unsaved ?? none;
+}
+
 function countPending(): number {
   return liveSession.pending?.count ?? 0;
 }
