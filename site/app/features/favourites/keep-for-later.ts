@@ -1,7 +1,7 @@
 import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
 import { lookOnce } from "#app/lib/live/look-once.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
-import { createDocument, serverTime } from "#app/lib/live/write.ts";
+import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites } from "./favourites.ts";
 
@@ -17,7 +17,7 @@ export async function keepForLater(userId: string, slug: string): Promise<string
     const kept = await lookOnce(favouritesOf(userId));
     if (kept.some(({ id }) => id === slug)) return null;
     if (kept.length >= mostFavourites) return fullWords;
-    const { acknowledged } = await createDocument(favouriteDocument(userId, slug), {
+    const { acknowledged } = await setDocument(favouriteDocument(userId, slug), {
       addedAt: serverTime,
     });
     acknowledged.catch((error: unknown) => showToast(liveMessage(error), "bad"));

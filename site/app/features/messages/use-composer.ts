@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react"
 import { browserStorage } from "#app/lib/browser-storage.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
-import { createDocument, newId, serverTime } from "#app/lib/live/write.ts";
+import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
 import { aloneInBrowser } from "./alone.ts";
 import { Composing } from "./composing.ts";
 import type { DeviceNotes, Unsent } from "./device-notes.ts";
@@ -40,7 +40,7 @@ export function useComposer(conversation: Conversation, notes: DeviceNotes | nul
         alone: aloneInBrowser,
         newId,
         hand: ({ id, text }) =>
-          createDocument(messageDocument(orderGuid, id), {
+          setDocument(messageDocument(orderGuid, id), {
             author: reader,
             text,
             sentAt: serverTime,

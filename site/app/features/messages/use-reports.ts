@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { reportOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
-import { createDocument, serverTime } from "#app/lib/live/write.ts";
+import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import type { DeviceNotes } from "./device-notes.ts";
 
 const none: ReadonlySet<string> = new Set();
@@ -26,7 +26,7 @@ export function useReports(orderGuid: string, notes: DeviceNotes | null): Report
   async function report(messageId: string, reason: string): Promise<string | null> {
     setProblem(null);
     try {
-      const { acknowledged } = await createDocument(reportOf(orderGuid, messageId), {
+      const { acknowledged } = await setDocument(reportOf(orderGuid, messageId), {
         reason,
         reportedAt: serverTime,
       });

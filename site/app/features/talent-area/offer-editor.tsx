@@ -9,7 +9,7 @@ import { offerDocument } from "#app/lib/live/documents.ts";
 import type { OfferNow } from "#app/lib/live/types.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
-import { createDocument, updateDocument } from "#app/lib/live/write.ts";
+import { setDocument, updateDocument } from "#app/lib/live/write.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -72,7 +72,7 @@ export function OfferEditor(props: OfferEditorProps) {
       save: (changed, answers) =>
         made.current
           ? updateDocument(document, changesOf(changed.filter(isOfferPart), answers, currency))
-          : createDocument(document, wholeOf(kind, answers, { currency, sort })),
+          : setDocument(document, wholeOf(kind, answers, { currency, sort })),
       saved: () => {
         showToast("Saved. The public page follows in a few minutes.");
         if (!made.current) onMade();

@@ -13,15 +13,10 @@ const writes = new QueuedWrites({
   newId,
 });
 
-/** A document that is not there yet, which the rules see to; the same again under the same id changes nothing. */
-export async function createDocument(
-  { path }: LiveDocument<unknown>,
-  fields: WriteData,
-): Promise<QueuedWrite> {
-  return await queue({ kind: "set", path, fields });
-}
-
-/** The whole document, in place of what is there. */
+/**
+ * The whole document, in place of what is there. Where there must be nothing yet the rules see to it, and take the same
+ * again under the same id as the same: the SDK has no such condition but in a transaction, which waits for no connection.
+ */
 export async function setDocument(
   { path }: LiveDocument<unknown>,
   fields: WriteData,
