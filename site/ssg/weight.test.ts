@@ -7,7 +7,7 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
 // A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
-// by half a kilobyte, for the names of the files that pages of the signed-in areas load when they tell of changes.
+// by one kilobyte: a talent's page can be kept for later, and every page's log-out sees to what was not sent.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,15 +29,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 144.5 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 145.5 kB of code in 15 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(15);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(144_500);
+  expect(bytes).toBeLessThanOrEqual(145_500);
 });
 
-test("a booking starts with at most 158.5 kB of code in 15 files", () => {
+test("a booking starts with at most 159.5 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -45,7 +45,7 @@ test("a booking starts with at most 158.5 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(158_500);
+  expect(bytes).toBeLessThanOrEqual(159_500);
 });
 
 test("what is live takes at most 95 kB of code, which no page starts with", () => {
