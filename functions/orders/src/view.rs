@@ -174,7 +174,7 @@ impl CustomerView {
             name: customer.name.clone(),
             email: contact.then(|| customer.email.clone()),
             phone: customer.phone.clone().filter(|_| contact),
-            has_account: customer.user_id.is_some(),
+            has_account: customer.user_id.is_some() && !order.is_erased(),
         }
     }
 }

@@ -16,7 +16,7 @@ use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::Store;
-use store::documents::{Favourite, WrittenMessage};
+use store::documents::{Author, Favourite, WrittenMessage};
 use utoipa::ToSchema;
 use web::{ApiError, Caller, Clock, Failures, Held, Json, Limiter, Result, Role, Subject};
 
@@ -145,11 +145,17 @@ pub(crate) async fn export_account(
     limiter
         .count(Limited::ExportAccount, &[Subject::Account(&caller.uid)])
         .await?;
-    let mut held = Held::find(&store, &(&caller).into()).await?;
+    let held = Held::find(&store, &(&caller).into()).await?;
+    let is_talent = caller.role == Role::Talent;
+    let author = if is_talent {
+        Author::Talent
+    } else {
+        Author::Customer
+    };
+    let mut messages = held.messages(&store, author).await?;
     let user = held
         .user
         .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;
-    let is_talent = caller.role == Role::Talent;
     let export = AccountExport {
         exported_at: clock.now(),
         account: ExportedAccount {
@@ -167,7 +173,7 @@ pub(crate) async fn export_account(
             .orders
             .into_iter()
             .map(|order| {
-                let messages = held.messages.remove(&order.order_guid);
+                let messages = messages.remove(&order.order_guid);
                 ExportedOrder::of(order, messages.unwrap_or_default(), is_talent)
             })
             .collect(),

@@ -236,7 +236,7 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
                         .await
                         .unwrap(),
                 ),
-                2 => store.save_order(&order.erased(now).unwrap()).await.unwrap(),
+                2 => store.save_order(&order.erased().unwrap()).await.unwrap(),
                 3 => {
                     let erased = feedback.erased(now).unwrap();
                     store.save_feedback(&erased, Some(&feedback)).await.unwrap();

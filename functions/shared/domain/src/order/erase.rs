@@ -1,7 +1,5 @@
 //! An order without the person who placed it: what stays when a customer's account is deleted.
 
-use jiff::Timestamp;
-
 use super::{Deliverable, Order, due};
 use crate::ids::Email;
 
@@ -16,16 +14,21 @@ impl Order {
         !self.state.is_end() || due(self).is_some() || self.pending_op.is_some()
     }
 
+    /// Whether the person who placed it was erased: nobody is left to read or to answer.
+    pub fn is_erased(&self) -> bool {
+        self.customer.email == Email::erased()
+    }
+
     /// The order with the customer's person erased; `None` when it is already.
     ///
     /// What the books need stays: number, offer, prices, payment, refunds, country (it decides the tax), times and
     /// what was agreed to. A dispute stays whole, for legal claims. The customer's id stays, which by then
-    /// names nobody.
-    pub fn erased(&self, now: Timestamp) -> Option<Self> {
-        if self.customer.email == Email::erased() {
+    /// names nobody. Nothing happened to the order itself, so what counts from its last change goes on counting.
+    pub fn erased(&self) -> Option<Self> {
+        if self.is_erased() {
             return None;
         }
-        let mut order = self.next(now);
+        let mut order = self.next(self.updated_at);
         FORMER_CUSTOMER.clone_into(&mut order.customer.name);
         order.customer.email = Email::erased();
         order.customer.phone = None;

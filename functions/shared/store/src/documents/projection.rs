@@ -36,7 +36,7 @@ const TIMES: [&str; 12] = [
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct OrderSummary<'a> {
-    /// Absent while a guest holds the order.
+    /// Absent while a guest holds the order, and when the customer was erased: nobody hears of it any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer: Option<UserId>,
     /// Absent until the money is held: a talent does not hear of an order before (as in `list_orders_of_talent`).
@@ -80,7 +80,7 @@ struct Account<'a> {
 pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
     let due = due(order);
     fields_of(&OrderSummary {
-        customer: order.customer.user_id,
+        customer: order.customer.user_id.filter(|_| !order.is_erased()),
         talent: order
             .requested_at
             .is_some()

@@ -173,6 +173,10 @@ fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
     }
     let guest = Booking::of(&ada, &video(ada.talent_guid));
     assert_eq!(order_fields(guest.order()).unwrap().field("customer"), None);
+    let erased = order_fields(&order.erased().unwrap()).unwrap();
+    assert_eq!(erased.field("customer"), None);
+    assert_eq!(erased.field("talent"), fields.field("talent"));
+    assert_eq!(erased.field("updatedAt"), fields.field("updatedAt"));
 }
 
 #[test]

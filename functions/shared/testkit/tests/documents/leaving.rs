@@ -76,6 +76,10 @@ async fn a_customer_s_documents_go_and_what_was_said_about_orders_is_erased() {
             "that it was said stays"
         );
     }
+    let order = format!("orders/{}", world.order.order_guid);
+    let order = world.read(ada, &order).await.unwrap();
+    assert_eq!(order["customerName"]["stringValue"], "Former customer");
+    assert_eq!(order.get("customer"), None, "nobody is left to write to");
     assert_eq!(
         world.read(ada, &world.about_order("reads/customer")).await,
         None

@@ -5,7 +5,7 @@ use domain::customer::Role;
 use domain::order::Order;
 use domain::talent::TalentStatus;
 use jiff::Timestamp;
-use store::documents::MATCHDAY;
+use store::documents::{MATCHDAY, Projection};
 use store::{Departure, Store, StoreError};
 
 use super::held::Held;
@@ -67,12 +67,14 @@ pub(super) async fn erase(
                 .iter()
                 .any(|live| live.order_guid == order.order_guid)
         };
-        for erased in orders
-            .iter()
-            .filter(|order| !is_spared(order))
-            .filter_map(|order| order.erased(now))
-        {
-            store.save_order(&erased).await?;
+        for order in orders.iter().filter(|order| !is_spared(order)) {
+            let erased = order.erased();
+            if let Some(erased) = &erased {
+                store.save_order(erased).await?;
+            }
+            // Before the words go: a document without its customer takes no new ones.
+            let shown = Projection::Order(erased.as_ref().unwrap_or(order));
+            documents.project(shown, now).await?;
         }
         for written in feedback {
             if let Some(erased) = written.erased(now) {

@@ -11,9 +11,13 @@ use domain::talent::Talent;
 use domain::{Email, OrderGuid, TalentGuid, UserId};
 use store::documents::{Author, Favourite, MATCHDAY, WrittenMessage};
 use store::{Cursor, Departure, PAGE_SIZE, Page, Store, StoreError};
+use tokio::task::JoinSet;
 
 use crate::error::{ApiError, Result};
 use crate::token::Caller;
+
+/// Threads that are read at the same time.
+const THREADS_AT_ONCE: usize = 10;
 
 /// Whose data is looked for.
 #[derive(Debug, Clone)]
@@ -66,8 +70,6 @@ pub struct Held {
     pub feedback: Vec<Feedback>,
     /// Talent a customer keeps for later.
     pub favourites: Vec<Favourite>,
-    /// What the person wrote about each of `orders`, those of one order together.
-    pub messages: HashMap<OrderGuid, Vec<WrittenMessage>>,
     /// The open application under the proven address.
     pub application: Option<Application>,
 }
@@ -87,7 +89,6 @@ impl Held {
             orders: Vec::new(),
             feedback: Vec::new(),
             favourites: Vec::new(),
-            messages: HashMap::new(),
             application,
         };
         match holder.role {
@@ -97,6 +98,26 @@ impl Held {
                 "an operator's account is not kept here",
             )),
         }
+    }
+
+    /// What the person wrote about each of the orders. Every thread is a read of its own, so only who shows them asks.
+    pub async fn messages(
+        &self,
+        store: &Store,
+        author: Author,
+    ) -> Result<HashMap<OrderGuid, Vec<WrittenMessage>>> {
+        let mut messages = HashMap::new();
+        for orders in self.orders.chunks(THREADS_AT_ONCE) {
+            let mut reads = JoinSet::new();
+            for order in orders {
+                let (documents, order) = (store.documents(&MATCHDAY), order.order_guid);
+                reads.spawn(async move { (order, documents.messages_by(author, order).await) });
+            }
+            for (order, written) in reads.join_all().await {
+                messages.insert(order, written?);
+            }
+        }
+        Ok(messages)
     }
 
     async fn of_customer(self, store: &Store, user_id: UserId) -> Result<Self, StoreError> {
@@ -111,7 +132,6 @@ impl Held {
             feedback.extend(store.find_feedback(order.order_guid).await?);
         }
         Ok(Self {
-            messages: messages(store, Author::Customer, &orders).await?,
             favourites: store.documents(&MATCHDAY).favourites(user_id).await?,
             orders,
             feedback,
@@ -134,26 +154,11 @@ impl Held {
         Ok(Self {
             talent: store.find_talent(guid).await?,
             offers: store.list_offers(guid).await?,
-            messages: messages(store, Author::Talent, &orders.items).await?,
             orders: orders.items,
             feedback: feedback.items,
             ..self
         })
     }
-}
-
-async fn messages(
-    store: &Store,
-    author: Author,
-    orders: &[Order],
-) -> Result<HashMap<OrderGuid, Vec<WrittenMessage>>, StoreError> {
-    let documents = store.documents(&MATCHDAY);
-    let mut messages = HashMap::new();
-    for order in orders {
-        let written = documents.messages_by(author, order.order_guid).await?;
-        messages.insert(order.order_guid, written);
-    }
-    Ok(messages)
 }
 
 /// A list being read to its end.
