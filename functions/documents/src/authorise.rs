@@ -48,12 +48,7 @@ pub(crate) async fn gather(
     };
     let mut found = state.documents().read(&ask).await.map_err(table)?;
     requester.admit(found.gate)?;
-    let missing: Vec<DocumentPath> = paths
-        .iter()
-        .filter(|path| !found.documents.contains_key(path))
-        .cloned()
-        .collect();
-    if repair(state, requester, &missing).await? {
+    if repair(state, requester, &paths, &found.documents).await? {
         found = state.documents().read(&ask).await.map_err(table)?;
     }
     let known = paths.into_iter().map(|path| {

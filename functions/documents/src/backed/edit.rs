@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use crate::rules::Proposed;
+use crate::rules::{Proposed, shown};
 
 /// Longest description of a field that could not be read.
 const LONGEST_PROBLEM: usize = 200;
@@ -44,7 +44,8 @@ pub(super) fn form_of(
             violations.add(shown(name), "cannot be changed here");
             continue;
         }
-        match json_of(value) {
+        let had = form.remove(name);
+        match merged(had, before.field(name), value) {
             Some(json) => {
                 form.insert(name.clone(), json);
             }
@@ -59,6 +60,29 @@ pub(super) fn form_of(
     violations
         .into_result(form)
         .map_err(|found| refused(&found))
+}
+
+/// What the entity `had`, with what a write changes from `before` to `after`: of a map only the members that differ, for
+/// the image may lag behind in the others. `None` where there is a value that no entity has.
+fn merged(had: Option<Json>, before: Option<&Value>, after: &Value) -> Option<Json> {
+    let (Some(Json::Object(mut members)), Some(Value::Map(before)), Value::Map(after)) =
+        (had, before, after)
+    else {
+        return json_of(after);
+    };
+    for (name, value) in after {
+        let old = before.field(name);
+        if old != Some(value) {
+            let had = members.remove(name);
+            members.insert(name.clone(), merged(had, old, value)?);
+        }
+    }
+    for (name, _) in before {
+        if after.field(name).is_none() {
+            members.remove(name);
+        }
+    }
+    Some(Json::Object(members))
 }
 
 /// Reads a form; a field that is none is named.
@@ -122,9 +146,4 @@ fn json_of(value: &Value) -> Option<Json> {
             return None;
         }
     })
-}
-
-/// A name of the caller's, not at any length.
-fn shown(name: &str) -> String {
-    name.chars().take(80).collect()
 }

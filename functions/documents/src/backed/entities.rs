@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use document::{Operation, Status, Transform, Value, Write};
 use domain::customer::User;
+use domain::message;
 use domain::offer::Offer;
+use domain::order::Order;
 use domain::talent::Talent;
-use domain::{Slug, TalentGuid};
+use domain::{OrderGuid, Slug, TalentGuid};
 use store::{Store, StoreError};
 use web::Role;
 
@@ -17,6 +19,9 @@ use crate::state::DocumentsState;
 
 /// Sports looked up for one commit; a talent has at most three.
 const MOST_SPORTS: usize = 6;
+/// Orders looked up for one commit, since a message about them has a contact. Those of the others are judged by their
+/// documents.
+const MOST_ORDERS: usize = 2;
 
 /// The caller's own rows, as far as a commit is about them.
 #[derive(Debug, Clone, Default)]
@@ -29,9 +34,12 @@ pub struct Entities {
     pub(crate) offers: Vec<Offer>,
     /// Those of the sports the writes name that the catalogue has.
     pub(crate) sports: BTreeSet<Slug>,
+    /// Orders that a message with a contact is about.
+    pub(crate) orders: Vec<Order>,
 }
 
-/// Reads what these writes are about; nothing unless they name the caller's own profile, page or offers.
+/// Reads what these writes are about; nothing unless they name the caller's own profile, page or offers, or say
+/// something that depends on an order having been accepted.
 pub(crate) async fn entities(
     state: &DocumentsState,
     requester: &Requester,
@@ -66,7 +74,30 @@ pub(crate) async fn entities(
         }
         Role::Customer | Role::Talent | Role::Operator => Ok(Entities::default()),
     };
-    found.map_err(table)
+    let mut entities = found.map_err(table)?;
+    for order in orders_with_contacts(writes) {
+        let found = state.store.find_order(order).await.map_err(table)?;
+        entities.orders.extend(found);
+    }
+    Ok(entities)
+}
+
+/// The orders of messages that have a contact.
+fn orders_with_contacts(writes: &[Write]) -> Vec<OrderGuid> {
+    let mut orders = BTreeSet::new();
+    for write in writes {
+        let (Operation::Set(fields) | Operation::Merge { fields, .. }) = &write.operation else {
+            continue;
+        };
+        if let Some(Place::Message(order, _)) = Place::of(&write.path)
+            && let Some(text) = fields.field("text").and_then(Value::as_str)
+            && message::TEXT.clean(text).is_ok()
+            && message::contact_in(text).is_some()
+        {
+            orders.extend(OrderGuid::parse(order));
+        }
+    }
+    orders.into_iter().take(MOST_ORDERS).collect()
 }
 
 fn is_of_talent(place: &Place<'_>, own: &str) -> bool {
@@ -104,10 +135,10 @@ async fn of_talent(
     };
     let (talent, offers, sports) = tokio::try_join!(store.find_talent(guid), offers, known_sports)?;
     Ok(Entities {
-        user: None,
         talent,
         offers,
         sports,
+        ..Entities::default()
     })
 }
 

@@ -1,34 +1,42 @@
 //! Images that are missing or late, made from their rows when somebody asks for them.
 
-use document::{CollectionPath, DocumentPath, Status, Value};
+use std::collections::HashMap;
+
+use document::{CollectionPath, Document, DocumentPath, Status, Value};
+use domain::order::Order;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
-use jiff::Timestamp;
 use store::StoreError;
-use store::documents::{Ask, Documents, Projection};
+use store::documents::{Ask, Projection};
 use web::Role;
 
 use crate::authorise::table;
 use crate::requester::Requester;
-use crate::rules::{List, Place};
+use crate::rules::{List, Place, is_operator, side_of};
 use crate::state::DocumentsState;
 
 /// Most images made for one request; the rest is made for the next.
 const MOST_REPAIRED: usize = 20;
 
-/// Shows the rows behind documents that were asked for and not found, as far as they may be the caller's. Whether any
-/// was shown: then the documents are to be read again.
+/// Shows the rows behind documents that were asked for and are missing or late among those `found`, as far as they are
+/// the caller's. Whether any was shown: then the documents are to be read again.
 ///
-/// A customer's row is found by the account alone, so a customer's profile appears when its owner first looks.
+/// A customer's row is found by the account alone, so a customer's profile appears when its owner first looks. An order
+/// is late when it does not name the caller and its row does: claimed or paid for a moment ago.
 pub(crate) async fn repair(
     state: &DocumentsState,
     requester: &Requester,
-    missing: &[DocumentPath],
+    paths: &[DocumentPath],
+    found: &HashMap<DocumentPath, Document>,
 ) -> Result<bool, Status> {
     if matches!(requester, Requester::Visitor) {
         return Ok(false);
     }
     let mut shown = false;
-    let places = missing.iter().filter_map(Place::of);
+    let is_wanting = |path: &&DocumentPath| match found.get(path) {
+        None => true,
+        Some(document) => names_others(requester, document),
+    };
+    let places = paths.iter().filter(is_wanting).filter_map(Place::of);
     for place in places.filter(may_have_row).take(MOST_REPAIRED) {
         shown |= show(state, requester, place).await.map_err(table)?;
     }
@@ -101,8 +109,10 @@ async fn show(
                 return Ok(false);
             };
             match store.find_order(guid).await? {
-                Some(order) => project(state, Projection::Order(&order)).await,
-                None => Ok(false),
+                Some(order) if is_of(&order, requester) => {
+                    project(state, Projection::Order(&order)).await
+                }
+                _ => Ok(false),
             }
         }
         _ => Ok(false),
@@ -120,7 +130,7 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
         scopes: &[],
         gate: None,
     };
-    let documents = documents(state).read(&ask).await?.documents;
+    let documents = state.documents().read(&ask).await?.documents;
     let mut shown = false;
     for offer in &offers {
         let version =
@@ -140,16 +150,30 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
 
 /// Shows a row; somebody who was faster showed the same.
 async fn project(state: &DocumentsState, row: Projection<'_>) -> Result<bool, StoreError> {
-    documents(state).project(row, now(state)).await?;
+    let documents = state.documents();
+    documents.project(row, state.clock.now()).await?;
     Ok(true)
 }
 
-fn documents(state: &DocumentsState) -> Documents {
-    state.store.documents(state.schema)
+/// Whether this is an order that names neither of its sides as the caller, who would be refused.
+fn names_others(requester: &Requester, document: &Document) -> bool {
+    let is_order = matches!(Place::of(&document.path), Some(Place::Order(_)));
+    is_order && !is_operator(requester) && side_of(requester, document).is_none()
 }
 
-fn now(state: &DocumentsState) -> Timestamp {
-    state.clock.now()
+/// Whether the order's document, made now, would be the caller's to read.
+fn is_of(order: &Order, requester: &Requester) -> bool {
+    let Requester::User { user_id, role, .. } = requester else {
+        return false;
+    };
+    match role {
+        Role::Operator => true,
+        Role::Customer => order.customer.user_id == Some(*user_id) && !order.is_erased(),
+        Role::Talent => {
+            let is_theirs = order.talent.talent_guid == TalentGuid::from(*user_id);
+            is_theirs && order.requested_at.is_some()
+        }
+    }
 }
 
 /// Whether what is behind this talent's page is the caller's business.

@@ -15,7 +15,7 @@ use crate::backed::Entities;
 use crate::requester::Requester;
 
 pub use matchday::Matchday;
-pub(crate) use matchday::{List, Place};
+pub(crate) use matchday::{List, Place, is_operator, shown, side_of};
 
 /// What somebody wants to do.
 #[derive(Debug, Clone, Copy)]
@@ -79,6 +79,9 @@ pub struct Backing {
 
 /// Decides. A refusal is [`Status::denied`] unless there is more to say.
 pub trait Rules: Send + Sync + Debug {
+    /// Whether this caller may do anything at all. Who may not is refused before anything is read.
+    fn admits(&self, requester: &Requester) -> Result<(), Status>;
+
     /// Which documents the decision looks at beside the one it is about: the order of a message, say.
     fn needs(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
 

@@ -75,6 +75,31 @@ async fn a_talent_makes_an_offer_changes_its_hours_and_archives_it() {
     assert_eq!(stale.len(), 1, "the public page shows offers");
 }
 
+/// The image lags behind the row in one part of a map, and another part is changed.
+#[tokio::test]
+async fn a_part_that_changes_takes_the_other_parts_from_the_row() {
+    let stage = Stage::new().await;
+    let guid = stage.ada.session.offer_guid.to_string();
+    let path = path(&stage, &guid);
+    assert_eq!(stage.read(Who::Ada, &path).await["version"], json!(1));
+    let mut longer = stored(&stage, &guid).await.unwrap();
+    longer.version += 1;
+    longer.session.as_mut().unwrap().duration_min = 90;
+    stage.bench.store().save_offer(&longer).await.unwrap();
+    let mut hours = change(
+        &path,
+        &json!({ "session": { "weekly": [{ "dow": 7, "from": "10:00", "to": "13:00" }] } }),
+    );
+    hours["updateMask"] = json!({ "fieldPaths": ["session.weekly"] });
+    stage.commit(Who::Ada, &[hours]).await.expect(200);
+    let saved = stored(&stage, &guid).await.unwrap();
+    let session = saved.session.unwrap();
+    assert_eq!((session.weekly[0].dow, session.duration_min), (7, 90));
+    assert_eq!(saved.version, longer.version + 1);
+    let seen = stage.read(Who::Ada, &path).await;
+    assert_eq!(seen["session"]["durationMin"], json!(90));
+}
+
 #[tokio::test]
 async fn a_price_that_changes_makes_earlier_quotes_worthless() {
     let stage = Stage::new().await;

@@ -1,5 +1,6 @@
 //! Rows from before there were documents, and rows that a call changed, show when they are asked for.
 
+use domain::order::Order;
 use serde_json::json;
 use store::documents::Projection;
 
@@ -116,9 +117,50 @@ async fn a_list_of_offers_has_all_of_them_as_they_are() {
     assert_eq!(titles().await, ["A song", "Coaching online"]);
 }
 
+/// An order that was claimed, or paid for, a moment ago: its document does not name who holds it now.
+#[tokio::test]
+async fn a_late_order_is_there_for_those_whom_its_row_names() {
+    let stage = Stage::new().await;
+    let store = stage.bench.store();
+    let guest = stage
+        .bench
+        .requested_order(&stage.ada, &stage.ada.session, None)
+        .await
+        .order;
+    let unpaid = Order {
+        requested_at: None,
+        version: guest.version - 1,
+        ..guest.clone()
+    };
+    stage.show(&unpaid).await;
+    let path = format!("orders/{}", guest.order_guid);
+    let mut claimed = guest.clone();
+    claimed.version += 1;
+    claimed.customer.user_id = Some(stage.noor.user_id);
+    store.save_order(&claimed).await.unwrap();
+    for who in [Who::Mia, Who::Bo] {
+        assert_eq!(
+            outcome(&stage.get(who, &path).await),
+            "403 PERMISSION_DENIED"
+        );
+        let seen = stage.read(Who::Operator, &path).await;
+        assert_eq!(seen["version"], json!(unpaid.version), "{who:?} moved it");
+    }
+    let said = crate::stage::message_about(guest.order_guid, Who::Ada, "m", "Hello!");
+    stage.commit(Who::Ada, &[said]).await.expect(200);
+    assert_eq!(
+        stage.read(Who::Noor, &path).await["customer"],
+        json!(stage.id(Who::Noor))
+    );
+}
+
 #[tokio::test]
 async fn strangers_make_nothing_appear() {
     let stage = Stage::new().await;
+    let placed = stage
+        .bench
+        .placed_order(&stage.ada, &stage.ada.session, None);
+    let order = format!("orders/{}", Box::pin(placed).await.order.order_guid);
     for who in [Who::Visitor, Who::Newcomer, Who::Mia, Who::Bo] {
         for path in [
             format!("customers/{}", stage.id(Who::Noor)),
@@ -128,6 +170,7 @@ async fn strangers_make_nothing_appear() {
                 stage.id(Who::Ada),
                 stage.ada.video.offer_guid
             ),
+            order.clone(),
         ] {
             assert_eq!(
                 outcome(&stage.get(who, &path).await),

@@ -5,10 +5,11 @@
 
 use document::{Document, Status, Value};
 use domain::message;
-use domain::order::State;
+use domain::order::{FORMER_CUSTOMER, Order, State};
 use jiff::Timestamp;
+use store::documents::Author;
 
-use super::party::{Side, is_operator, participant};
+use super::party::{is_operator, participant};
 use super::shape::{exactly, only_server_time, plain_id, problem, text, time};
 use crate::requester::Requester;
 use crate::rules::{Known, Proposed, Verdict};
@@ -43,14 +44,25 @@ pub(super) fn write(
     check_heard(order, side)?;
     let (state, updated_at) = standing(order)?;
     let now = Timestamp::from_microsecond(change.now.instant().micros()).unwrap_or(Timestamp::MAX);
-    match message::check(said, state, updated_at, now) {
+    let check = |state, updated_at| message::check(said, state, updated_at, now);
+    let outcome = match (check(state, updated_at), row(order, known)) {
+        (Err(message::Refusal::Contact(_)), Some(row)) => check(row.state, row.updated_at),
+        (outcome, _) => outcome,
+    };
+    match outcome {
         Ok(()) => Ok(Verdict::Apply),
         Err(refusal) => Err(refused(&refusal)),
     }
 }
 
+/// The order itself, where it was read: whoever has just accepted it may say more than its document knows.
+fn row<'a>(order: &Document, known: &'a Known) -> Option<&'a Order> {
+    let mut rows = known.entities.orders.iter();
+    rows.find(|row| row.order_guid.to_string() == order.path.id())
+}
+
 /// A message that is there already: sent again by its author, or changed, which nobody may.
-fn again(before: &Document, after: &Document, side: Side) -> Result<Verdict, Status> {
+fn again(before: &Document, after: &Document, side: Author) -> Result<Verdict, Status> {
     let is_same = |name| before.fields.field(name) == after.fields.field(name);
     let is_own = text(before, "author")? == side.as_str();
     if is_own && is_same("author") && is_same("text") {
@@ -60,14 +72,19 @@ fn again(before: &Document, after: &Document, side: Side) -> Result<Verdict, Sta
     }
 }
 
-/// An order placed without an account has a customer who cannot read here.
-fn check_heard(order: &Document, side: Side) -> Result<(), Status> {
+/// An order placed without an account has a customer who cannot read here, and so has one whose customer has left.
+fn check_heard(order: &Document, side: Author) -> Result<(), Status> {
     let has_customer = matches!(order.fields.field("customer"), Some(Value::String(_)));
-    if side == Side::Customer || has_customer {
+    if side == Author::Customer || has_customer {
         Ok(())
     } else {
+        let name = order.fields.field("customerName").and_then(Value::as_str);
         Err(Status::failed_precondition(
-            "This order was placed without an account: its customer cannot read messages.",
+            if name == Some(FORMER_CUSTOMER) {
+                "The customer of this order has left and cannot read messages."
+            } else {
+                "This order was placed without an account: its customer cannot read messages."
+            },
         ))
     }
 }

@@ -27,9 +27,11 @@ mod talents;
 
 use document::{Document, DocumentPath, Query, Scope, Status};
 
+pub(crate) use party::{is_operator, side_of};
 pub(crate) use place::{List, Place};
+pub(crate) use shape::shown;
 
-use self::party::{is_operator, order_path};
+use self::party::order_path;
 use super::{Access, Known, Proposed, Rules, Verdict};
 use crate::requester::Requester;
 
@@ -38,6 +40,14 @@ use crate::requester::Requester;
 pub struct Matchday;
 
 impl Rules for Matchday {
+    /// There is nothing here for those who are not signed in: what everybody may see is not in documents.
+    fn admits(&self, requester: &Requester) -> Result<(), Status> {
+        match requester {
+            Requester::User { .. } => Ok(()),
+            Requester::Visitor => Err(Status::denied()),
+        }
+    }
+
     fn needs(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
         if matches!(requester, Requester::Visitor) {
             return Vec::new();

@@ -1,27 +1,11 @@
 //! Who the caller is: to a profile, to an order.
 
 use document::{Document, DocumentPath, Status, Value};
+use store::documents::Author;
 use web::Role;
 
 use crate::requester::Requester;
 use crate::rules::Known;
-
-/// One of the two who talk about an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    Customer,
-    Talent,
-}
-
-impl Side {
-    /// Its name in paths and fields.
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Customer => "customer",
-            Self::Talent => "talent",
-        }
-    }
-}
 
 /// Whether the caller is this customer.
 pub(super) fn is_customer(requester: &Requester, id: &str) -> bool {
@@ -34,7 +18,7 @@ pub(super) fn is_talent(requester: &Requester, id: &str) -> bool {
 }
 
 /// Whether the caller runs the marketplace.
-pub(super) fn is_operator(requester: &Requester) -> bool {
+pub(crate) fn is_operator(requester: &Requester) -> bool {
     matches!(
         requester,
         Requester::User {
@@ -52,7 +36,7 @@ fn is_account(requester: &Requester, as_a: Role, id: &str) -> bool {
 }
 
 /// On which side of this order the caller is; only a customer's account can be the customer of an order.
-pub(super) fn side_of(requester: &Requester, order: &Document) -> Option<Side> {
+pub(crate) fn side_of(requester: &Requester, order: &Document) -> Option<Author> {
     let named = |field| {
         order
             .fields
@@ -61,9 +45,9 @@ pub(super) fn side_of(requester: &Requester, order: &Document) -> Option<Side> {
             .unwrap_or_default()
     };
     if is_customer(requester, named("customer")) {
-        Some(Side::Customer)
+        Some(Author::Customer)
     } else if is_talent(requester, named("talent")) {
-        Some(Side::Talent)
+        Some(Author::Talent)
     } else {
         None
     }
@@ -74,7 +58,7 @@ pub(super) fn participant<'a>(
     requester: &Requester,
     order: &str,
     known: &'a Known,
-) -> Result<(&'a Document, Side), Status> {
+) -> Result<(&'a Document, Author), Status> {
     let order = known.get(&order_path(order)?).ok_or_else(Status::denied)?;
     let side = side_of(requester, order).ok_or_else(Status::denied)?;
     Ok((order, side))

@@ -38,13 +38,12 @@ pub(super) fn write(
     if author == side.as_str() {
         return Err(Status::denied());
     }
-    if let Some(before) = change.before {
-        let is_same = before.fields.field("reason") == after.fields.field("reason");
-        return if is_same {
-            Ok(Verdict::Replay)
-        } else {
-            Err(Status::denied())
-        };
+    if change.before.is_some() {
+        // Reported from another device, too: the first reason stands. What is no report would change it.
+        let is_report = only_server_time(change.write, "reportedAt").is_ok();
+        return is_report
+            .then_some(Verdict::Replay)
+            .ok_or_else(Status::denied);
     }
     exactly(after, &["reason", "reportedAt"])?;
     time(after, "reportedAt")?;

@@ -88,6 +88,6 @@ pub(super) fn problem(field: &str, problem: &str) -> Status {
 }
 
 /// A name of the caller's, not at any length.
-fn shown(name: &str) -> String {
+pub(crate) fn shown(name: &str) -> String {
     name.chars().take(80).collect()
 }
