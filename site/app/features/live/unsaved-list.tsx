@@ -15,7 +15,7 @@ export function UnsavedList({ role }: { role: Role }) {
           className="flex flex-wrap items-center justify-center gap-x-5 border-t-2 border-clay bg-ink px-5 py-3 text-white"
         >
           <span className="font-semibold">
-            {place.what}: a change of an earlier visit was not saved.
+            {place.what}: a change of an earlier visit may not have been saved.
           </span>
           <Link to={place.to} className="underline" onClick={() => forget(path)}>
             Look at it
