@@ -26,11 +26,15 @@ pub(crate) struct Stage {
 impl Stage {
     pub(crate) async fn set() -> Self {
         let bench = Bench::start().await;
-        let names: Vec<String> = [Limited::CommitDocuments, Limited::OpenStream]
-            .into_iter()
-            .flat_map(|limited| [By::Network, By::Account].map(|by| (limited, by)))
-            .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
-            .collect();
+        let names: Vec<String> = [
+            Limited::CommitDocuments,
+            Limited::OpenStream,
+            Limited::AskDocuments,
+        ]
+        .into_iter()
+        .flat_map(|limited| [By::Network, By::Account].map(|by| (limited, by)))
+        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
+        .collect();
         // One program asks here as often as a thousand people.
         let allowed: Vec<(&str, u32)> = names.iter().map(|name| (&**name, u32::MAX)).collect();
         let state = bench.state_with_limits(&allowed);

@@ -62,9 +62,13 @@ async fn state(options: &Options) -> Result<DocumentsState, String> {
 
 /// One program asks here as often as a thousand people.
 fn generous() -> Result<Allowances, String> {
-    let names = [Limited::CommitDocuments, Limited::OpenStream]
-        .into_iter()
-        .flat_map(|limited| [By::Network, By::Account].map(|by| (limited, by)));
+    let names = [
+        Limited::CommitDocuments,
+        Limited::OpenStream,
+        Limited::AskDocuments,
+    ]
+    .into_iter()
+    .flat_map(|limited| [By::Network, By::Account].map(|by| (limited, by)));
     let changes: BTreeMap<String, u32> = names
         .map(|(limited, by)| (format!("{}.{}", limited.as_str(), by.as_str()), u32::MAX))
         .collect();

@@ -6,11 +6,12 @@
 //!
 //! | request | reads | writes |
 //! | --- | --- | --- |
-//! | open | the gate, a count, for Listen the owner's other streams | both rows, in one transaction |
-//! | send, Write | the session, then per commit what it touches with the gate; the session once more | the commit with its acknowledgement and the forward row |
-//! | send, Listen | the session, the gate; the session once more | the forward row |
+//! | open | the gate, a count, the owner's other streams of the kind | both rows, in one transaction |
+//! | send, Write | the session, a count, then per commit what it touches with the gate; the session once more | the commit with its acknowledgement and the forward row |
+//! | send, Listen | the session, a count, the gate; the session once more | the forward row |
 //! | poll | the session and the gate, then the session at each tick | the back row |
 
+mod account;
 mod ask;
 mod form;
 mod frame;
@@ -26,10 +27,11 @@ mod wait;
 
 pub use pace::Pace;
 
-pub(crate) use form::Message;
+pub(crate) use account::{clear, others, too_many};
+pub(crate) use form::{Malformed, Message};
 pub(crate) use frame::{Payload, arrays, receipt};
 pub(crate) use refusal::Refusal;
 pub(crate) use serve::router;
 pub(crate) use session::{Back, Forward, Rows};
-pub(crate) use take::{NOTHING_TOLD, Taking, forget, is_polled};
+pub(crate) use take::{Taking, forget, is_polled};
 pub(crate) use wait::Poll;

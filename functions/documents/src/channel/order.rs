@@ -1,5 +1,7 @@
 //! The order of messages: they come in parallel, twice, or not at all, and are taken one after the other.
 
+use std::ops::Range;
+
 use super::form::{Malformed, Message};
 
 /// How far ahead of its turn a message may come.
@@ -8,37 +10,33 @@ const FARTHEST: u64 = 100;
 /// Messages by what is to be done with them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ordered {
-    /// Those whose turn it is, in order.
-    pub(crate) ready: Vec<Message>,
+    /// Those whose turn it is, by their ids.
+    pub(crate) ready: Range<u64>,
     /// Those that came too early and are not held yet.
     pub(crate) early: Vec<Message>,
 }
 
 impl Ordered {
-    /// What to do with messages `sent` now and others `held` since earlier, when it is the turn of message `next`.
-    /// What was taken before is dropped: it was sent again because the answer was lost.
-    pub(crate) fn new(next: u64, sent: &[Message], held: &[Message]) -> Result<Self, Malformed> {
-        let find = |id: u64| {
-            let is_it = |message: &&Message| message.id == id;
-            sent.iter().find(is_it).or_else(|| held.iter().find(is_it))
-        };
+    /// What to do with messages `sent` now and others, by their ids, `held` since earlier, when it is the turn of
+    /// message `next`. What was taken before is dropped: it was sent again because the answer was lost.
+    pub(crate) fn new(next: u64, sent: &[Message], held: &[u64]) -> Result<Self, Malformed> {
         let mut turn = next;
-        let mut ready = Vec::new();
-        while let Some(message) = find(turn) {
-            ready.push(message.clone());
+        while held.contains(&turn) || sent.iter().any(|message| message.id == turn) {
             turn = turn.saturating_add(1);
         }
-        let is_held = |id: u64| held.iter().any(|message| message.id == id);
         let early = sent
             .iter()
-            .filter(|message| message.id > turn && !is_held(message.id))
+            .filter(|message| message.id > turn && !held.contains(&message.id))
             .cloned()
             .collect::<Vec<_>>();
         let horizon = turn.saturating_add(FARTHEST);
         if early.iter().any(|message| message.id >= horizon) {
             return Err(Malformed("messages are missing before this one"));
         }
-        Ok(Self { ready, early })
+        Ok(Self {
+            ready: next..turn,
+            early,
+        })
     }
 }
 
@@ -76,9 +74,9 @@ mod tests {
             (2, &[], &[2, 4], &[2], &[]),
         ];
         for (next, sent, held, ready, early) in cases {
-            let ordered = Ordered::new(next, &messages(sent), &messages(held)).unwrap();
+            let ordered = Ordered::new(next, &messages(sent), held).unwrap();
             assert_eq!(
-                (ids(&ordered.ready), ids(&ordered.early)),
+                (ordered.ready.collect::<Vec<_>>(), ids(&ordered.early)),
                 (ready.to_vec(), early.to_vec()),
                 "next {next}, sent {sent:?}, held {held:?}"
             );

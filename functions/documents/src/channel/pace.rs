@@ -28,6 +28,8 @@ pub struct Pace {
     /// The same for a Write stream that was opened and not yet written to: its first write is on its way, by a network
     /// that may be slow.
     pub idle_unused: Duration,
+    /// How long messages wait for one that is missing before them: longer than a client takes to send it again.
+    pub gap: Duration,
     /// How long a stream outlives its token: as long as a token past its end opens a new one, or the client would be
     /// sent from one stream to the next.
     pub after_expiry: SignedDuration,
@@ -46,6 +48,7 @@ impl Default for Pace {
             listen_rest: Duration::from_mins(1),
             idle: Duration::from_secs(2),
             idle_unused: Duration::from_secs(10),
+            gap: Duration::from_secs(30),
             after_expiry: SignedDuration::from_secs(60),
         }
     }

@@ -84,7 +84,7 @@ async fn serve(
             let limiter = Limiter::from_request_parts(&mut parts, state).await?;
             let messages = read(body, LARGEST_BODY).await?.messages;
             match kind {
-                StreamKind::Listen => listening::take(state, &stream, &messages).await?,
+                StreamKind::Listen => listening::take(state, &stream, &messages, &limiter).await?,
                 StreamKind::Write => {
                     write_stream::take(state, &stream, &messages, &limiter).await?
                 }

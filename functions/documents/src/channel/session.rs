@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::documents::{StreamId, StreamRows};
+use store::documents::{Held, StreamId, StreamRows};
 use web::Clock;
 
 use super::refusal::Refusal;
@@ -14,6 +14,8 @@ use crate::state::DocumentsState;
 
 /// How often a row is read again because another request wrote it first.
 pub(crate) const ATTEMPTS: u32 = 32;
+/// The most that may wait for its turn in one session, in bytes of all messages together.
+pub(crate) const MOST_HELD_BYTES: u64 = 1024 * 1024;
 /// How long rows are kept after the last moment they can be asked for, for clocks that differ.
 const KEPT_SECONDS: i64 = 10 * 60;
 
@@ -94,21 +96,39 @@ impl<S> Back<S> {
     }
 }
 
-/// The session; refused unless it goes on. `acknowledged`: of what was sent, the last the client has.
+/// The session; refused unless it goes on.
 ///
-/// One query. The account's gate is read apart, by whoever serves the session next: a commit reads it with its
+/// One query, whose size no client chooses: what a stream has to tell and the texts of messages that wait for their turn
+/// are asked for by those alone who need them. The account's gate is read apart, by whoever serves the session next: a commit reads it with its
 /// documents.
 pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
     state: &DocumentsState,
     stream: &StreamId,
-    acknowledged: u64,
 ) -> Result<Rows<F, B>, Refusal> {
     let rows = state
         .documents()
-        .read_stream::<Forward<F>, Back<B>>(stream, acknowledged, real_now())
+        .read_stream::<Forward<F>, Back<B>>(stream, real_now())
         .await?;
     rows.filter(|rows| !rows.forward.body.is_over)
         .ok_or(Refusal::UnknownSession)
+}
+
+/// Messages that wait for their turn.
+pub(crate) fn waiting<F, B>(rows: &Rows<F, B>) -> impl Iterator<Item = &Held> {
+    let next = rows.forward.body.next;
+    rows.held.iter().filter(move |held| held.number >= next)
+}
+
+/// Whether what is missing before messages that wait will not come any more, or too much waits for it: then the session
+/// is over. Its client opens another and sends again what was not acknowledged.
+pub(crate) fn is_stuck<F, B>(state: &DocumentsState, rows: &Rows<F, B>) -> bool {
+    let (mut bytes, mut since) = (0_u64, u64::MAX);
+    for held in waiting(rows) {
+        bytes = bytes.saturating_add(held.bytes);
+        since = since.min(held.came_at);
+    }
+    let waited = state.clock.unix_milliseconds().saturating_sub(since);
+    bytes > MOST_HELD_BYTES || u128::from(waited) > state.pace.gap.as_millis()
 }
 
 /// Refuses a session whose account was signed out, disabled or deleted since.

@@ -1,5 +1,6 @@
 //! Taking messages in: in their order, each once, whichever requests bring them.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -9,18 +10,20 @@ use tokio::time::{Instant, sleep};
 use super::form::Message;
 use super::order::Ordered;
 use super::refusal::Refusal;
-use super::session::{self, ATTEMPTS, Rows};
+use super::session::{self, ATTEMPTS, MOST_HELD_BYTES, Rows};
 use crate::state::DocumentsState;
 
-/// Asked of a session by those that send: what it still has to tell is not read.
-pub(crate) const NOTHING_TOLD: u64 = u64::MAX;
+/// The first pause of a request that lost a race for its session, in milliseconds; each next is twice as long.
+const FIRST_PAUSE: u64 = 4;
+/// The longest, likewise.
+const LONGEST_PAUSE: u64 = 128;
 
 /// One request that sends: how often it has looked at its session, and how long it may go on.
 #[derive(Debug)]
 pub(crate) struct Taking {
     looks: u32,
     until: Instant,
-    tick: Duration,
+    pause: u64,
 }
 
 impl Taking {
@@ -29,7 +32,7 @@ impl Taking {
         Self {
             looks: 0,
             until: Instant::now() + state.pace.hold(None),
-            tick: state.pace.write_tick,
+            pause: FIRST_PAUSE,
         }
     }
 
@@ -39,12 +42,31 @@ impl Taking {
         if self.looks > ATTEMPTS {
             return Err(Refusal::crowded());
         }
+        self.go_on()
+    }
+
+    /// Refuses a request that has gone on for too long. What it took stays taken; sent again, it goes on from there.
+    pub(crate) fn go_on(&self) -> Result<(), Refusal> {
+        if Instant::now() > self.until {
+            return Err(Refusal::crowded());
+        }
         Ok(())
+    }
+
+    /// Waits a moment, since another request changed the session first.
+    pub(crate) async fn give_way(&mut self) {
+        // Without random bytes there is no spread, which is worse and not wrong.
+        let [spread] = web::random_bytes::<1>().unwrap_or([u8::MAX]);
+        let pause = self.pause.saturating_mul(u64::from(spread)) / u64::from(u8::MAX);
+        self.pause = self.pause.saturating_mul(2).min(LONGEST_PAUSE);
+        sleep(Duration::from_millis(pause)).await;
     }
 
     /// The messages whose turn it is. Those that came too early are put away, and the session is to be read again:
     /// `None`. Whoever is about to take the message before them either reads after they are put away, and finds them, or
     /// has taken it when the session is read again.
+    ///
+    /// What is too large to be put away, alone or with the rest, ends the session: no request waits for another one.
     pub(crate) async fn ready<F, B>(
         &mut self,
         state: &DocumentsState,
@@ -52,35 +74,57 @@ impl Taking {
         rows: &Rows<F, B>,
         sent: &[Message],
     ) -> Result<Option<Vec<Message>>, Refusal> {
-        let held = rows.held.iter().filter_map(message).collect::<Vec<_>>();
+        if session::is_stuck(state, rows) {
+            return Err(Refusal::UnknownSession);
+        }
+        let held: Vec<u64> = session::waiting(rows).map(|held| held.number).collect();
         let Ordered { ready, early } = Ordered::new(rows.forward.body.next, sent, &held)?;
         if !ready.is_empty() || early.is_empty() {
-            return Ok(Some(ready));
+            return texts(state, stream, ready, sent).await.map(Some);
+        }
+        let lengths = early.iter().map(|message| message.text.len());
+        let arrived = u64::try_from(lengths.sum::<usize>()).unwrap_or(u64::MAX);
+        let waiting = session::waiting(rows).map(|held| held.bytes);
+        if waiting.fold(arrived, u64::saturating_add) > MOST_HELD_BYTES {
+            return Err(Refusal::UnknownSession);
         }
         let expires = session::kept_until(state, &rows.forward.body.requester);
+        let now = state.clock.unix_milliseconds();
         for message in early {
             let row = Numbered {
                 number: message.id,
                 body: Value::String(message.text),
             };
-            match state.documents().hold_message(stream, &row, expires).await {
+            let documents = state.documents();
+            let held = documents.hold_message(stream, &row, now, expires);
+            match held.await {
                 Ok(()) => {}
-                Err(StreamError::TooLarge) => return self.wait().await.map(|()| None),
+                Err(StreamError::TooLarge) => return Err(Refusal::UnknownSession),
                 Err(error) => return Err(error.into()),
             }
         }
         Ok(None)
     }
+}
 
-    /// A message too large for a row waits here for its turn.
-    async fn wait(&mut self) -> Result<(), Refusal> {
-        if Instant::now() + self.tick > self.until {
-            return Err(Refusal::UnknownSession);
-        }
-        self.looks = 0;
-        sleep(self.tick).await;
-        Ok(())
+/// The messages of these ids: those that were sent now, and the others as they were put away.
+async fn texts(
+    state: &DocumentsState,
+    stream: &StreamId,
+    ids: Range<u64>,
+    sent: &[Message],
+) -> Result<Vec<Message>, Refusal> {
+    let find = |messages: &[Message], id: u64| {
+        let found = messages.iter().find(|message| message.id == id);
+        found.cloned()
+    };
+    let mut held = Vec::new();
+    if ids.clone().any(|id| find(sent, id).is_none()) {
+        let rows = state.documents().held_messages(stream).await?;
+        held = rows.iter().filter_map(message).collect();
     }
+    let found = ids.map_while(|id| find(sent, id).or_else(|| find(&held, id)));
+    Ok(found.collect())
 }
 
 /// What is taken needs to be held no longer; the rest of its rows goes with the session.

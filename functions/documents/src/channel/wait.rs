@@ -63,7 +63,7 @@ impl<'a> Poll<'a> {
                     });
                 }
                 Err(StreamError::Moved) => {
-                    *rows = session::read(state, stream, acknowledged).await?;
+                    *rows = session::read(state, stream).await?;
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -94,7 +94,7 @@ impl<'a> Poll<'a> {
         F: DeserializeOwned,
         B: DeserializeOwned,
     {
-        let rows: Rows<F, B> = session::read(self.state, self.stream, self.acknowledged).await?;
+        let rows: Rows<F, B> = session::read(self.state, self.stream).await?;
         Ok((rows.back.body.generation == self.generation).then_some(rows))
     }
 

@@ -65,16 +65,14 @@ pub(super) async fn apply(
     Ok(outcome)
 }
 
-/// Lets this message, whose turn it is, be the one that fails.
+/// Lets the stream fail before another message is applied.
 pub(super) async fn fail(
     state: &DocumentsState,
     stream: &StreamId,
     forward: &mut Kept<Forward>,
-    message: &Message,
     status: &Status,
 ) -> Result<Applied, Refusal> {
     let mut after = forward.body.clone();
-    after.next = message.id.saturating_add(1);
     let step = Step {
         state,
         stream,

@@ -7,7 +7,7 @@ use web::Limiter;
 
 use super::message::{Incoming, opened};
 use super::{Forward, Progress, take};
-use crate::channel::{Back, Message, Refusal, session};
+use crate::channel::{Back, Message, Refusal, clear, others, session, too_many};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
@@ -33,10 +33,18 @@ pub(crate) async fn begin(
     }
     let now = state.clock.unix_milliseconds();
     let back = Back::new(0, now, ());
-    state
-        .documents()
-        .open_stream(stream, &forward, &back, expires)
-        .await?;
+    let documents = state.documents();
+    let (opened, others) = tokio::join!(
+        documents.open_stream(stream, &forward, &back, expires),
+        others::<()>(state, stream),
+    );
+    opened?;
+    let others = others?;
+    if let Some(status) = too_many(state, &others) {
+        documents.close_stream(stream).await?;
+        return Ok(refuse(stream, &status));
+    }
+    clear(state, &others).await?;
     if !rest.is_empty() {
         take(state, stream, rest, limiter).await?;
     }

@@ -16,27 +16,41 @@ pub(crate) async fn poll(
     acknowledged: u64,
     hold: Duration,
 ) -> Result<String, Refusal> {
-    let mut rows: Rows = session::read(state, stream, acknowledged).await?;
+    let mut rows: Rows = session::read(state, stream).await?;
     if acknowledged > rows.forward.body.stream.arrays {
         return Err(Refusal::UnknownSession);
     }
     let requester = rows.forward.body.requester.clone();
-    let ((), mut poll) = tokio::try_join!(
+    let (admitted, poll) = tokio::join!(
         session::admit(state, &requester),
         Poll::claim(state, stream, acknowledged, hold, &mut rows),
-    )?;
+    );
+    let mut poll = poll?;
+    if let Err(refusal) = admitted {
+        if matches!(refusal, Refusal::UnknownSession) {
+            poll.end(&rows).await?;
+        }
+        return Err(refusal);
+    }
     let begun = Instant::now();
     let mut revision = rows.forward.revision;
     loop {
-        if !rows.acks.is_empty() {
-            let told = rows.acks.into_iter();
-            return Ok(arrays(
-                told.map(|ack| (ack.number, Payload::Message(ack.body))),
-            ));
+        // Each acknowledgement is one transaction with the row that counts it.
+        if rows.forward.body.stream.arrays > acknowledged {
+            let told = state.documents().acks_after(stream, acknowledged).await?;
+            // The first answer is in the handshake's and nowhere else.
+            if !told.is_empty() {
+                let told = told.into_iter();
+                let told = told.map(|ack| (ack.number, Payload::Message(ack.body)));
+                return Ok(arrays(told));
+            }
+        }
+        if session::is_stuck(state, &rows) {
+            poll.end(&rows).await?;
+            return Err(Refusal::UnknownSession);
         }
         let has_moved = std::mem::replace(&mut revision, rows.forward.revision) != revision;
-        let next = rows.forward.body.next;
-        let waits = rows.held.iter().any(|held| held.number >= next);
+        let waits = session::waiting(&rows).next().is_some();
         let is_idle = poll.is_idle(has_moved || waits, patience(state, &rows));
         let is_over = session::has_expired(state, &requester);
         if (is_idle || is_over) && poll.end(&rows).await? {

@@ -3,12 +3,12 @@
 use store::documents::StreamId;
 
 use super::Rows;
-use crate::channel::{NOTHING_TOLD, Refusal, session};
+use crate::channel::{Refusal, session};
 use crate::state::DocumentsState;
 
 /// Ends the stream. One that there is not is over already: nothing is written for whoever makes names up.
 pub(crate) async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), Refusal> {
-    match session::read(state, stream, NOTHING_TOLD).await {
+    match session::read(state, stream).await {
         Ok(Rows { .. }) => Ok(state.documents().close_stream(stream).await?),
         Err(Refusal::UnknownSession) => Ok(()),
         Err(error) => Err(error),

@@ -93,3 +93,23 @@ async fn a_stream_ends_with_its_token() {
     assert_eq!(listener.poll().await[0].1, json!(["close"]));
     assert_eq!(database.fields("notes/a").await, None);
 }
+
+#[tokio::test]
+async fn a_stream_with_news_ends_with_its_token_too() {
+    let mut database = Database::start().await;
+    let token = database.bench.token(&database.person());
+    let mut listener = Client::listen(&database, Some(token));
+    let name = format!("{DATABASE}/documents/notes/a");
+    let target = json!({"targetId": 2, "documents": {"documents": [name]}});
+    let add = json!({"database": DATABASE, "addTarget": target});
+    listener.open(&[add]).await;
+    let (owner, sid, acknowledged) = (listener.owner, listener.sid, listener.acknowledged);
+    let mut writer = database.writer().await;
+    writer.send(&[batch(&[increment("notes/a")])]).await;
+    writer.poll().await;
+
+    database.pace.after_expiry = SignedDuration::from_hours(-1);
+    let mut listener = Client::listen(&database, None);
+    (listener.owner, listener.sid, listener.acknowledged) = (owner, sid, acknowledged);
+    assert_eq!(listener.poll().await[0].1, json!(["close"]));
+}

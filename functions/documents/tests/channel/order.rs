@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::chunk;
+use crate::client::{arrays, chunk};
 use crate::database::{Database, batch, increment};
+
+const UNKNOWN: &str = "Error: Unknown SID";
 
 /// How often `notes/a` was incremented.
 async fn counted(database: &Database) -> Value {
@@ -89,32 +91,76 @@ async fn messages_that_come_all_at_once_are_applied_in_their_order() {
     assert_eq!(counts, ["1", "2", "3", "4", "5", "6"]);
 }
 
-#[tokio::test]
-async fn a_message_too_large_to_be_put_away_waits_with_its_request() {
-    let database = Database::start().await;
-    let mut client = database.writer().await;
-    let mut writes = vec![increment("notes/a")];
-    for number in 0..3 {
-        let long = "x".repeat(200_000);
-        writes.push(crate::database::set(
-            &format!("notes/large-{number}"),
-            &crate::database::text(&long),
-        ));
-    }
-    let late = [batch(&writes)];
-    let first = [batch(&[increment("notes/a")])];
-    let (late, ()) = tokio::join!(client.send_at(2, &late), async {
-        // The other is on its way by now, or it is not: either way they are applied in order.
-        tokio::task::yield_now().await;
-        client.send_at(1, &first).await.expect(200);
+/// A batch whose message has about so many bytes.
+fn large(bytes: usize) -> Value {
+    let writes = (0..bytes / 100_000).map(|number| {
+        let long = crate::database::text(&"x".repeat(100_000));
+        crate::database::set(&format!("notes/large-{number}"), &long)
     });
-    assert_eq!(chunk(&late.expect(200).text), json!([0, 3, 0]));
-    let told = client.poll().await;
-    let counts: Vec<_> = told
-        .iter()
-        .map(|(_, told)| told[0]["writeResults"][0]["transformResults"][0]["integerValue"].clone())
-        .collect();
-    assert_eq!(counts, ["1", "2"]);
+    batch(&writes.collect::<Vec<_>>())
+}
+
+#[tokio::test]
+async fn a_message_too_large_to_be_put_away_ends_the_session_at_once() {
+    let database = Database::start().await;
+    let client = database.writer().await;
+    let message = [large(500_000)];
+    let early = client.send_at(2, &message);
+    let early = tokio::time::timeout(Duration::from_secs(5), early).await;
+    let reply = early.expect("nobody waits for the message before it");
+    assert_eq!(reply.expect(400).text, UNKNOWN);
+    // In its turn it is taken.
+    let mut client = database.writer().await;
+    client.send(&message).await;
+    assert_eq!(
+        client.poll().await[0].1[0]["writeResults"][0]["updateTime"].is_string(),
+        true
+    );
+}
+
+#[tokio::test]
+async fn what_waits_for_its_turn_is_bounded_in_all() {
+    let database = Database::start().await;
+    let client = database.writer().await;
+    for id in [2, 3, 4] {
+        client.send_at(id, &[large(300_000)]).await.expect(200);
+    }
+    let reply = client.send_at(5, &[large(300_000)]).await;
+    assert_eq!(reply.expect(400).text, UNKNOWN);
+    // Those that came side by side, each before the others were counted, end the session as well.
+    let client = database.writer().await;
+    let late = [2, 3, 4, 5].map(|id| {
+        let client = client.clone();
+        async move { client.send_at(id, &[large(300_000)]).await.status }
+    });
+    let [one, two, three, four] = late;
+    let statuses = tokio::join!(one, two, three, four);
+    let statuses = [statuses.0, statuses.1, statuses.2, statuses.3];
+    assert!(statuses.contains(&400.try_into().unwrap()), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_gap_that_does_not_close_ends_the_session() {
+    let mut database = Database::start().await;
+    let message = [batch(&[increment("notes/a")])];
+    let client = database.writer().await;
+    client.send_at(2, &message).await.expect(200);
+    assert_eq!(
+        arrays(&client.poll_for(0).await.expect(200).text)[0].1,
+        json!(["noop"])
+    );
+    // None of the clocks is so wrong that it would not be over.
+    database.bench.advance(Duration::from_secs(31));
+    assert_eq!(client.poll_for(0).await.expect(400).text, UNKNOWN);
+    assert_eq!(client.send_at(1, &message).await.expect(400).text, UNKNOWN);
+    assert_eq!(counted(&database).await, Value::Null);
+
+    // One that waits to send is told the same, and a poll that hangs does not hang on.
+    database.pace.gap = Duration::from_millis(300);
+    let client = database.writer().await;
+    client.send_at(2, &message).await.expect(200);
+    let polled = tokio::time::timeout(Duration::from_secs(10), client.poll_for(25_000)).await;
+    assert_eq!(polled.unwrap().expect(400).text, UNKNOWN);
 }
 
 #[tokio::test]

@@ -45,6 +45,8 @@ pub enum Limited {
     CommitDocuments,
     /// Open a stream of documents or of their changes.
     OpenStream,
+    /// Ask for documents: by a query, many by their names, or as a target of a stream.
+    AskDocuments,
 }
 
 /// Whose requests are counted together.
@@ -74,7 +76,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -89,6 +91,7 @@ impl Limited {
         Self::CloseAccount,
         Self::CommitDocuments,
         Self::OpenStream,
+        Self::AskDocuments,
     ];
 
     /// The name in settings and keys.
@@ -108,6 +111,7 @@ impl Limited {
             Self::CloseAccount => "close_account",
             Self::CommitDocuments => "commit_documents",
             Self::OpenStream => "open_stream",
+            Self::AskDocuments => "ask_documents",
         }
     }
 
@@ -140,10 +144,13 @@ impl Limited {
             (Self::LeaveFeedback, By::Account) => (30, TEN_MINUTES),
             (Self::ExportAccount | Self::CloseAccount, By::Network) => (60, HOUR),
             (Self::ExportAccount | Self::CloseAccount, By::Account) => (10, HOUR),
-            // Twenty a second, by whoever lives with the pages: a stream ends when it has nothing to say, and the next
-            // change opens another. Reading a document is not counted: the count would cost more than the read.
-            (Self::CommitDocuments | Self::OpenStream, By::Network) => (120_000, TEN_MINUTES),
-            (Self::CommitDocuments | Self::OpenStream, By::Account) => (12_000, TEN_MINUTES),
+            // Two a second, which nobody writes or clicks for ten minutes: a stream ends when it has nothing to say, and
+            // the next change opens another. A page asks for a handful of lists. Reading one document is not counted: the
+            // count would cost more than the read.
+            (Self::CommitDocuments | Self::OpenStream, By::Network) => (12_000, TEN_MINUTES),
+            (Self::CommitDocuments | Self::OpenStream, By::Account) => (1_200, TEN_MINUTES),
+            (Self::AskDocuments, By::Network) => (30_000, TEN_MINUTES),
+            (Self::AskDocuments, By::Account) => (3_000, TEN_MINUTES),
             _ => return None,
         };
         Some(Allowance { times, window })

@@ -26,13 +26,13 @@ pub struct Counter<'a> {
 }
 
 impl Store {
-    /// Counts one more and gives the count with it. One atomic addition: of any number at once each gets a
+    /// Counts so many more and gives the count with them. One atomic addition: of any number at once each gets a
     /// number of its own.
-    pub async fn count(&self, counter: Counter<'_>) -> Result<u64, StoreError> {
-        let change = Expression::new("SET #ttl = :ttl ADD #hits :one")
+    pub async fn count(&self, counter: Counter<'_>, times: u32) -> Result<u64, StoreError> {
+        let change = Expression::new("SET #ttl = :ttl ADD #hits :times")
             .name("#hits", attribute::HITS)
             .name("#ttl", attribute::TTL)
-            .number(":one", 1)
+            .number(":times", u64::from(times))
             .value(
                 ":ttl",
                 number(later(counter.window.ends_at, KEPT).as_second()),

@@ -6,19 +6,10 @@ use store::documents::{Kept, StreamId};
 
 use super::take::accept;
 use super::{Back, Forward};
-use crate::channel::{Message, Payload, Refusal, session};
+use crate::channel::{Message, Payload, Refusal, clear, others, session, too_many};
 use crate::listen::{self, ListenBack, ListenForward};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
-
-/// The most streams of one account at once: tabs and devices that listen.
-const MOST_STREAMS: usize = 20;
-/// How long after its last poll ended a stream counts as live: a client comes back at once, or has gone. In milliseconds.
-const LIVE: u64 = 15_000;
-/// How long after its last poll a row is kept for what it says of read times: longer than clocks differ.
-const REMEMBERED: u64 = 120_000;
-/// How many streams that are over are cleared away when another begins.
-const CLEARED: usize = 8;
 
 /// Opens a stream; gives what its first targets are told.
 pub(in crate::channel) async fn begin(
@@ -28,17 +19,12 @@ pub(in crate::channel) async fn begin(
     messages: &[Message],
 ) -> Result<Vec<Value>, Refusal> {
     let others = others(state, stream).await?;
-    let now = state.clock.unix_milliseconds();
-    let live = others.iter().filter(|(_, back)| is_live(&back.body, now));
-    if live.count() >= MOST_STREAMS {
-        let message = format!("An account listens on at most {MOST_STREAMS} streams at once.");
-        return Ok(vec![
-            Status::new(Code::ResourceExhausted, message).to_json(),
-        ]);
+    if let Some(status) = too_many(state, &others) {
+        return Ok(vec![status.to_json()]);
     }
     let (told, cleared) = tokio::join!(
         start(state, stream, requester, messages, &others),
-        clear(state, &others, now),
+        clear(state, &others),
     );
     cleared?;
     told
@@ -79,35 +65,6 @@ async fn start(
         .open_stream(stream, &forward, &back, expires)
         .await?;
     Ok(told)
-}
-
-/// The other streams of the same account, those too that were over a short while ago.
-async fn others(
-    state: &DocumentsState,
-    stream: &StreamId,
-) -> Result<Vec<(StreamId, Kept<Back>)>, Refusal> {
-    let documents = state.documents();
-    let others = documents.listen_streams_of::<Back>(stream.owner(), session::real_now());
-    Ok(others.await?)
-}
-
-/// Clears some of those away that nobody has polled for a while; a client that slept so long opens another.
-async fn clear(
-    state: &DocumentsState,
-    others: &[(StreamId, Kept<Back>)],
-    now: u64,
-) -> Result<(), Refusal> {
-    let forgotten = others
-        .iter()
-        .filter(|(_, back)| back.body.last_seen().saturating_add(REMEMBERED) < now);
-    for (stream, _) in forgotten.take(CLEARED) {
-        state.documents().close_stream(stream).await?;
-    }
-    Ok(())
-}
-
-fn is_live(back: &Back, now: u64) -> bool {
-    !back.is_over && back.last_seen().saturating_add(LIVE) > now
 }
 
 /// What somebody is told who may not listen: of each target that it is refused, and that the stream ends well. A stream

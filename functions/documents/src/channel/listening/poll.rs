@@ -20,12 +20,19 @@ pub(in crate::channel) async fn poll(
     acknowledged: u64,
     hold: Duration,
 ) -> Result<String, Refusal> {
-    let mut rows: Rows = session::read(state, stream, acknowledged).await?;
+    let mut rows: Rows = session::read(state, stream).await?;
     let requester = rows.forward.body.requester.clone();
-    let ((), mut poll) = tokio::try_join!(
+    let (admitted, poll) = tokio::join!(
         session::admit(state, &requester),
         Poll::claim(state, stream, acknowledged, hold, &mut rows),
-    )?;
+    );
+    let mut poll = poll?;
+    if let Err(refusal) = admitted {
+        if matches!(refusal, Refusal::UnknownSession) {
+            poll.end(&rows).await?;
+        }
+        return Err(refusal);
+    }
     if acknowledged != rows.back.body.delivered {
         // Nobody comes back to it: it counts as a stream of the account no longer.
         poll.end(&rows).await?;
@@ -35,14 +42,27 @@ pub(in crate::channel) async fn poll(
     // Rules are asked about every target again at the beginning of each poll.
     let mut again = true;
     loop {
+        // Before anything is told: a stream with news at each poll must not outlive its token.
+        if session::has_expired(state, &requester) && poll.end(&rows).await? {
+            return Ok(poll.closed());
+        }
+        if session::is_stuck(state, &rows) {
+            poll.end(&rows).await?;
+            return Err(Refusal::UnknownSession);
+        }
         let mut back = rows.back.body.clone();
         let forward = &rows.forward.body;
         let told = listen::advance(state, &requester, &forward.stream, &mut back.stream, again);
         again = false;
         match told.await {
-            Err(status) if session::is_shut_out(&status) => return Err(Refusal::UnknownSession),
+            // A stream that fails is over: it counts as one of the account no longer.
+            Err(status) if session::is_shut_out(&status) => {
+                poll.end(&rows).await?;
+                return Err(Refusal::UnknownSession);
+            }
             Err(status) => {
                 let status = Refusal::unless_told(status)?;
+                poll.end(&rows).await?;
                 return Ok(tell(acknowledged, vec![status.to_json()]));
             }
             Ok(told) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
@@ -50,12 +70,12 @@ pub(in crate::channel) async fn poll(
         }
         let (forward, back) = (&rows.forward.body, &rows.back.body);
         if let Some(failure) = &forward.failure {
+            poll.end(&rows).await?;
             return Ok(tell(acknowledged, vec![failure.clone()]));
         }
         let has_work = !back.stream.is_idle() || forward.stream.is_ahead_of(&back.stream);
         let is_idle = poll.is_idle(has_work, state.pace.idle);
-        let is_over = session::has_expired(state, &requester);
-        if (is_idle || is_over) && poll.end(&rows).await? {
+        if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
         if !poll.tick(tick(state, back)).await {

@@ -1,11 +1,15 @@
 //! A request that adds or removes targets.
 
 use document::{DatabaseName, Status};
+use domain::limits::Limited;
 use store::documents::{StreamError, StreamId};
 
+use web::{Limiter, Subject};
+
 use super::{Forward, Rows};
-use crate::channel::{Message, NOTHING_TOLD, Refusal, Taking, forget, is_polled, receipt, session};
+use crate::channel::{Message, Refusal, Taking, forget, is_polled, receipt, session};
 use crate::listen;
+use crate::requester::{Requester, status_of};
 use crate::state::DocumentsState;
 
 /// Takes these messages in, and those that were held for them, for the next poll to apply; tells how far the session is.
@@ -13,24 +17,30 @@ pub(in crate::channel) async fn take(
     state: &DocumentsState,
     stream: &StreamId,
     sent: &[Message],
+    limiter: &Limiter,
 ) -> Result<String, Refusal> {
     let mut taking = Taking::begin(state);
     let mut is_admitted = false;
     loop {
         taking.look()?;
-        let mut rows: Rows = session::read(state, stream, NOTHING_TOLD).await?;
+        let mut rows: Rows = session::read(state, stream).await?;
         let requester = &rows.forward.body.requester;
         if session::has_expired(state, requester) {
             return Err(Refusal::UnknownSession);
         }
         if !is_admitted {
             session::admit(state, requester).await?;
-            is_admitted = true;
         }
         let told = |rows: &Rows| receipt(is_polled(state, rows), rows.back.body.delivered);
         if rows.forward.body.failure.is_some() {
             return Ok(told(&rows));
         }
+        if !is_admitted && let Some(status) = count(requester, sent, limiter).await {
+            rows.forward.body.failure = Some(status.to_json());
+            save(state, stream, &rows, &mut taking).await?;
+            continue;
+        }
+        is_admitted = true;
         let Some(ready) = taking.ready(state, stream, &rows, sent).await? else {
             continue;
         };
@@ -39,16 +49,39 @@ pub(in crate::channel) async fn take(
             return Ok(told(&rows));
         }
         let applied = rows.back.body.stream.applied();
-        let expires = session::kept_until(state, requester);
         accept(&mut rows.forward.body, applied, &state.database, &ready);
-        let saved = state
-            .documents()
-            .save_forward(stream, rows.forward.revision, &rows.forward.body, expires)
-            .await;
-        match saved {
-            Ok(_) | Err(StreamError::Moved) => {}
-            Err(error) => return Err(error.into()),
+        save(state, stream, &rows, &mut taking).await?;
+    }
+}
+
+/// Counts these messages, each of which may ask for what a query asks for. What the client is told if they are too many.
+async fn count(requester: &Requester, sent: &[Message], limiter: &Limiter) -> Option<Status> {
+    let times = u32::try_from(sent.len()).unwrap_or(u32::MAX).max(1);
+    let subject = Subject::Account(requester.uid()?);
+    let counted = limiter.count_many(Limited::AskDocuments, times, subject);
+    counted.await.err().map(status_of)
+}
+
+/// Writes the forward row, unless another request was faster: then the session is to be read again.
+async fn save(
+    state: &DocumentsState,
+    stream: &StreamId,
+    rows: &Rows,
+    taking: &mut Taking,
+) -> Result<(), Refusal> {
+    let forward = &rows.forward.body;
+    let expires = session::kept_until(state, &forward.requester);
+    let saved = state
+        .documents()
+        .save_forward(stream, rows.forward.revision, forward, expires)
+        .await;
+    match saved {
+        Ok(_) => Ok(()),
+        Err(StreamError::Moved) => {
+            taking.give_way().await;
+            Ok(())
         }
+        Err(error) => Err(error.into()),
     }
 }
 

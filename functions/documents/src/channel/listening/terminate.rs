@@ -3,8 +3,8 @@
 use store::documents::{StreamError, StreamId};
 
 use super::Rows;
+use crate::channel::Refusal;
 use crate::channel::session::{self, ATTEMPTS};
-use crate::channel::{NOTHING_TOLD, Refusal};
 use crate::state::DocumentsState;
 
 /// Ends the session. Its back row stays a while: it says which read times the account was told, and none is told below
@@ -14,7 +14,7 @@ pub(in crate::channel) async fn terminate(
     stream: &StreamId,
 ) -> Result<(), Refusal> {
     for _ in 0..ATTEMPTS {
-        let mut rows: Rows = match session::read(state, stream, NOTHING_TOLD).await {
+        let mut rows: Rows = match session::read(state, stream).await {
             Ok(rows) => rows,
             Err(Refusal::UnknownSession) => return Ok(()),
             Err(error) => return Err(error),

@@ -32,7 +32,7 @@ pub use query::DocumentsError;
 pub use read::{Ask, Found};
 pub use schema::MATCHDAY;
 pub use stream_id::{StreamId, StreamKind, StreamOwner};
-pub use streams::{Kept, LONGEST_STREAM_BODY, Numbered, StreamError, StreamRows, StreamStep};
+pub use streams::{Held, Kept, LONGEST_STREAM_BODY, Numbered, StreamError, StreamRows, StreamStep};
 
 /// The documents of a schema. Cheap to clone.
 #[derive(Debug, Clone)]

@@ -3,8 +3,8 @@
 
 use document::Status;
 use jiff::Timestamp;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Documents, StreamId, StreamKind, StreamOwner};
@@ -27,6 +27,18 @@ pub struct Kept<T> {
     pub revision: u64,
 }
 
+/// A message that came before its turn, as those know it who need not read it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// The message's number in the stream.
+    #[serde(skip)]
+    pub number: u64,
+    /// How long its text is.
+    pub bytes: u64,
+    /// When it came, in milliseconds of a clock.
+    pub came_at: u64,
+}
+
 /// One of many rows of a stream, by its number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Numbered {
@@ -43,10 +55,8 @@ pub struct StreamRows<F, B> {
     pub forward: Kept<F>,
     /// Changed by answers alone.
     pub back: Kept<B>,
-    /// What the client has not acknowledged, in the order of its numbers.
-    pub acks: Vec<Numbered>,
     /// Messages that came before their turn, in the order of their numbers.
-    pub held: Vec<Numbered>,
+    pub held: Vec<Held>,
 }
 
 /// What a commit writes of the stream it came on, together with the documents.
@@ -78,6 +88,14 @@ pub enum StreamError {
     Store(#[from] StoreError),
 }
 
+impl Numbered {
+    /// How long the body is, as far as it counts: that of a text.
+    fn bytes(&self) -> u64 {
+        let text = self.body.as_str().unwrap_or_default();
+        u64::try_from(text.len()).unwrap_or(u64::MAX)
+    }
+}
+
 impl Documents {
     /// Makes the two rows of a new stream, both at revision 1. `Moved` if there is one of this identifier.
     pub async fn open_stream<F: Serialize, B: Serialize>(
@@ -98,15 +116,14 @@ impl Documents {
         })
     }
 
-    /// The stream, with all acks above `acknowledged`, in one consistent read; `None` when there is none or it is
-    /// over at `now`.
+    /// The stream in one consistent read; `None` when there is none or it is over at `now`. One whose rows this build
+    /// cannot read, as another build wrote them, is none either.
     pub async fn read_stream<F: DeserializeOwned, B: DeserializeOwned>(
         &self,
         stream: &StreamId,
-        acknowledged: u64,
         now: Timestamp,
     ) -> Result<Option<StreamRows<F, B>>, StoreError> {
-        let (first, last) = keys::stream_range(stream, acknowledged);
+        let (first, last) = keys::stream_range(stream);
         let partition = keys::stream_partition(stream.owner());
         let rows = self
             .every(
@@ -118,30 +135,44 @@ impl Documents {
                 "read a stream",
             )
             .await?;
-        let (mut forward, mut back) = (None, None);
-        let (mut acks, mut held) = (Vec::new(), Vec::new());
-        for row in rows.into_iter().filter(|row| is_live(row, now)) {
-            let sk = text_of(&row, attribute::SK)?;
-            match StreamRow::parse(&sk) {
-                Some(StreamRow::Ack(number)) => acks.push(Numbered {
-                    number,
-                    body: body(&row)?,
-                }),
-                Some(StreamRow::Held(number)) => held.push(Numbered {
-                    number,
-                    body: body(&row)?,
-                }),
-                Some(StreamRow::Back(_)) => back = Some(kept(&row)?),
-                Some(StreamRow::Forward) => forward = Some(kept(&row)?),
-                None => return Err(StoreError::corrupt("row of a stream", sk)),
+        match stream_of(rows.into_iter().filter(|row| is_live(row, now))) {
+            Ok(stream) => Ok(stream),
+            Err(error) => {
+                tracing::warn!(%error, "a stream of another build is over");
+                Ok(None)
             }
         }
-        Ok(forward.zip(back).map(|(forward, back)| StreamRows {
-            forward,
-            back,
-            acks,
-            held,
-        }))
+    }
+
+    /// What the client is to be told after `acknowledged`, in the order of its numbers.
+    pub async fn acks_after(
+        &self,
+        stream: &StreamId,
+        acknowledged: u64,
+    ) -> Result<Vec<Numbered>, StoreError> {
+        let (first, last) = keys::stream_acks_after(stream, acknowledged);
+        let partition = keys::stream_mail(stream);
+        let rows = self
+            .every(
+                |start| {
+                    Question::partition(partition.as_str())
+                        .between(&first, &last)
+                        .after(start)
+                },
+                "read what a stream has to tell",
+            )
+            .await?;
+        rows.iter().map(numbered).collect()
+    }
+
+    /// The messages that came before their turn, in the order of their numbers.
+    pub async fn held_messages(&self, stream: &StreamId) -> Result<Vec<Numbered>, StoreError> {
+        let partition = keys::stream_mail(stream);
+        let rows = self
+            .store
+            .ask_all(&partition, keys::TEXTS, "read messages held back")
+            .await?;
+        rows.iter().map(numbered).collect()
     }
 
     /// Writes the forward row that was read at `revision`; gives the new revision.
@@ -168,23 +199,41 @@ impl Documents {
             .await
     }
 
-    /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition.
+    /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition. `came_at` is
+    /// in milliseconds of a clock.
     pub async fn hold_message(
         &self,
         stream: &StreamId,
         message: &Numbered,
+        came_at: u64,
         expires: Timestamp,
     ) -> Result<(), StreamError> {
-        let key = keys::stream_held(stream, message.number);
-        let row = row(key, &message.body, 1, expires)?;
-        Ok(self.store.put(row, "hold a message back").await?)
+        let text = keys::stream_text(stream, message.number);
+        let text = row(text, &message.body, 1, expires)?;
+        // The text first: whoever sees that there is one finds it.
+        self.store.put(text, "hold a message back").await?;
+        let held = Held {
+            number: message.number,
+            bytes: message.bytes(),
+            came_at,
+        };
+        let mark = keys::stream_held(stream, message.number);
+        let mark = row(mark, &held, 1, expires)?;
+        Ok(self.store.put(mark, "mark a message as held back").await?)
     }
 
-    /// Forgets messages whose turn has come, or acks that the client has: `numbers` of the one or the other kind.
+    /// Forgets messages whose turn has come.
     pub async fn drop_held(&self, stream: &StreamId, numbers: &[u64]) -> Result<(), StoreError> {
+        const ACTION: &str = "forget a held message";
         for number in numbers {
-            let key = keys::stream_held(stream, *number);
-            self.store.remove(key, "forget a held message").await?;
+            let (mark, text) = (
+                keys::stream_held(stream, *number),
+                keys::stream_text(stream, *number),
+            );
+            tokio::try_join!(
+                self.store.remove(mark, ACTION),
+                self.store.remove(text, ACTION)
+            )?;
         }
         Ok(())
     }
@@ -198,15 +247,16 @@ impl Documents {
             .await
     }
 
-    /// The back rows of all Listen streams of this owner that are not over at `now`. What another build wrote and
+    /// The back rows of all streams of a kind of this owner that are not over at `now`. What another build wrote and
     /// this one cannot read is left out.
-    pub async fn listen_streams_of<B: DeserializeOwned>(
+    pub async fn streams_of<B: DeserializeOwned>(
         &self,
         owner: &StreamOwner,
+        kind: StreamKind,
         now: Timestamp,
     ) -> Result<Vec<(StreamId, Kept<B>)>, StoreError> {
         let partition = keys::stream_partition(owner);
-        let prefix = keys::streams_of_kind(StreamKind::Listen.letter());
+        let prefix = keys::streams_of_kind(kind.letter());
         let rows = self
             .store
             .ask_all(&partition, &prefix, "list streams")
@@ -217,7 +267,7 @@ impl Documents {
             let Some(StreamRow::Back(sid)) = StreamRow::parse(&sk) else {
                 continue;
             };
-            let stream = StreamId::new(owner.clone(), StreamKind::Listen, sid);
+            let stream = StreamId::new(owner.clone(), kind, sid);
             match (stream, kept(row)) {
                 (Some(stream), Ok(back)) => streams.push((stream, back)),
                 (_, Err(error)) => tracing::warn!(%error, "a stream of another build is left out"),
@@ -301,6 +351,38 @@ fn row<T: Serialize>(
 fn body<T: DeserializeOwned>(row: &Attributes) -> Result<T, StoreError> {
     serde_json::from_str(&text_of(row, attribute::BODY)?)
         .map_err(|error| StoreError::corrupt("row of a stream", error))
+}
+
+fn numbered(row: &Attributes) -> Result<Numbered, StoreError> {
+    let sk = text_of(row, attribute::SK)?;
+    let number = keys::stream_number(&sk);
+    Ok(Numbered {
+        number: number.ok_or_else(|| StoreError::corrupt("row of a stream", sk))?,
+        body: body(row)?,
+    })
+}
+
+fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
+    rows: impl Iterator<Item = Attributes>,
+) -> Result<Option<StreamRows<F, B>>, StoreError> {
+    let (mut forward, mut back, mut held) = (None, None, Vec::new());
+    for row in rows {
+        let sk = text_of(&row, attribute::SK)?;
+        match StreamRow::parse(&sk) {
+            Some(StreamRow::Held(number)) => held.push(Held {
+                number,
+                ..body(&row)?
+            }),
+            Some(StreamRow::Back(_)) => back = Some(kept(&row)?),
+            Some(StreamRow::Forward) => forward = Some(kept(&row)?),
+            None => return Err(StoreError::corrupt("row of a stream", sk)),
+        }
+    }
+    Ok(forward.zip(back).map(|(forward, back)| StreamRows {
+        forward,
+        back,
+        held,
+    }))
 }
 
 fn kept<T: DeserializeOwned>(row: &Attributes) -> Result<Kept<T>, StoreError> {

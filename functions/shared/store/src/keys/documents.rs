@@ -94,10 +94,37 @@ fn of_stream(stream: &StreamId, rest: &str) -> Key {
     )
 }
 
-/// What a stream has to tell and the client has not acknowledged.
-pub(crate) fn stream_ack(stream: &StreamId, number: u64) -> Key {
-    of_stream(stream, &format!("A#{number:010}"))
+/// Partition of what is small and many, and asked for by those alone who need it.
+pub(crate) fn stream_mail(stream: &StreamId) -> String {
+    format!(
+        "{}#{}#{}",
+        stream_partition(stream.owner()),
+        stream.kind().letter(),
+        stream.sid()
+    )
 }
+
+/// What a stream has to tell.
+pub(crate) fn stream_ack(stream: &StreamId, number: u64) -> Key {
+    Key::new(stream_mail(stream), format!("{ACKS}{number:010}"))
+}
+
+/// First and last sort key of what a stream has to tell after `number`.
+pub(crate) fn stream_acks_after(stream: &StreamId, number: u64) -> (String, String) {
+    let first = stream_ack(stream, number.saturating_add(1)).sk;
+    (first, format!("{ACKS}{ABOVE}"))
+}
+
+/// The text of a message that came before its turn.
+pub(crate) fn stream_text(stream: &StreamId, number: u64) -> Key {
+    Key::new(stream_mail(stream), format!("{TEXTS}{number:010}"))
+}
+
+/// Before every text of a message that came before its turn.
+pub(crate) const TEXTS: &str = "D#";
+const ACKS: &str = "A#";
+/// Sorts after every digit.
+const ABOVE: char = '~';
 
 /// The row that only answers to the client change.
 pub(crate) fn stream_back(stream: &StreamId) -> Key {
@@ -109,18 +136,20 @@ pub(crate) fn stream_forward(stream: &StreamId) -> Key {
     of_stream(stream, "C")
 }
 
-/// A message that came before its turn.
+/// That a message came before its turn, and how long it is.
 pub(crate) fn stream_held(stream: &StreamId, number: u64) -> Key {
     of_stream(stream, &format!("D#{number:010}"))
 }
 
-/// First and last sort key of what is to be read of a stream whose client has everything up to `acknowledged`: the
-/// letters are chosen so that it is one range.
-pub(crate) fn stream_range(stream: &StreamId, acknowledged: u64) -> (String, String) {
-    (
-        stream_ack(stream, acknowledged.saturating_add(1)).sk,
-        stream_held(stream, u64::MAX).sk,
-    )
+/// First and last sort key of a stream's own rows.
+pub(crate) fn stream_range(stream: &StreamId) -> (String, String) {
+    let prefix = stream_prefix(stream);
+    (format!("{prefix}B"), format!("{prefix}D#{ABOVE}"))
+}
+
+/// The number at the end of a sort key.
+pub(crate) fn stream_number(sk: &str) -> Option<u64> {
+    sk.rsplit_once('#')?.1.parse().ok()
 }
 
 /// Before every row of the streams of a kind.
@@ -131,8 +160,6 @@ pub(crate) fn streams_of_kind(letter: char) -> String {
 /// What a row of a stream is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StreamRow<'a> {
-    /// See [`stream_ack`].
-    Ack(u64),
     /// See [`stream_back`]; with the stream's identifier.
     Back(&'a str),
     /// See [`stream_forward`].
@@ -146,7 +173,6 @@ impl<'a> StreamRow<'a> {
         let mut parts = sk.split('#').skip(1);
         let sid = parts.next()?;
         match (parts.next()?, parts.next()) {
-            ("A", Some(number)) => number.parse().ok().map(Self::Ack),
             ("B", None) => Some(Self::Back(sid)),
             ("C", None) => Some(Self::Forward),
             ("D", Some(number)) => number.parse().ok().map(Self::Held),

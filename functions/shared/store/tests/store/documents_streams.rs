@@ -4,8 +4,8 @@ use document::{Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 use store::documents::{
-    CommitError, Documents, Kept, LONGEST_STREAM_BODY, MATCHDAY, Numbered, StreamError, StreamId,
-    StreamKind, StreamOwner, StreamRows, StreamStep,
+    CommitError, Documents, Held, Kept, LONGEST_STREAM_BODY, MATCHDAY, Numbered, StreamError,
+    StreamId, StreamKind, StreamOwner, StreamRows, StreamStep,
 };
 
 use crate::documents::{draft, get, text};
@@ -32,15 +32,12 @@ async fn open(documents: &Documents, stream: &StreamId) {
     opened.await.unwrap();
 }
 
-async fn read(
-    documents: &Documents,
-    stream: &StreamId,
-    acknowledged: u64,
-) -> Option<StreamRows<Json, Json>> {
-    documents
-        .read_stream(stream, acknowledged, morning())
-        .await
-        .unwrap()
+async fn read(documents: &Documents, stream: &StreamId) -> Option<StreamRows<Json, Json>> {
+    documents.read_stream(stream, morning()).await.unwrap()
+}
+
+async fn acks(documents: &Documents, stream: &StreamId, acknowledged: u64) -> Vec<Numbered> {
+    documents.acks_after(stream, acknowledged).await.unwrap()
 }
 
 fn numbered(number: u64) -> Numbered {
@@ -100,9 +97,9 @@ async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
     let table = Embedded::start().await;
     let documents = table.store.documents(&MATCHDAY);
     let id = write_stream();
-    assert_eq!(read(&documents, &id, 0).await, None);
+    assert_eq!(read(&documents, &id).await, None);
     open(&documents, &id).await;
-    let rows = read(&documents, &id, 0).await.unwrap();
+    let rows = read(&documents, &id).await.unwrap();
     let kept = |body| Kept { body, revision: 1 };
     assert_eq!(rows.forward, kept(json!({ "next": 0 })));
     assert_eq!(rows.back, kept(json!({})));
@@ -111,12 +108,12 @@ async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
     assert!(matches!(again.await, Err(StreamError::Moved)));
     // Another owner, and another kind, are other streams.
     let strangers = stream("uid-2", StreamKind::Write, SID);
-    assert_eq!(read(&documents, &strangers, 0).await, None);
+    assert_eq!(read(&documents, &strangers).await, None);
     let other_kind = stream("uid-1", StreamKind::Listen, SID);
-    assert_eq!(read(&documents, &other_kind, 0).await, None);
+    assert_eq!(read(&documents, &other_kind).await, None);
 
     documents.close_stream(&id).await.unwrap();
-    assert_eq!(read(&documents, &id, 0).await, None);
+    assert_eq!(read(&documents, &id).await, None);
     documents.close_stream(&id).await.unwrap();
 }
 
@@ -154,7 +151,7 @@ async fn of_two_who_change_a_row_one_has_to_read_again_and_the_rows_do_not_colli
             .unwrap(),
         3
     );
-    let rows = read(&documents, &id, 0).await.unwrap();
+    let rows = read(&documents, &id).await.unwrap();
     assert_eq!((rows.forward.body, rows.forward.revision), (one, 3));
     assert_eq!(rows.back.revision, 2);
 }
@@ -197,18 +194,16 @@ async fn a_step_of_a_stream_is_one_with_the_documents() {
     lost.stream = Some(step_at(2, &[2]));
     let outcome = documents.commit(lost).await;
     assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
-    let rows = read(&documents, &id, 0).await.unwrap();
-    assert_eq!((numbers(&rows.acks), rows.forward.revision), (vec![1], 2));
+    let rows = read(&documents, &id).await.unwrap();
+    assert_eq!(rows.forward.revision, 2);
+    assert_eq!(numbers(&acks(&documents, &id, 0).await), [1]);
     // A step alone, of a batch that changed nothing, is a commit too.
     let alone = store::documents::Commit {
         stream: Some(step_at(2, &[2])),
         ..Default::default()
     };
     documents.commit(alone).await.unwrap();
-    assert_eq!(
-        numbers(&read(&documents, &id, 0).await.unwrap().acks),
-        [1, 2]
-    );
+    assert_eq!(numbers(&acks(&documents, &id, 0).await), [1, 2]);
 }
 
 #[tokio::test]
@@ -217,26 +212,40 @@ async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
     let documents = table.store.documents(&MATCHDAY);
     let id = write_stream();
     open(&documents, &id).await;
-    let acks: Vec<u64> = (1..=12).collect();
-    step(&documents, "orders/o1/messages/m1", step_at(1, &acks))
+    let all: Vec<u64> = (1..=12).collect();
+    step(&documents, "orders/o1/messages/m1", step_at(1, &all))
         .await
         .unwrap();
+    let message = |number: u64| Numbered {
+        number,
+        body: format!("message {number}").into(),
+    };
     for number in [30, 4, 11, 4] {
         documents
-            .hold_message(&id, &numbered(number), in_an_hour())
+            .hold_message(&id, &message(number), 7, in_an_hour())
             .await
             .unwrap();
     }
-    let rows = read(&documents, &id, 0).await.unwrap();
-    assert_eq!(numbers(&rows.acks), acks);
-    assert_eq!(rows.acks[8], numbered(9));
-    assert_eq!(numbers(&rows.held), [4, 11, 30]);
-    let rows = read(&documents, &id, 9).await.unwrap();
-    assert_eq!(numbers(&rows.acks), [10, 11, 12]);
+    let told = acks(&documents, &id, 0).await;
+    assert_eq!(numbers(&told), all);
+    assert_eq!(told[8], numbered(9));
+    assert_eq!(numbers(&acks(&documents, &id, 9).await), [10, 11, 12]);
+    assert!(acks(&documents, &id, 12).await.is_empty());
+    // Who only looks whether a message waits is told how long it is; its text is asked for.
+    let held = |number: u64, bytes: u64| Held {
+        number,
+        bytes,
+        came_at: 7,
+    };
+    let rows = read(&documents, &id).await.unwrap();
+    assert_eq!(rows.held, [held(4, 9), held(11, 10), held(30, 10)]);
+    let texts = documents.held_messages(&id).await.unwrap();
+    assert_eq!(texts, [4, 11, 30].map(message));
     documents.drop_held(&id, &[4, 11]).await.unwrap();
-    let rows = read(&documents, &id, 12).await.unwrap();
-    assert!(rows.acks.is_empty());
-    assert_eq!(numbers(&rows.held), [30]);
+    let rows = read(&documents, &id).await.unwrap();
+    assert_eq!(rows.held, [held(30, 10)]);
+    let texts = documents.held_messages(&id).await.unwrap();
+    assert_eq!(texts, [message(30)]);
 }
 
 #[tokio::test]
@@ -247,18 +256,18 @@ async fn what_is_over_is_not_there_though_its_rows_still_are() {
     open(&documents, &id).await;
     let just_before = in_an_hour() - SignedDuration::from_secs(1);
     let found = documents
-        .read_stream::<Json, Json>(&id, 0, just_before)
+        .read_stream::<Json, Json>(&id, just_before)
         .await
         .unwrap();
     assert!(found.is_some());
     let found = documents
-        .read_stream::<Json, Json>(&id, 0, in_an_hour())
+        .read_stream::<Json, Json>(&id, in_an_hour())
         .await
         .unwrap();
     assert!(found.is_none());
     let owner = StreamOwner::of("uid-1");
     let listed = documents
-        .listen_streams_of::<Json>(&owner, in_an_hour())
+        .streams_of::<Json>(&owner, StreamKind::Listen, in_an_hour())
         .await
         .unwrap();
     assert!(listed.is_empty());
@@ -284,7 +293,7 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
     }
     let owner = StreamOwner::of("uid-1");
     let found = documents
-        .listen_streams_of::<Json>(&owner, morning())
+        .streams_of::<Json>(&owner, StreamKind::Listen, morning())
         .await
         .unwrap();
     let expected = [first, second].map(|sid| {
@@ -297,10 +306,15 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
     assert_eq!(found, expected);
     // What another build wrote is left out.
     let found = documents
-        .listen_streams_of::<Vec<u8>>(&owner, morning())
+        .streams_of::<Vec<u8>>(&owner, StreamKind::Listen, morning())
         .await
         .unwrap();
     assert!(found.is_empty());
+    let id = stream("uid-1", StreamKind::Write, &"a".repeat(22));
+    let found = documents.read_stream::<Json, Vec<u8>>(&id, morning()).await;
+    assert_eq!(found.unwrap(), None, "to its client it is over");
+    let found = documents.streams_of::<Json>(&owner, StreamKind::Write, morning());
+    assert_eq!(found.await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -322,6 +336,6 @@ async fn a_row_that_would_be_too_long_is_said_to_be() {
         number: 1,
         body: longer.into(),
     };
-    let held = documents.hold_message(&id, &held, in_an_hour()).await;
+    let held = documents.hold_message(&id, &held, 0, in_an_hour()).await;
     assert!(matches!(held, Err(StreamError::TooLarge)), "{held:?}");
 }

@@ -21,7 +21,7 @@ async fn count(store: &Store, limited: Limited, by: By, digest: &str, window: Wi
         digest,
         window,
     };
-    let count = store.count(counter).await.unwrap();
+    let count = store.count(counter, 1).await.unwrap();
     assert_eq!(store.find_count(counter).await.unwrap(), count);
     count
 }
@@ -39,7 +39,7 @@ async fn of_many_who_count_at_once_each_gets_a_number_of_its_own() {
                     digest: "d",
                     window: window(),
                 };
-                store.count(counter).await.unwrap()
+                store.count(counter, 1).await.unwrap()
             })
         })
         .collect();

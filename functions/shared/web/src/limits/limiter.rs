@@ -34,7 +34,7 @@ impl Limiter {
     /// used up answers `rate_limited` with the seconds to wait, and the others are not counted: whoever floods from
     /// one network does not use up what a stranger's address is allowed.
     pub async fn count(&self, limited: Limited, subjects: &[Subject<'_>]) -> Result<()> {
-        self.take(limited, By::Network, &self.network).await?;
+        self.take(limited, By::Network, &self.network, 1).await?;
         for subject in subjects {
             self.count_for(limited, *subject).await?;
         }
@@ -43,13 +43,23 @@ impl Limiter {
 
     /// Counts one more `limited` for a subject that was not known when the request was counted.
     pub async fn count_for(&self, limited: Limited, subject: Subject<'_>) -> Result<()> {
+        self.count_many(limited, 1, subject).await
+    }
+
+    /// Counts so many more `limited` at once; refused as a whole when one of them is too many.
+    pub async fn count_many(
+        &self,
+        limited: Limited,
+        times: u32,
+        subject: Subject<'_>,
+    ) -> Result<()> {
         match subject {
-            Subject::Account(uid) => self.take(limited, By::Account, uid).await,
-            Subject::Email(email) => self.take(limited, By::Email, email.as_str()).await,
+            Subject::Account(uid) => self.take(limited, By::Account, uid, times).await,
+            Subject::Email(email) => self.take(limited, By::Email, email.as_str(), times).await,
         }
     }
 
-    async fn take(&self, limited: Limited, by: By, subject: &str) -> Result<()> {
+    async fn take(&self, limited: Limited, by: By, subject: &str, times: u32) -> Result<()> {
         let Some(allowance) = self.limits.allowances().of(limited, by) else {
             return Ok(());
         };
@@ -60,7 +70,7 @@ impl Limiter {
             digest: &sha256_hex(subject),
             window: allowance.window(now),
         };
-        let count = self.store.count(counter).await?;
+        let count = self.store.count(counter, times).await?;
         refuse(allowance.wait(count, now), allowance)
     }
 }
