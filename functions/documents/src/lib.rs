@@ -16,6 +16,7 @@ mod read;
 mod requester;
 mod rest;
 mod rules;
+mod size;
 mod state;
 mod write_stream;
 

@@ -31,6 +31,7 @@ pub(crate) async fn get(
     requester: &Requester,
     paths: Vec<DocumentPath>,
 ) -> Result<Read, Status> {
+    state.rules.admits(requester)?;
     let now = state.now();
     let mut all = needs(state, requester, paths.iter().map(Access::Read));
     all.extend(paths.iter().cloned());
@@ -58,6 +59,7 @@ pub(crate) async fn query(
     requester: &Requester,
     query: &Query,
 ) -> Result<Answered, Status> {
+    state.rules.admits(requester)?;
     let now = state.now();
     let needed = needs(state, requester, [Access::Query(query)]);
     let documents = if needed.is_empty() {

@@ -35,10 +35,18 @@ impl Requester {
     /// Who a token is of; nobody sent one: a visitor. Whether the account still lets the token pass is another
     /// question, which [`Requester::admit`] answers once its gate was read with whatever else is read (ADR 0012).
     pub(crate) async fn of(verifier: &Verifier, token: Option<&str>) -> Result<Self, Status> {
+        Self::verified(verifier, token).await.map_err(status_of)
+    }
+
+    /// The same, with the reason why a token is none in the marketplace's words.
+    pub(crate) async fn verified(
+        verifier: &Verifier,
+        token: Option<&str>,
+    ) -> Result<Self, ApiError> {
         let Some(token) = token else {
             return Ok(Self::Visitor);
         };
-        let token = verifier.verify(token).await.map_err(status_of)?;
+        let token = verifier.verify(token).await?;
         let (Some(user_id), Some(role)) = (token.user_id, token.role) else {
             return Ok(Self::Visitor);
         };

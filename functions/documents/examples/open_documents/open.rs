@@ -54,6 +54,13 @@ pub(crate) struct Open;
 const FORBIDDEN: &str = "forbidden";
 
 impl Rules for Open {
+    fn admits(&self, requester: &Requester) -> Result<(), Status> {
+        match requester {
+            Requester::User { .. } => Ok(()),
+            Requester::Visitor => Err(Status::denied()),
+        }
+    }
+
     fn needs(&self, _requester: &Requester, _access: &Access<'_>) -> Vec<DocumentPath> {
         Vec::new()
     }

@@ -72,12 +72,12 @@ async fn requester(
     let header = HeaderValue::from_str(authorization).map_err(|_not_one| Refusal::Untrusted)?;
     let headers = HeaderMap::from_iter([(AUTHORIZATION, header)]);
     let token = bearer(&headers).map_err(|_not_a_token| Refusal::Untrusted)?;
-    let status = match Requester::of(&state.verifier, token).await {
+    let error = match Requester::verified(&state.verifier, token).await {
         Ok(requester) => return Ok(Ok(requester)),
-        Err(status) => Refusal::unless_told(status)?,
+        Err(error) => error,
     };
-    let verified = state.verifier.verify(token.unwrap_or_default()).await;
-    let has_expired = verified.is_err_and(|error| error.code() == ErrorCode::TokenExpired);
+    let has_expired = error.code() == ErrorCode::TokenExpired;
+    let status = Refusal::unless_told(status_of(error))?;
     if has_expired {
         Ok(Err(status))
     } else {

@@ -95,6 +95,7 @@ pub(crate) async fn commit(
         let message = format!("A commit has at most {MAX_WRITES} writes.");
         return Err(Status::invalid(message).into());
     }
+    state.rules.admits(requester)?;
     for attempt in 1..=ATTEMPTS {
         if let Some(committed) = attempt_once(state, requester, writes, origin).await? {
             return Ok(committed);

@@ -18,7 +18,7 @@ use super::token::Token;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// What one answer may have, in bytes of JSON, before what changed is loaded anew in parts.
+/// What one answer may have, in bytes as the platform counts them, before what changed is loaded anew in parts.
 const MOST_BYTES: usize = 3 * 1024 * 1024;
 /// How often a stream without changes gives its client a fresh token, in microseconds.
 const TOKEN_AGE: u64 = 30 * 1_000_000;

@@ -6,6 +6,7 @@ use document::{DatabaseName, Document, DocumentPath, Version};
 use serde_json::Value;
 
 use super::message;
+use crate::size::escaped;
 
 /// What is told of documents and targets between two snapshots.
 #[derive(Debug, Default)]
@@ -113,11 +114,11 @@ impl Batch {
         found.max().unwrap_or_default()
     }
 
-    /// About how many bytes its messages have.
+    /// About how many bytes its messages have in an answer.
     pub(super) fn bytes(&self, database: &DatabaseName) -> usize {
         let messages = self.documents.iter();
         messages
-            .map(|(path, news)| news.message(path, database).to_string().len())
+            .map(|(path, news)| escaped(&news.message(path, database).to_string()))
             .sum()
     }
 

@@ -12,8 +12,9 @@ use super::batch::{Batch, Seen};
 use super::state::{ListenBack, Listened, Stage};
 use super::step::Step;
 use crate::rules::Known;
+use crate::size::escaped;
 
-/// What is loaded for one answer, in bytes of JSON; the platform's limit is 6 MB with every quote escaped.
+/// What is loaded for one answer, in bytes as the platform counts them; its limit is 6 MB.
 pub(super) const LOADED_BYTES: usize = 2 * 1024 * 1024;
 
 /// What was loaded.
@@ -128,7 +129,7 @@ impl Loading<'_> {
     /// One document is told in any case.
     fn has_room(&mut self, document: &Document) -> bool {
         let json = document.to_json(&self.step.state.database);
-        let bytes = json.to_string().len();
+        let bytes = escaped(&json.to_string());
         let fits = bytes <= self.room || self.room == LOADED_BYTES;
         self.room = if fits {
             self.room.saturating_sub(bytes)

@@ -6,6 +6,8 @@ use http::StatusCode;
 use http::header::CONTENT_TYPE;
 use serde_json::Value as Json;
 
+use crate::size::{LARGEST_ANSWER, escaped};
+
 /// The code's own status. What is not offered is no fault of ours, which 501 would say to whoever counts those; clients
 /// of the protocol look at the name alone.
 fn number(code: Code) -> StatusCode {
@@ -14,9 +16,6 @@ fn number(code: Code) -> StatusCode {
     }
     StatusCode::from_u16(code.http()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
-
-/// The largest answer, in bytes. A Lambda's may have 6 MB, in which every quotation mark counts twice.
-const LARGEST: usize = 4 * 1024 * 1024;
 
 /// The body with 200, or `{"error":{…}}` with the code's own status.
 pub(super) fn answer(outcome: Result<Json, Status>) -> Response {
@@ -34,7 +33,7 @@ pub(super) fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
 
 fn written(body: &Json) -> Result<String, Status> {
     let text = body.to_string();
-    if text.len() > LARGEST {
+    if escaped(&text) > LARGEST_ANSWER {
         return Err(Status::new(
             Code::ResourceExhausted,
             "The answer would be too large: ask for fewer documents at once.",

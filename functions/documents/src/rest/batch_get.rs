@@ -1,21 +1,26 @@
 //! `batchGet`: documents by their names.
 
 use document::{DocumentPath, FieldPath, Fields, Status};
+use domain::limits::Limited;
 use serde_json::{Map, Value as Json};
+use web::Limiter;
 
 use super::answer::object;
-use super::body;
+use super::{body, count};
 use crate::read;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
 /// The most documents of one call: what one request to the table takes.
 const MOST_DOCUMENTS: usize = 100;
+/// How many documents may be read without being counted.
+const UNCOUNTED: usize = 10;
 
 /// Answers each in the order asked for, found or missing.
 pub(super) async fn batch_get(
     state: &DocumentsState,
     requester: &Requester,
+    limiter: &Limiter,
     body: &Map<String, Json>,
 ) -> Result<Json, Status> {
     body::only(
@@ -33,6 +38,9 @@ pub(super) async fn batch_get(
     body::now_alone(body)?;
     let paths = paths(state, body.get("documents"))?;
     let mask = body.get("mask").map(mask).transpose()?;
+    if paths.len() > UNCOUNTED {
+        count(limiter, requester, Limited::AskDocuments).await?;
+    }
     let read = read::get(state, requester, paths).await?;
     let read_time = read.read_time.to_string();
     let answers = read.documents.into_iter().map(|(path, found)| {

@@ -3,11 +3,11 @@
 use document::{Status, Write};
 use domain::limits::Limited;
 use serde_json::{Map, Value as Json};
-use web::{Limiter, Subject};
+use web::Limiter;
 
-use super::body;
+use super::{body, count};
 use crate::commit::{Origin, Refused};
-use crate::requester::{Requester, status_of};
+use crate::requester::Requester;
 use crate::state::DocumentsState;
 
 /// Commits and tells the version of each document.
@@ -24,7 +24,7 @@ pub(super) async fn commit(
         None => Vec::new(),
         Some(writes) => Write::decode_all(writes, &state.database)?,
     };
-    count(limiter, requester).await?;
+    count(limiter, requester, Limited::CommitDocuments).await?;
     match crate::commit::commit(state, requester, &writes, &Origin::Unary).await {
         Ok(committed) => Ok(committed.to_json()),
         Err(Refused::Status(status)) => Err(status),
@@ -34,14 +34,4 @@ pub(super) async fn commit(
             "The commit was not made. Please try again.",
         )),
     }
-}
-
-/// One count for each commit: of the account, or of the network of somebody who is not signed in.
-async fn count(limiter: &Limiter, requester: &Requester) -> Result<(), Status> {
-    let limited = Limited::CommitDocuments;
-    let counted = match requester.uid() {
-        Some(uid) => limiter.count_for(limited, Subject::Account(uid)).await,
-        None => limiter.count(limited, &[]).await,
-    };
-    counted.map_err(status_of)
 }

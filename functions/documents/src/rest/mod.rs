@@ -1,6 +1,7 @@
 //! Unary calls: `POST /v1/projects/{p}/databases/{d}/documents[/{path}]:{method}`.
 //!
-//! Reads are not counted against any allowance: a count is a write, which would cost more than the read itself.
+//! Whatever may read much is counted: queries, aggregations, and gets of more documents than a few. A get of a few is
+//! not: a count is a write, which would cost more than the read itself.
 
 mod answer;
 mod batch_get;
@@ -17,10 +18,11 @@ use axum::response::Response;
 use axum::routing::any;
 use axum::{Router, extract::FromRequest};
 use document::{Code, Status};
+use domain::limits::Limited;
 use http::Method;
 use serde_json::Value as Json;
 use utoipa_axum::router::OpenApiRouter;
-use web::Limiter;
+use web::{Limiter, Subject};
 
 use crate::requester::{Requester, bearer, status_of};
 use crate::state::DocumentsState;
@@ -60,15 +62,32 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
         .await
         .map_err(body::refuse)?;
     let body = body::parse(&bytes)?;
+    // Those who may read nothing cost nothing.
+    if call != Call::Commit {
+        state.rules.admits(&requester)?;
+    }
     match (call, parent) {
-        (Call::BatchGet, None) => batch_get::batch_get(state, &requester, &body).await,
+        (Call::BatchGet, None) => batch_get::batch_get(state, &requester, &limiter, &body).await,
         (Call::Commit, None) => commit::commit(state, &requester, &limiter, &body).await,
-        (Call::RunQuery, parent) => run_query::run_query(state, &requester, parent, &body).await,
+        (Call::RunQuery, parent) => {
+            count(&limiter, &requester, Limited::AskDocuments).await?;
+            run_query::run_query(state, &requester, parent, &body).await
+        }
         (Call::RunAggregationQuery, parent) => {
+            count(&limiter, &requester, Limited::AskDocuments).await?;
             run_aggregation_query::run_aggregation_query(state, &requester, parent, &body).await
         }
         (Call::BatchGet | Call::Commit, Some(_)) => Err(Status::not_found(
             "This call is of the database and not of a document.",
         )),
     }
+}
+
+/// One count for each call: of the account, or of the network of somebody who is not signed in.
+async fn count(limiter: &Limiter, requester: &Requester, limited: Limited) -> Result<(), Status> {
+    let counted = match requester.uid() {
+        Some(uid) => limiter.count_for(limited, Subject::Account(uid)).await,
+        None => limiter.count(limited, &[]).await,
+    };
+    counted.map_err(status_of)
 }

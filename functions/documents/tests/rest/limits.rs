@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{Desk, app, failure, int, set, text};
+use crate::desk::{Desk, app, failure, int, name, set, text};
 
 #[tokio::test]
 async fn one_account_s_commits_are_counted_and_reads_are_not() {
@@ -44,13 +44,60 @@ async fn those_who_are_not_signed_in_are_counted_by_their_network() {
 async fn an_answer_that_would_be_too_large_is_refused_and_a_smaller_one_is_given() {
     let desk = Desk::new().await;
     let large = text(&"x".repeat(250_000));
-    for n in 0..18 {
+    for n in 0..22 {
         desk.commit(json!([set(&format!("a/{n}"), json!({ "large": large }))]))
             .await;
     }
     let query = |limit: usize| json!({ "structuredQuery": { "from": [{ "collectionId": "a" }], "limit": limit } });
-    let refused = desk.call(":runQuery", query(18)).await;
+    let refused = desk.call(":runQuery", query(22)).await;
     assert_eq!(failure(&refused), "429 RESOURCE_EXHAUSTED");
-    let given = desk.call(":runQuery", query(16)).await.expect(200);
-    assert_eq!(given.json.as_array().unwrap().len(), 16);
+    let given = desk.call(":runQuery", query(21)).await.expect(200);
+    assert_eq!(given.json.as_array().unwrap().len(), 21);
+}
+
+#[tokio::test]
+async fn whatever_may_read_much_is_counted() {
+    let mut desk = Desk::new().await;
+    desk.bench.advance_to_next_day();
+    desk.app = app(desk
+        .bench
+        .state_with_limits(&[("ask_documents.account", 3)]));
+    let query = json!({ "from": [{ "collectionId": "a" }] });
+    let aggregation = json!({ "structuredAggregationQuery": {
+        "structuredQuery": query, "aggregations": [{ "alias": "n", "count": {} }],
+    } });
+    let get = |count: usize| {
+        let names: Vec<String> = (0..count).map(|n| name(&format!("a/{n}"))).collect();
+        json!({ "documents": names })
+    };
+    let query = json!({ "structuredQuery": query });
+    desk.call(":runQuery", query.clone()).await.expect(200);
+    desk.call(":runAggregationQuery", aggregation.clone())
+        .await
+        .expect(200);
+    desk.call(":batchGet", get(11)).await.expect(200);
+    for (call, body) in [
+        (":runQuery", query),
+        (":runAggregationQuery", aggregation),
+        (":batchGet", get(11)),
+    ] {
+        let refused = desk.call(call, body).await;
+        assert_eq!(failure(&refused), "429 RESOURCE_EXHAUSTED", "{call}");
+    }
+    desk.call(":batchGet", get(10)).await.expect(200);
+}
+
+#[tokio::test]
+async fn an_answer_is_as_large_as_its_escapes_make_it() {
+    let desk = Desk::new().await;
+    // Each of these quotation marks has four bytes in what the platform sends.
+    let quotes = text(&"\"".repeat(125_000));
+    for n in 0..12 {
+        desk.commit(json!([set(&format!("a/{n}"), json!({ "quotes": quotes }))]))
+            .await;
+    }
+    let query = |limit: usize| json!({ "structuredQuery": { "from": [{ "collectionId": "a" }], "limit": limit } });
+    let refused = desk.call(":runQuery", query(12)).await;
+    assert_eq!(failure(&refused), "429 RESOURCE_EXHAUSTED");
+    desk.call(":runQuery", query(10)).await.expect(200);
 }

@@ -29,6 +29,16 @@ async fn while_the_table_is_away_a_caller_is_told_to_come_again_and_nothing_else
         assert_eq!(failure(&reply), "503 UNAVAILABLE", "{call}");
         assert!(!reply.text.contains("127.0.0.1"), "{}", reply.text);
     }
+    // Whoever may read nothing is refused without a question to the table.
+    let query = json!({ "structuredQuery": { "from": [{ "collectionId": "a" }] } });
+    let names: Vec<String> = (0..100).map(|n| name(&format!("a/{n}"))).collect();
+    for (call, body) in [
+        (":batchGet", json!({ "documents": names })),
+        (":runQuery", query),
+    ] {
+        let reply = app.post(&format!("/v1/{ROOT}{call}")).json(body).await;
+        assert_eq!(failure(&reply), "403 PERMISSION_DENIED", "{call}");
+    }
 }
 
 #[tokio::test]
