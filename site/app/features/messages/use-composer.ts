@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react"
 import { browserStorage } from "#app/lib/browser-storage.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
+import { useUnsaved } from "#app/lib/live/use-live-state.ts";
 import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
 import { aloneInBrowser } from "./alone.ts";
 import { Composing } from "./composing.ts";
@@ -56,6 +57,7 @@ export function useComposer(conversation: Conversation, notes: DeviceNotes | nul
   useEffect(() => composing.show(), [composing]);
   useEffect(() => followNotes(({ key }) => composing.noticed(key)), [composing]);
   useLeftBehind(conversation, notes, composing);
+  useToldHere(orderGuid);
 
   const left = stranded.map((message) => ({
     ...message,
@@ -102,6 +104,15 @@ function useLeftBehind(
       before.end();
     };
   }, [notes, orderGuid, mayAsk, fateIsKnown]);
+}
+
+/** What is said on every page of a message that was not sent needs no saying where the message itself comes back. */
+function useToldHere(orderGuid: string): void {
+  const { paths, forget } = useUnsaved();
+  const told = useEffectEvent(forget);
+  useEffect(() => {
+    for (const path of paths) if (path.startsWith(`orders/${orderGuid}/messages/`)) told(path);
+  }, [paths, orderGuid]);
 }
 
 /** Hears of what other tabs note. */
