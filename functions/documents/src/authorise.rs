@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use document::{DocumentPath, Scope, Status, Version};
+use document::{DocumentPath, Scope, Status};
 use store::StoreError;
-use store::documents::Ask;
+use store::documents::{Ask, Head};
 
 use crate::backed::{Entities, repair};
 use crate::requester::{Requester, status_of};
@@ -16,8 +16,8 @@ use crate::state::DocumentsState;
 pub(crate) struct Gathered {
     /// The documents that were asked for, present or not.
     pub(crate) known: Known,
-    /// The latest version in each scope that was asked for and has one.
-    pub(crate) heads: HashMap<Scope, Version>,
+    /// Where the log stands of each scope that was asked for and has one.
+    pub(crate) heads: HashMap<Scope, Head>,
 }
 
 /// The documents that the rules look at to decide these.

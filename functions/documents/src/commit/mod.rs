@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
 use serde_json::{Map, Value as Json, json};
-use store::documents::{Ask, Commit, CommitError, StreamStep};
+use store::documents::{Ask, Commit, CommitError, Head, StreamStep};
 
 use crate::authorise::{Gathered, gather, needs, table};
 use crate::backed::entities;
@@ -192,20 +192,20 @@ fn version_of(
     state: &DocumentsState,
     writes: &[Write],
     known: &Known,
-    heads: &HashMap<Scope, Version>,
+    heads: &HashMap<Scope, Head>,
 ) -> Version {
     let documents = writes
         .iter()
         .filter_map(|write| known.get(&write.path))
         .map(|document| document.updated.next());
-    let heads = heads.values().map(|head| head.next());
+    let heads = heads.values().map(|head| head.version.next());
     documents.chain(heads).fold(state.now(), Version::max)
 }
 
 async fn heads_of(
     state: &DocumentsState,
     scopes: &[Scope],
-) -> Result<HashMap<Scope, Version>, Status> {
+) -> Result<HashMap<Scope, Head>, Status> {
     let ask = Ask {
         paths: &[],
         scopes,

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use document::{Scope, Status, Version};
+use store::documents::Head;
 
 use super::state::ListenBack;
 use super::step::Step;
@@ -39,11 +40,13 @@ pub(super) async fn settle(
             .await
             .map_err(table)?;
     }
-    // Whoever was faster than that stands in a log now, with a version of before.
-    let positions = back.positions.iter();
-    let raised = positions.filter(|(scope, _)| behind.contains(*scope));
-    let changes = step.changes(raised).await?;
-    if changes.iter().any(|(_, entries)| !entries.is_empty()) {
+    // Whoever was faster than that is logged now, with a version of before.
+    let heads = step.heads(behind.iter().cloned().collect()).await?;
+    let is_read = |(scope, head): (&Scope, &Head)| {
+        let position = back.positions.get(scope).copied().unwrap_or_default();
+        head.logged <= position || step.is_settled(head.logged)
+    };
+    if !heads.iter().all(is_read) {
         return Ok(false);
     }
     for scope in behind {

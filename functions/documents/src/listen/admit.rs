@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use document::{Code, Scope, Status, Target, Version};
 use serde_json::Value;
+use store::documents::Head;
 
 use super::batch::Batch;
 use super::state::{AddTarget, Change, ListenBack, ListenForward, Listened, Resume, Stage};
@@ -121,7 +122,7 @@ async fn heads_of(
     step: &Step<'_>,
     back: &ListenBack,
     allowed: &[(AddTarget, BTreeSet<Scope>)],
-) -> Result<BTreeMap<Scope, Version>, Status> {
+) -> Result<BTreeMap<Scope, Head>, Status> {
     let unread: BTreeSet<&Scope> = allowed
         .iter()
         .flat_map(|(arrival, scopes)| {
@@ -212,11 +213,14 @@ async fn begin_moved(
         batch.reset(id);
         listened.stage = Stage::Loading { after: None };
         listened.window = None;
+        listened.is_settled = false;
         listened.scopes.clone_from(&scopes);
         let unread = scopes.into_iter();
         let unread = unread.filter(|scope| !back.positions.contains_key(scope));
         let heads = step.heads(unread.collect()).await?;
-        back.positions.extend(heads);
+        let heads = heads.into_iter();
+        back.positions
+            .extend(heads.map(|(scope, head)| (scope, head.version)));
     }
     Ok(())
 }
@@ -227,7 +231,7 @@ fn join(
     back: &mut ListenBack,
     arrival: AddTarget,
     scopes: BTreeSet<Scope>,
-    heads: &BTreeMap<Scope, Version>,
+    heads: &BTreeMap<Scope, Head>,
     batch: &mut Batch,
 ) -> Result<(), Status> {
     has_room(back, &arrival, &scopes)?;
@@ -256,7 +260,8 @@ fn join(
         }
         for scope in &scopes {
             let head = heads.get(scope).copied().unwrap_or_default();
-            back.positions.entry(scope.clone()).or_insert(head);
+            let position = back.positions.entry(scope.clone());
+            position.or_insert(head.version);
         }
         Stage::Loading { after: None }
     };
@@ -266,6 +271,7 @@ fn join(
         scopes,
         stage,
         window: None,
+        is_settled: false,
         missing: BTreeMap::new(),
     });
     Ok(())
@@ -282,12 +288,12 @@ fn raise(step: &Step<'_>, back: &mut ListenBack, seen: Version) {
 fn positions(
     token: &Token,
     scopes: &BTreeSet<Scope>,
-    heads: &BTreeMap<Scope, Version>,
+    heads: &BTreeMap<Scope, Head>,
 ) -> Option<BTreeMap<Scope, Version>> {
     let position = |scope: &Scope| {
         let position = *token.positions.get(scope)?;
         let head = heads.get(scope).copied().unwrap_or_default();
-        (position <= head).then(|| (scope.clone(), position))
+        (position <= head.version).then(|| (scope.clone(), position))
     };
     scopes.iter().map(position).collect()
 }

@@ -98,6 +98,12 @@ impl Batch {
             && self.current.is_empty()
     }
 
+    /// Whether `target` is shown this document.
+    pub(super) fn shows(&self, target: i32, path: &DocumentPath) -> bool {
+        let news = self.documents.get(path);
+        news.is_some_and(|news| news.matched.contains(&target))
+    }
+
     /// The targets that are shown a document.
     pub(super) fn shown(&self) -> BTreeSet<i32> {
         let news = self.documents.values();

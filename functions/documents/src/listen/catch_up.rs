@@ -9,17 +9,19 @@ use super::cut::cut;
 use super::load::Loaded;
 use super::log::Log;
 use super::state::{ListenBack, Listened, Stage};
-use super::step::Step;
-use crate::rules::{Access, Known};
+use super::step::{LAG, Step};
+use crate::rules::Known;
 
 /// How often the logs may say something new before the step is given up; the next one begins where this one began.
 const MOST_ROUNDS: usize = 5;
 
 /// A consistent sight of everything that changed.
-#[derive(Debug, Default)]
-pub(super) struct Sight {
+#[derive(Debug)]
+pub(super) struct Sight<'a> {
     /// What changed, and up to where the logs were read.
     pub(super) log: Log,
+    /// What was told in this step before the logs were read.
+    pub(super) loaded: &'a Loaded,
     /// The targets, if anything has to be told to one of them.
     pub(super) watched: Vec<Watched>,
     /// The documents that changed, and what the rules look at to show them.
@@ -35,61 +37,62 @@ pub(super) struct Watched {
     pub(super) target: Target,
     /// After which version its changes count, in each of its logs.
     start: BTreeMap<Scope, Version>,
+    /// After which version they count unless they are in what was loaded.
+    recent: BTreeMap<Scope, Version>,
     /// Whether the client wants its documents counted.
     pub(super) is_counted: bool,
     /// Whether all its documents were told in this very step.
     pub(super) is_loaded: bool,
     /// What its right depends on.
-    needs: BTreeSet<DocumentPath>,
+    pub(super) needs: BTreeSet<DocumentPath>,
 }
 
-/// Reads until nothing is new. Nothing is given when others commit faster than this reads.
+/// Reads until nothing is new. Nothing is given when others commit faster than this reads, or when rows of a commit show
+/// and others do not yet.
 ///
-/// The logs must come as far as the documents that were `loaded` in this step.
-pub(super) async fn catch_up(
+/// The logs must come as far as the documents that were `loaded` in this step, and as their heads.
+pub(super) async fn catch_up<'a>(
     step: &Step<'_>,
     back: &ListenBack,
-    loaded: &Loaded,
-) -> Result<Option<Sight>, Status> {
-    let mut ahead = loaded.ahead.clone();
+    loaded: &'a Loaded,
+) -> Result<Option<Sight<'a>>, Status> {
     let mut log = Log::from(starts(back));
-    let news = log.read(step).await?;
+    let (news, heads) = tokio::try_join!(log.read(step), step.heads(begun(back)))?;
+    let heads = heads.into_iter().map(|(scope, head)| (scope, head.logged));
+    for (scope, version) in loaded.ahead.clone().into_iter().chain(heads) {
+        log.expect(scope, version);
+    }
     let mut unread = log.take(news);
     let counts = back.targets.iter().any(Listened::is_counted);
-    if unread.is_empty() && !counts && !log.is_behind(&ahead) {
-        return Ok(Some(Sight {
-            log,
-            ..Sight::default()
-        }));
-    }
     let mut sight = Sight {
         log,
-        watched: watched(step, back)?,
-        ..Sight::default()
+        loaded,
+        watched: Vec::new(),
+        known: Known::default(),
+        results: HashMap::new(),
     };
-    for round in 1..=MOST_ROUNDS {
-        let stale = sight.look(step, &unread, &mut ahead).await?;
+    if unread.is_empty() && !counts && !sight.log.is_behind(step) {
+        return Ok(Some(sight));
+    }
+    sight.watched = watched(step, back)?;
+    for _ in 0..MOST_ROUNDS {
+        let stale = sight.look(step, &unread).await?;
         let news = sight.log.read(step).await?;
         if stale.is_empty()
-            && let Some(seen) = cut(&sight, loaded, &news)
+            && let Some(seen) = cut(&sight, &news)
         {
             sight.log.take(seen);
-            if !sight.log.is_behind(&ahead) {
+            if !sight.log.is_behind(step) {
                 return Ok(Some(sight));
             }
         }
         unread = sight.log.take(news);
-        let is_whole = stale.is_empty() && !sight.log.is_behind(&ahead);
-        // What the logs have not said after so many rounds, they are not about to say.
-        if unread.is_empty() && (is_whole || round == MOST_ROUNDS) {
-            return Ok(Some(sight));
-        }
         unread.extend(stale);
     }
     Ok(None)
 }
 
-impl Sight {
+impl Sight<'_> {
     /// The targets whose right depends on a document that changed.
     pub(super) fn doubtful(&self) -> BTreeSet<i32> {
         let doubtful = self.watched.iter().filter(|watched| {
@@ -98,67 +101,23 @@ impl Sight {
         });
         doubtful.map(|watched| watched.id).collect()
     }
-
-    /// Reads documents that changed, and evaluates the queries that cannot judge them one by one. Gives those of which
-    /// the logs know more than was read: a commit reaches its rows one after the other.
-    async fn look(
-        &mut self,
-        step: &Step<'_>,
-        unread: &BTreeSet<DocumentPath>,
-        ahead: &mut BTreeMap<Scope, Version>,
-    ) -> Result<BTreeSet<DocumentPath>, Status> {
-        let mut covered = BTreeSet::new();
-        let mut asked = Vec::new();
-        for watched in &self.watched {
-            let changed: BTreeSet<_> = watched
-                .changed(&self.log)
-                .filter(|path| unread.contains(*path))
-                .collect();
-            let is_unasked = watched.is_counted && !self.results.contains_key(&watched.id);
-            if let Some(query) = watched.whole()
-                && (is_unasked || !changed.is_empty())
-            {
-                asked.push((watched.id, query));
-            }
-            covered.extend(changed.into_iter().cloned());
-        }
-        let results = step.ask(asked).await?;
-        self.results.extend(results);
-        if covered.is_empty() {
-            return Ok(covered);
-        }
-        let mut paths = covered.clone();
-        for path in &covered {
-            let access = Access::Read(path);
-            paths.extend(step.state.rules.needs(step.requester, &access));
-        }
-        let known = step.gather(paths, &[]).await?.known;
-        self.known.documents.extend(known.documents);
-        for document in covered.iter().filter_map(|path| self.known.get(path)) {
-            for scope in step
-                .state
-                .schema
-                .scopes(&document.path, Some(&document.fields))
-            {
-                if self.log.positions().contains_key(&scope) {
-                    let version = ahead.entry(scope).or_default();
-                    *version = document.updated.max(*version);
-                }
-            }
-        }
-        covered.retain(|path| {
-            let found = self.known.get(path);
-            found.is_some_and(|document| document.updated < self.log.version_of(path))
-        });
-        Ok(covered)
-    }
 }
 
 impl Watched {
-    /// Those of the documents that changed which are, or might be, its own.
-    pub(super) fn changed<'a>(&'a self, log: &'a Log) -> impl Iterator<Item = &'a DocumentPath> {
-        log.changed_since(&self.start)
-            .filter(|path| self.covers(path))
+    /// Those of the documents that changed which are, or might be, its own. Of those that changed shortly before it was
+    /// loaded, the ones that were read otherwise than the log says.
+    pub(super) fn changed<'a>(
+        &'a self,
+        log: &'a Log,
+        loaded: &'a Loaded,
+    ) -> impl Iterator<Item = &'a DocumentPath> {
+        let later = log.changed_since(&self.start);
+        let recent = log.changed_since(&self.recent).filter(|path| {
+            let read = loaded.read.get(path).copied();
+            !log.agrees_with(path, read)
+        });
+        let changed: BTreeSet<_> = later.chain(recent).collect();
+        changed.into_iter().filter(|path| self.covers(path))
     }
 
     pub(super) fn covers(&self, path: &DocumentPath) -> bool {
@@ -185,6 +144,7 @@ fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {
             needs: step.needs(&target),
             target,
             start: start_of(back, listened),
+            recent: recent(back, listened),
             is_counted: listened.is_counted(),
             is_loaded: listened.stage == Stage::Loaded,
         })
@@ -195,11 +155,11 @@ fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {
 /// Where each log is read on from: the earliest place that a target needs.
 fn starts(back: &ListenBack) -> BTreeMap<Scope, Version> {
     let mut starts: BTreeMap<Scope, Version> = BTreeMap::new();
-    for (scope, version) in back
-        .targets
-        .iter()
-        .flat_map(|listened| start_of(back, listened))
-    {
+    for (scope, version) in back.targets.iter().flat_map(|listened| {
+        start_of(back, listened)
+            .into_iter()
+            .chain(recent(back, listened))
+    }) {
         let earliest = starts.entry(scope).or_insert(version);
         *earliest = version.min(*earliest);
     }
@@ -215,4 +175,24 @@ fn start_of(back: &ListenBack, listened: &Listened) -> BTreeMap<Scope, Version> 
         (scope.clone(), position)
     });
     scopes.collect()
+}
+
+/// Of a target that was loaded: so much before its place in each log that a commit of then shows in all its rows.
+fn recent(back: &ListenBack, listened: &Listened) -> BTreeMap<Scope, Version> {
+    if listened.stage != Stage::Loaded || listened.is_settled {
+        return BTreeMap::new();
+    }
+    let before = |position: Version| Version(position.0.saturating_sub(LAG));
+    let starts = start_of(back, listened).into_iter();
+    starts
+        .map(|(scope, position)| (scope, before(position)))
+        .collect()
+}
+
+/// The scopes of targets that were loaded: their place in a log is its head, whose entry may not have been read.
+fn begun(back: &ListenBack) -> Vec<Scope> {
+    let loaded = back.targets.iter();
+    let loaded = loaded.filter(|listened| listened.stage == Stage::Loaded);
+    let scopes: BTreeSet<&Scope> = loaded.flat_map(|listened| &listened.scopes).collect();
+    scopes.into_iter().cloned().collect()
 }

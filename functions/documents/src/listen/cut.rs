@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use document::{DocumentPath, Scope, Version};
 
 use super::catch_up::{Sight, Watched};
-use super::load::Loaded;
 use super::log::News;
 
 /// How much of a commit the documents show that were read.
@@ -22,7 +21,7 @@ enum Share {
 
 /// Those of `news` that the documents of `sight` already show: whole commits, in each scope none behind one that they
 /// do not show. `None`: there is no such place, or it cannot be known.
-pub(super) fn cut(sight: &Sight, loaded: &Loaded, news: &[News]) -> Option<Vec<News>> {
+pub(super) fn cut(sight: &Sight<'_>, news: &[News]) -> Option<Vec<News>> {
     let about = || news.iter().flat_map(|news| &news.entry.paths);
     // What a query gave as a whole does not say what it saw of documents that are not in it.
     let is_opaque = |watched: &&Watched| watched.whole().is_some();
@@ -40,7 +39,7 @@ pub(super) fn cut(sight: &Sight, loaded: &Loaded, news: &[News]) -> Option<Vec<N
     for (version, parts) in commits {
         let is_behind = parts.iter().any(|news| later.contains(&news.scope));
         let paths = parts.iter().flat_map(|news| &news.entry.paths);
-        let share = share(sight, loaded, version, paths);
+        let share = share(sight, version, paths);
         // Logs are read one after the other: another scope's may have had this commit before.
         let is_begun = sight.log.has_taken(version);
         match share {
@@ -55,8 +54,7 @@ pub(super) fn cut(sight: &Sight, loaded: &Loaded, news: &[News]) -> Option<Vec<N
 
 /// How much is shown of a commit with these documents; nothing to say when it is about none that is watched.
 fn share<'a>(
-    sight: &Sight,
-    loaded: &Loaded,
+    sight: &Sight<'_>,
     version: Version,
     paths: impl Iterator<Item = &'a DocumentPath>,
 ) -> Option<Share> {
@@ -69,7 +67,7 @@ fn share<'a>(
             // It may be that this commit deleted it, or that this commit made it afterwards.
             Some(None) => Share::Unknown,
             None if !is_loaded => Share::Nothing,
-            None => match loaded.read.get(path) {
+            None => match sight.loaded.read.get(path) {
                 Some(read) if *read < version => Share::Nothing,
                 _ => Share::Unknown,
             },

@@ -26,6 +26,8 @@ pub(super) struct Loaded {
     pub(super) ahead: BTreeMap<Scope, Version>,
     /// Which documents were read, and in which version.
     pub(super) read: BTreeMap<DocumentPath, Version>,
+    /// The targets that were told all they hold in this step.
+    pub(super) whole: BTreeSet<i32>,
 }
 
 /// Loads what fits into one answer, in the order of names; [`ListenBack::is_loading`] when there is more.
@@ -97,11 +99,13 @@ impl Loading<'_> {
             return;
         };
         let mut last = after.clone();
+        let mut is_whole = last.is_none();
         if is_limited {
             let window = digest(found.values().flatten());
             if last.is_some() && listened.window.as_ref() != Some(&window) {
                 self.batch.reset(listened.id);
                 last = None;
+                is_whole = true;
             }
             listened.window = Some(window);
         }
@@ -124,6 +128,9 @@ impl Loading<'_> {
             last = Some(path);
         }
         listened.stage = Stage::Loaded;
+        if is_whole {
+            self.loaded.whole.insert(listened.id);
+        }
     }
 
     /// One document is told in any case.
@@ -140,8 +147,10 @@ impl Loading<'_> {
     }
 
     fn note_version(&mut self, document: &Document) {
-        let read = &mut self.loaded.read;
-        read.insert(document.path.clone(), document.updated);
+        // Where two targets read it, what the earlier one read counts.
+        let read = self.loaded.read.entry(document.path.clone());
+        let read = read.or_insert(document.updated);
+        *read = document.updated.min(*read);
         let schema = self.step.state.schema;
         for scope in schema.scopes(&document.path, Some(&document.fields)) {
             if self.positions.contains_key(&scope) {

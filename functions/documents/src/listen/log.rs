@@ -1,8 +1,11 @@
 //! The logs of a stream's scopes, read on from where each was left.
+//!
+//! The rows of one commit become readable one after the other, its entries in logs too. So an entry counts only when the
+//! one before it was read, and a commit that stands in several of the logs only when it was read in all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{DocumentPath, Scope, Status, Version};
+use document::{Document, DocumentPath, Scope, Status, Version};
 use store::documents::LogEntry;
 
 use super::step::Step;
@@ -12,10 +15,20 @@ use super::step::Step;
 pub(super) struct Log {
     /// Up to where each was read.
     seen: BTreeMap<Scope, Version>,
-    /// The last version of every document that changed, by the scope in whose log it stands.
-    changed: BTreeMap<DocumentPath, BTreeMap<Scope, Version>>,
+    /// Up to where each must be read, for all that is known of other places.
+    due: BTreeMap<Scope, Version>,
+    /// The last change of every document that changed, by the scope in whose log it stands.
+    changed: BTreeMap<DocumentPath, BTreeMap<Scope, Change>>,
     /// The commits that were taken in, from one log at least.
     taken: BTreeSet<Version>,
+}
+
+/// What an entry says of a document.
+#[derive(Debug, Clone, Copy)]
+struct Change {
+    version: Version,
+    /// It is not in the log's scope any more, or not at all.
+    is_gone: bool,
 }
 
 /// An entry that was not there before.
@@ -34,15 +47,19 @@ impl Log {
         }
     }
 
-    /// Reads on, in all logs; what is new is not taken in yet.
+    /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
     pub(super) async fn read(&self, step: &Step<'_>) -> Result<Vec<News>, Status> {
         let mut news = Vec::new();
         for (scope, entries) in step.changes(&self.seen).await? {
-            let of_scope = |entry| News {
-                scope: scope.clone(),
-                entry,
-            };
-            news.extend(entries.into_iter().map(of_scope));
+            let mut last = self.seen.get(&scope).copied().unwrap_or_default();
+            for entry in entries {
+                if entry.previous > last && !step.is_settled(entry.version) {
+                    break;
+                }
+                last = entry.version;
+                let scope = scope.clone();
+                news.push(News { scope, entry });
+            }
         }
         Ok(news)
     }
@@ -51,15 +68,46 @@ impl Log {
     pub(super) fn take(&mut self, news: Vec<News>) -> BTreeSet<DocumentPath> {
         let mut about = BTreeSet::new();
         for News { scope, entry } in news {
+            let version = entry.version;
             for path in entry.paths {
+                let is_gone = entry.gone.contains(&path);
                 let scopes = self.changed.entry(path.clone()).or_default();
-                scopes.insert(scope.clone(), entry.version);
+                scopes.insert(scope.clone(), Change { version, is_gone });
                 about.insert(path);
             }
-            self.seen.insert(scope, entry.version);
-            self.taken.insert(entry.version);
+            for other in entry.scopes {
+                self.expect(other, version);
+            }
+            self.seen.insert(scope, version);
+            self.taken.insert(version);
         }
         about
+    }
+
+    /// Says that a scope's log, if it is one of these, goes as far as this version.
+    pub(super) fn expect(&mut self, scope: Scope, version: Version) {
+        if self.seen.contains_key(&scope) {
+            let due = self.due.entry(scope).or_default();
+            *due = version.max(*due);
+        }
+    }
+
+    /// Whether a document was read as the logs say that it is, or later than that.
+    pub(super) fn agrees(&self, path: &DocumentPath, found: Option<&Document>) -> bool {
+        self.agrees_with(path, found.map(|document| document.updated))
+    }
+
+    /// The same of one of this version; `None`: it is not in any of these scopes.
+    pub(super) fn agrees_with(&self, path: &DocumentPath, found: Option<Version>) -> bool {
+        let last = self.version_of(path);
+        match found {
+            Some(version) => version >= last,
+            None => {
+                let scopes = self.changed.get(path).into_iter();
+                let mut changes = scopes.flat_map(BTreeMap::values);
+                changes.all(|change| change.version < last || change.is_gone)
+            }
+        }
     }
 
     /// The documents that changed after these versions in these scopes.
@@ -67,8 +115,10 @@ impl Log {
         &'a self,
         start: &'a BTreeMap<Scope, Version>,
     ) -> impl Iterator<Item = &'a DocumentPath> {
-        let is_later = |(scope, version): (&Scope, &Version)| {
-            start.get(scope).is_some_and(|start| version > start)
+        let is_later = |(scope, change): (&Scope, &Change)| {
+            start
+                .get(scope)
+                .is_some_and(|start| change.version > *start)
         };
         self.changed
             .iter()
@@ -88,19 +138,23 @@ impl Log {
 
     /// The last version in which a document changed.
     pub(super) fn version_of(&self, path: &DocumentPath) -> Version {
-        let versions = self
+        let changes = self
             .changed
             .get(path)
             .into_iter()
             .flat_map(BTreeMap::values);
-        versions.max().copied().unwrap_or_default()
+        changes
+            .map(|change| change.version)
+            .max()
+            .unwrap_or_default()
     }
 
-    /// Whether documents have versions of which their logs say nothing yet.
-    pub(super) fn is_behind(&self, ahead: &BTreeMap<Scope, Version>) -> bool {
-        ahead
-            .iter()
-            .any(|(scope, version)| self.seen.get(scope).is_some_and(|seen| seen < version))
+    /// Whether something is known of which the logs say nothing yet.
+    pub(super) fn is_behind(&self, step: &Step<'_>) -> bool {
+        self.due.iter().any(|(scope, due)| {
+            let seen = self.seen.get(scope);
+            seen.is_some_and(|seen| seen < due) && !step.is_settled(*due)
+        })
     }
 
     /// Up to where each was read.

@@ -25,6 +25,7 @@ mod catch_up;
 mod cut;
 mod load;
 mod log;
+mod look;
 mod message;
 mod request;
 mod state;

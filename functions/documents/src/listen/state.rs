@@ -145,6 +145,9 @@ pub(super) struct Listened {
     /// In whose logs its changes are; of its documents, one each.
     pub(super) scopes: BTreeSet<Scope>,
     pub(super) stage: Stage,
+    /// A snapshot was told of it: all rows of the commits up to its place in the logs have been seen.
+    #[serde(default)]
+    pub(super) is_settled: bool,
     /// Of a query with a limit: which documents the client has, as a digest.
     pub(super) window: Option<String>,
     /// Of a target of documents: those that do not exist, and in which scope they would be.

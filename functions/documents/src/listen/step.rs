@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
-use store::documents::{DocumentsError, LogEntry};
+use store::documents::{DocumentsError, Head, LogEntry};
 use tokio::task::JoinSet;
 
 use super::state::Listened;
@@ -12,6 +12,13 @@ use crate::read::asked;
 use crate::requester::Requester;
 use crate::rules::Access;
 use crate::state::DocumentsState;
+
+/// How long after a commit nobody waits any more for those of its rows that do not show, in microseconds. It is
+/// milliseconds unless the table itself has lost a machine.
+const PATIENCE: u64 = 30 * 1_000_000;
+/// How far a log is looked back into for commits some of whose rows may not have shown when a target was loaded, in
+/// microseconds.
+pub(super) const LAG: u64 = 5 * 1_000_000;
 
 /// One step of one stream.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +30,11 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
+    /// Whether a commit is so old that what does not show by now never will: nobody waits for it.
+    pub(super) fn is_settled(&self, version: Version) -> bool {
+        version.0.saturating_add(PATIENCE) <= self.now.0
+    }
+
     /// What was asked for, read as the client wrote it.
     pub(super) fn decode(&self, target: &serde_json::Value) -> Result<Target, Status> {
         let target = Target::decode(target, &self.state.database)?;
@@ -66,11 +78,8 @@ impl Step<'_> {
         gather(self.state, self.requester, paths, scopes).await
     }
 
-    /// The last version in each of these scopes.
-    pub(super) async fn heads(
-        &self,
-        scopes: Vec<Scope>,
-    ) -> Result<BTreeMap<Scope, Version>, Status> {
+    /// Where each of these scopes stands.
+    pub(super) async fn heads(&self, scopes: Vec<Scope>) -> Result<BTreeMap<Scope, Head>, Status> {
         if scopes.is_empty() {
             return Ok(BTreeMap::new());
         }

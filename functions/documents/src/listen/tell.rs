@@ -16,7 +16,7 @@ use super::step::Step;
 pub(super) fn tell(
     step: &Step<'_>,
     back: &mut ListenBack,
-    sight: &Sight,
+    sight: &Sight<'_>,
     batch: &mut Batch,
 ) -> Refused {
     let mut refused = Refused::new();
@@ -30,12 +30,17 @@ pub(super) fn tell(
         }
     }
     for listened in &mut back.targets {
+        listened.is_settled = true;
         if matches!(listened.stage, Stage::Resuming { .. } | Stage::Loaded) {
             listened.stage = Stage::Live;
             batch.complete(listened.id);
         }
     }
-    back.positions.clone_from(sight.log.positions());
+    for (scope, seen) in sight.log.positions() {
+        // The place of a target that was loaded may be above the last entry.
+        let position = back.positions.entry(scope.clone()).or_default();
+        *position = (*seen).max(*position);
+    }
     back.take_out(&refused, batch);
     refused
 }
@@ -44,10 +49,10 @@ fn tell_one(
     step: &Step<'_>,
     listened: &mut Listened,
     watched: &Watched,
-    sight: &Sight,
+    sight: &Sight<'_>,
     batch: &mut Batch,
 ) -> Result<(), Status> {
-    let changed: Vec<&DocumentPath> = watched.changed(&sight.log).collect();
+    let changed: Vec<&DocumentPath> = watched.changed(&sight.log, sight.loaded).collect();
     match &watched.target {
         Target::Documents(paths) => {
             for path in changed {
@@ -98,11 +103,13 @@ fn tell_match(
     id: i32,
     query: &Query,
     path: &DocumentPath,
-    sight: &Sight,
+    sight: &Sight<'_>,
     batch: &mut Batch,
 ) {
     match sight.known.get(path) {
         Some(document) if query.matches(document) => batch.show(id, document.clone()),
+        // Of what such a target does not hold nothing is told, not even its name.
+        _ if sight.loaded.whole.contains(&id) && !batch.shows(id, path) => {}
         _ => hide(step, id, path, sight, batch),
     }
 }
@@ -114,7 +121,7 @@ fn tell_window(
     listened: &mut Listened,
     changed: &[&DocumentPath],
     result: &[Document],
-    sight: &Sight,
+    sight: &Sight<'_>,
     batch: &mut Batch,
 ) {
     let id = listened.id;
@@ -143,7 +150,7 @@ fn tell_window(
 }
 
 /// A document that a target does not have: deleted, changed so that it no longer matches, or not for this reader.
-fn hide(step: &Step<'_>, id: i32, path: &DocumentPath, sight: &Sight, batch: &mut Batch) {
+fn hide(step: &Step<'_>, id: i32, path: &DocumentPath, sight: &Sight<'_>, batch: &mut Batch) {
     let seen = match sight.known.get(path) {
         None => Seen::Deleted(sight.log.version_of(path)),
         Some(document) => {

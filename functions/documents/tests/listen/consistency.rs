@@ -11,11 +11,11 @@ use crate::random::Random;
 use crate::world::{Stream, World, all, delete, document, name, ordered, query, set};
 
 /// Pairs of documents in two collections, whose logs are two.
-const PAIRS: u64 = 4;
+pub(crate) const PAIRS: u64 = 4;
 /// In milliseconds.
 const SKEW: i64 = 100;
 
-fn both(pair: u64, n: u64) -> [Value; 2] {
+pub(crate) fn both(pair: u64, n: u64) -> [Value; 2] {
     ["left", "right"].map(|side| {
         let path = format!("{side}/{pair}");
         if n.is_multiple_of(7) {
@@ -27,7 +27,7 @@ fn both(pair: u64, n: u64) -> [Value; 2] {
 }
 
 /// What a target shows of the pairs: numbers by id.
-fn numbers(stream: &Stream<'_>, id: i32) -> Vec<(String, Value)> {
+pub(crate) fn numbers(stream: &Stream<'_>, id: i32) -> Vec<(String, Value)> {
     let documents = stream.client.documents(id).into_iter();
     documents
         .map(|(name, _, fields)| {
@@ -37,7 +37,7 @@ fn numbers(stream: &Stream<'_>, id: i32) -> Vec<(String, Value)> {
         .collect()
 }
 
-fn halves(side: &str) -> Value {
+pub(crate) fn halves(side: &str) -> Value {
     let from = json!([{"collectionId": side}]);
     query(&json!({"from": from, "orderBy": ordered("n", "DESCENDING"), "limit": PAIRS}))
 }

@@ -12,10 +12,12 @@ mod open;
 
 mod client;
 mod consistency;
+mod lag;
 mod live;
 mod model;
 mod random;
 mod requests;
 mod resume;
 mod rights;
+mod visibility;
 mod world;

@@ -12,6 +12,7 @@ use testkit::{App, Bench};
 use web::MovableClock;
 
 use crate::client::Client;
+use crate::lag::Lag;
 use crate::open::{Open, SCHEMA};
 
 const PROJECT: &str = "demo-matchday";
@@ -52,6 +53,23 @@ impl World {
             state,
             token,
             requester,
+        }
+    }
+
+    /// One whose rows show a commit one after the other to those who read at `Lag::readers`.
+    pub(crate) async fn lagging() -> (Self, Lag) {
+        let mut world = Self::new().await;
+        let lag = Lag::over(&world.bench.settings().store().unwrap()).await;
+        world.state.store = lag.writers.clone();
+        world.app = App::new(documents::router(world.state.clone()));
+        (world, lag)
+    }
+
+    /// An instance that sees what shows already.
+    pub(crate) fn reader(&self, lag: &Lag) -> DocumentsState {
+        DocumentsState {
+            store: lag.readers.clone(),
+            ..self.state.clone()
         }
     }
 
@@ -243,6 +261,17 @@ impl<'a> Stream<'a> {
         self.settle().await;
         let shown = self.client.documents(id);
         assert_eq!(shown, self.world.query(wish).await, "target {id}: {wish}");
+        assert!(self.client.is_current(id));
+    }
+
+    /// The same of a target of one document, too.
+    pub(crate) async fn agrees_with_documents(&mut self, id: i32, wish: &Value) {
+        let Some(name) = wish["documents"]["documents"][0].as_str() else {
+            return self.agrees(id, wish).await;
+        };
+        let path = name.split_once("/documents/").unwrap().1;
+        let expected: Vec<_> = self.world.get(path).await.into_iter().collect();
+        assert_eq!(self.client.documents(id), expected, "{wish}");
         assert!(self.client.is_current(id));
     }
 }

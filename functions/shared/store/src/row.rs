@@ -39,6 +39,10 @@ pub(crate) mod attribute {
     pub(crate) const FIELDS: &str = "fields";
     pub(crate) const DOCUMENT: &str = "document";
     pub(crate) const PATHS: &str = "paths";
+    pub(crate) const GONE: &str = "gone";
+    pub(crate) const SCOPES: &str = "scopes";
+    pub(crate) const PREVIOUS: &str = "previous";
+    pub(crate) const LOGGED: &str = "logged";
 }
 
 /// A row on its way to the table.

@@ -1,6 +1,6 @@
 //! A commit: documents, their index entries and the log of every scope they are in, all or nothing.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use document::{Document, DocumentPath, IndexEntry, Scope, Status, Version};
 use domain::customer::User;
@@ -8,9 +8,10 @@ use domain::offer::Offer;
 use domain::talent::Talent;
 use jiff::Timestamp;
 
+use super::Documents;
+use super::log::{self, Head, Touched};
 use super::rows::document_row;
 use super::streams::{self, StreamError, StreamStep};
-use super::{Documents, log};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys;
@@ -35,7 +36,7 @@ pub struct Commit {
     pub verified: Vec<(DocumentPath, Option<Version>)>,
     /// Heads of the scopes that [`Documents::scopes`] names for the changes, as they were read; absent: there was
     /// none.
-    pub heads: HashMap<Scope, Version>,
+    pub heads: HashMap<Scope, Head>,
     /// The stream the commit came on.
     pub stream: Option<StreamStep>,
     /// What the documents stand for in the rest of the table.
@@ -146,12 +147,14 @@ impl Documents {
                     transaction.check(keys::document(path), at(*version), Refusal::Conflict);
             }
         }
-        for (scope, paths) in &touched {
-            let head = Row::new(keys::head(scope)).version(commit.version.0);
+        for scope in touched.keys() {
             let read = commit.heads.get(scope).copied();
+            let head = log::head_row(scope, commit.version);
+            let previous = read.map(|head| head.logged).unwrap_or_default();
+            let unmoved = at(read.map(|head| head.version));
             transaction = transaction
-                .put_if(head, at(read), Refusal::Conflict)
-                .put(log::row(scope, commit.version, paths));
+                .put_if(head, unmoved, Refusal::Conflict)
+                .put(log::row(scope, commit.version, &touched, previous));
         }
         for entity in &commit.entities {
             transaction = entity_step(transaction, entity)?;
@@ -177,16 +180,21 @@ impl Documents {
     }
 
     /// Which documents are logged where.
-    fn touched<'a>(&self, changes: &'a [Change]) -> BTreeMap<Scope, Vec<&'a DocumentPath>> {
-        let mut touched: BTreeMap<Scope, Vec<&DocumentPath>> = BTreeMap::new();
+    fn touched<'a>(&self, changes: &'a [Change]) -> Touched<'a> {
+        let mut touched = Touched::new();
         for change in changes.iter().filter(|change| change.is_change()) {
-            let scopes: BTreeSet<Scope> = [&change.before, &change.after]
-                .into_iter()
-                .flatten()
-                .flat_map(|document| self.schema.scopes(&change.path, Some(&document.fields)))
-                .collect();
-            for scope in scopes {
-                touched.entry(scope).or_default().push(&change.path);
+            let scopes = |document: &Option<Document>| {
+                let fields = document.as_ref().map(|document| &document.fields);
+                let scopes = fields.map(|fields| self.schema.scopes(&change.path, Some(fields)));
+                scopes.unwrap_or_default()
+            };
+            let after = scopes(&change.after);
+            for scope in scopes(&change.before).union(&after) {
+                let changed = touched.entry(scope.clone()).or_default();
+                changed.paths.push(&change.path);
+                if !after.contains(scope) {
+                    changed.gone.push(&change.path);
+                }
             }
         }
         touched
@@ -250,6 +258,7 @@ fn check_version<'a>(
     touched: impl Iterator<Item = &'a Scope>,
 ) -> Result<(), CommitError> {
     let heads = touched.filter_map(|scope| commit.heads.get(scope));
+    let heads = heads.map(|head| &head.version);
     let documents = commit
         .changes
         .iter()

@@ -1,4 +1,10 @@
 //! The change log of a scope: what a listener reads, and what tells it that a document is gone.
+//!
+//! A transaction happens as a whole, but whoever reads row by row may for some milliseconds see some of its rows as they
+//! were before. So an entry says all that is needed to know whether everything else has been seen: which version its
+//! documents have or that they are gone, in which other logs the same commit stands, and which entry came before it.
+
+use std::collections::BTreeMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use document::{DocumentPath, Scope, Version};
@@ -10,8 +16,8 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys;
 use crate::read::Question;
-use crate::row::{Attributes, Row, attribute, later, number_of, text_of};
-use crate::transaction::Refusal;
+use crate::row::{Attributes, Row, attribute, later, number, number_of, text_of};
+use crate::transaction::{Refusal, Transaction};
 
 /// How long the log remembers a change; whoever was away for longer begins anew.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -21,9 +27,34 @@ pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub struct LogEntry {
     /// Version of the commit.
     pub version: Version,
-    /// Documents that were written or deleted.
+    /// Documents that were written or deleted. Those that were written have this version.
     pub paths: Vec<DocumentPath>,
+    /// Those of them that are not in this scope any more: deleted, or written so that they are in another.
+    pub gone: Vec<DocumentPath>,
+    /// Every scope in whose log this commit stands.
+    pub scopes: Vec<Scope>,
+    /// Version of the entry before this one in the same log; [`Version::ZERO`] if this is the first.
+    pub previous: Version,
 }
+
+/// Where the log of a scope stands.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Head {
+    /// Every later commit's version is above.
+    pub version: Version,
+    /// Version of the last entry: below `version` after [`Documents::raise_head`]; [`Version::ZERO`] if there is none.
+    pub logged: Version,
+}
+
+/// What one commit writes into the log of a scope.
+#[derive(Debug, Default)]
+pub(super) struct Changed<'a> {
+    pub(super) paths: Vec<&'a DocumentPath>,
+    pub(super) gone: Vec<&'a DocumentPath>,
+}
+
+/// What one commit writes into logs.
+pub(super) type Touched<'a> = BTreeMap<Scope, Changed<'a>>;
 
 impl Documents {
     /// Every commit of this scope above `after`, oldest first; strongly consistent.
@@ -53,14 +84,17 @@ impl Documents {
 
     /// Raises the head of this scope to `version`, unless it is there already: every later commit's version is above.
     pub async fn raise_head(&self, scope: &Scope, version: Version) -> Result<(), StoreError> {
-        let head = Row::new(keys::head(scope)).version(version.0);
-        let below = Expression::new("attribute_not_exists(#version) OR #version < :version")
-            .name("#version", attribute::VERSION)
-            .number(":version", version.0);
-        let written = self
-            .store
-            .put_if(head, below, Refusal::Conflict, "raise the head of a change log");
-        match written.await {
+        let raise =
+            Expression::new("SET #version = :version, #logged = if_not_exists(#logged, :none)")
+                .name("#version", attribute::VERSION)
+                .number(":version", version.0)
+                .name("#logged", attribute::LOGGED)
+                .number(":none", 0_u64);
+        let below = Expression::new("attribute_not_exists(#version) OR #version < :version");
+        let raised = Transaction::new(&self.store, "raise the head of a change log")
+            .update(keys::head(scope), raise, Some(below), Refusal::Conflict)
+            .run();
+        match raised.await {
             Ok(()) | Err(StoreError::Conflict) => Ok(()),
             Err(error) => Err(error),
         }
@@ -85,41 +119,85 @@ impl Documents {
     }
 }
 
-/// The row that says what a commit changed in `scope`.
-pub(super) fn row(scope: &Scope, version: Version, paths: &[&DocumentPath]) -> Row {
-    let paths = paths
-        .iter()
-        .map(|path| AttributeValue::S(path.to_string()))
-        .collect();
+/// The row of a scope's head after a commit.
+pub(super) fn head_row(scope: &Scope, version: Version) -> Row {
+    Row::new(keys::head(scope))
+        .version(version.0)
+        .with(attribute::LOGGED, number(version.0))
+}
+
+/// The head that was read.
+pub(super) fn head_of(row: &Attributes) -> Result<Head, StoreError> {
+    let version = Version(number_of(row, attribute::VERSION)?);
+    let logged = if row.contains_key(attribute::LOGGED) {
+        Version(number_of(row, attribute::LOGGED)?)
+    } else {
+        version
+    };
+    Ok(Head { version, logged })
+}
+
+/// The row that says what a commit changed in `scope`, one of those it touched. `previous`: the entry before.
+pub(super) fn row(
+    scope: &Scope,
+    version: Version,
+    touched: &Touched<'_>,
+    previous: Version,
+) -> Row {
     let micros = i64::try_from(version.0).unwrap_or(i64::MAX);
     let at = Timestamp::from_microsecond(micros).unwrap_or(Timestamp::MAX);
+    let changed = touched.get(scope);
+    let paths = changed.into_iter().flat_map(|changed| &changed.paths);
+    let gone = changed.into_iter().flat_map(|changed| &changed.gone);
     Row::new(keys::log_entry(scope, version))
         .version(version.0)
-        .with(attribute::PATHS, AttributeValue::L(paths))
+        .with(attribute::PATHS, texts(paths))
+        .with(attribute::GONE, texts(gone))
+        .with(attribute::SCOPES, texts(touched.keys()))
+        .with(attribute::PREVIOUS, number(previous.0))
         .expires(later(at, LOG_KEPT))
 }
 
+fn texts(all: impl IntoIterator<Item = impl ToString>) -> AttributeValue {
+    let all = all.into_iter();
+    AttributeValue::L(all.map(|one| AttributeValue::S(one.to_string())).collect())
+}
+
 fn entry_of(row: &Attributes) -> Result<LogEntry, StoreError> {
-    let paths = match row.get(attribute::PATHS) {
-        Some(AttributeValue::L(paths)) => paths
-            .iter()
-            .map(|path| match path {
-                AttributeValue::S(path) => path_of(path),
-                other => Err(StoreError::corrupt(
-                    "entry of a change log",
-                    format!("{other:?} is no path"),
-                )),
-            })
-            .collect::<Result<_, _>>()?,
-        _ => {
-            return Err(StoreError::corrupt(
-                format!("entry of a change log at {}", text_of(row, attribute::PK)?),
-                "it has no paths",
-            ));
-        }
+    let scope = |text: &str| {
+        let (prefix, id) = text.split_once(':').ok_or_else(|| {
+            StoreError::corrupt("entry of a change log", format!("{text} is no scope"))
+        })?;
+        Ok(Scope::new(prefix, id))
     };
     Ok(LogEntry {
         version: Version(number_of(row, attribute::VERSION)?),
-        paths,
+        paths: each(row, attribute::PATHS, path_of)?,
+        gone: each(row, attribute::GONE, path_of)?,
+        scopes: each(row, attribute::SCOPES, scope)?,
+        previous: Version(number_of(row, attribute::PREVIOUS)?),
     })
+}
+
+/// A list of texts, each as it is read.
+fn each<T>(
+    row: &Attributes,
+    name: &str,
+    read: impl Fn(&str) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let texts = row.get(name).and_then(|texts| texts.as_l().ok());
+    let texts = texts.ok_or_else(|| {
+        let place = text_of(row, attribute::PK).unwrap_or_default();
+        StoreError::corrupt(
+            format!("entry of a change log at {place}"),
+            format!("it has no {name}"),
+        )
+    })?;
+    let texts = texts.iter().map(|text| {
+        let text = text.as_s().map_err(|other| {
+            StoreError::corrupt("entry of a change log", format!("{other:?} is no text"))
+        })?;
+        read(text)
+    });
+    texts.collect()
 }

@@ -24,7 +24,7 @@ use document::Schema;
 use crate::Store;
 
 pub use commit::{Change, Commit, CommitError, EntityStep, version_after};
-pub use log::{LOG_KEPT, LogEntry};
+pub use log::{Head, LOG_KEPT, LogEntry};
 pub use people::{Author, Favourite, WrittenMessage};
 pub use project::{Projected, Projection};
 pub use projection::{customer_fields, offer_fields, order_fields, talent_fields};

@@ -165,7 +165,8 @@ impl Documents {
             return Ok(true);
         }
         let updated = written.iter().map(|message| message.updated);
-        let version = version_after(now, found.heads.values().copied().chain(updated));
+        let heads = found.heads.values().map(|head| head.version);
+        let version = version_after(now, heads.chain(updated));
         let changes = written.into_iter().map(|before| {
             let after = Document {
                 fields: before.fields.clone().with(TEXT, ERASED),

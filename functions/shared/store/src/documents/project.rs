@@ -140,7 +140,8 @@ impl Documents {
                 return Ok(());
             }
             let updated = before.as_ref().map(|document| document.updated);
-            let version = version_after(now, found.heads.values().copied().chain(updated));
+            let heads = found.heads.values().map(|head| head.version);
+            let version = version_after(now, heads.chain(updated));
             let after = fields.map(|fields| Document {
                 path: path.clone(),
                 fields: fields.clone(),

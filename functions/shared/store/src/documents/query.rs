@@ -166,11 +166,6 @@ impl Documents {
                     ..Ask::default()
                 })
                 .await?;
-            matching += read
-                .documents
-                .values()
-                .filter(|document| query.matches(document))
-                .count();
             bytes += read.documents.values().map(Document::size).sum::<usize>();
             found.extend(read.documents);
             for (path, sort) in entries {
@@ -183,6 +178,9 @@ impl Documents {
                     None => false,
                 };
                 is_settled &= is_so;
+                // What has moved elsewhere must not take the place of one that is here.
+                let document = found.get(&path).filter(|_| is_so);
+                matching += usize::from(document.is_some_and(|it| query.matches(it)));
             }
             check_size(query, found.len(), MOST_READ, bytes)?;
             start = last;

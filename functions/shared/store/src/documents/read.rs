@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use document::{Document, DocumentPath, Scope, Version};
+use document::{Document, DocumentPath, Scope};
 
 use super::Documents;
+use super::log::{Head, head_of};
 use super::rows::document_of;
 use crate::error::StoreError;
 use crate::gates::Gate;
 use crate::keys::{self, Key};
-use crate::row::{Attributes, attribute, body_of, number_of, text_of};
+use crate::row::{Attributes, attribute, body_of, text_of};
 
 /// What is read together.
 #[derive(Debug, Clone, Copy, Default)]
@@ -27,8 +28,8 @@ pub struct Ask<'a> {
 pub struct Found {
     /// The documents that exist.
     pub documents: HashMap<DocumentPath, Document>,
-    /// The latest version of each scope that has one.
-    pub heads: HashMap<Scope, Version>,
+    /// Where the log of each scope stands that has one.
+    pub heads: HashMap<Scope, Head>,
     /// The gate, if the account has one.
     pub gate: Option<Gate>,
 }
@@ -69,8 +70,7 @@ impl Documents {
                     found.documents.insert((*path).clone(), document);
                 }
                 Some(Asked::Head(scope)) => {
-                    let version = Version(number_of(&row, attribute::VERSION)?);
-                    found.heads.insert((*scope).clone(), version);
+                    found.heads.insert((*scope).clone(), head_of(&row)?);
                 }
                 Some(Asked::Gate) => found.gate = Some(body_of(row, "gate")?),
                 None => {}

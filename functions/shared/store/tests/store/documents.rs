@@ -54,7 +54,10 @@ pub(crate) async fn draft(
     };
     let heads = documents.read(&ask).await.unwrap().heads;
     let before = changes.iter().filter_map(|change| change.before.as_ref());
-    let read = heads.values().copied().chain(before.map(|it| it.updated));
+    let read = heads
+        .values()
+        .map(|head| head.version)
+        .chain(before.map(|it| it.updated));
     let version = version_after(now, read);
     for change in &mut changes {
         let created = change.before.as_ref().map_or(version, |it| it.created);
@@ -101,7 +104,8 @@ pub(crate) async fn head(documents: &Documents, scope: &Scope) -> Option<Version
         scopes: std::slice::from_ref(scope),
         ..Ask::default()
     };
-    documents.read(&ask).await.unwrap().heads.remove(scope)
+    let head = documents.read(&ask).await.unwrap().heads.remove(scope);
+    head.map(|head| head.version)
 }
 
 /// Versions and paths of a scope's log.
@@ -270,6 +274,68 @@ async fn log_and_head_of_a_scope_agree_and_are_read_from_where_one_stopped() {
     );
     let none = documents.changes(&order_scope("o1"), third).await.unwrap();
     assert!(none.is_empty());
+}
+
+#[tokio::test]
+async fn an_entry_says_what_is_gone_where_else_it_stands_and_what_came_before() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let held_by = |customer: &str| {
+        Fields::new()
+            .with("talent", "t1")
+            .with("customer", customer)
+    };
+    let first = put(&documents, "orders/o1", Some(held_by("c1"))).await;
+    // Heads that are raised are not logged.
+    let raised = Version(first.0 + 1_000);
+    for customer in ["c1", "c2"] {
+        let scope = Scope::new("customer", customer);
+        documents.raise_head(&scope, raised).await.unwrap();
+        documents.raise_head(&scope, first).await.unwrap();
+        let ask = Ask {
+            scopes: std::slice::from_ref(&scope),
+            ..Ask::default()
+        };
+        let head = documents.read(&ask).await.unwrap().heads[&scope];
+        let logged = if customer == "c1" {
+            first
+        } else {
+            Version::ZERO
+        };
+        assert_eq!((head.version, head.logged), (raised, logged));
+    }
+    let second = put(&documents, "orders/o1", Some(held_by("c2"))).await;
+    assert!(second > raised);
+    let third = put(&documents, "orders/o1", None).await;
+    let of = async |prefix, id| {
+        let scope = Scope::new(prefix, id);
+        let entries = documents.changes(&scope, Version::ZERO).await.unwrap();
+        let entries = entries.into_iter();
+        entries
+            .map(|entry| {
+                let is_gone = entry.gone == entry.paths;
+                assert!(is_gone || entry.gone.is_empty());
+                (entry.version, entry.previous, is_gone, entry.scopes.len())
+            })
+            .collect::<Vec<_>>()
+    };
+    let none = Version::ZERO;
+    assert_eq!(
+        of("order", "o1").await,
+        [
+            (first, none, false, 3),
+            (second, first, false, 4),
+            (third, second, true, 3)
+        ]
+    );
+    assert_eq!(
+        of("customer", "c1").await,
+        [(first, none, false, 3), (second, first, true, 4)]
+    );
+    assert_eq!(
+        of("customer", "c2").await,
+        [(second, none, false, 4), (third, second, true, 3)]
+    );
 }
 
 #[tokio::test]

@@ -1,0 +1,122 @@
+//! Documents that changed are read, and it is seen whether that shows all that the logs say.
+//!
+//! A commit reaches its rows one after the other: for some milliseconds a document may still be as it was before, be there
+//! or not, and an index may not lead to it. The log's entry says which version it must have, or that it must be gone.
+
+use std::collections::BTreeSet;
+
+use document::{Document, DocumentPath, Query, Status};
+
+use super::catch_up::Sight;
+use super::step::Step;
+use crate::rules::Access;
+
+impl Sight<'_> {
+    /// Reads documents that changed, and evaluates the queries that cannot judge them one by one. Gives those of which
+    /// the logs say more than was read: they are to be read again.
+    pub(super) async fn look(
+        &mut self,
+        step: &Step<'_>,
+        unread: &BTreeSet<DocumentPath>,
+    ) -> Result<BTreeSet<DocumentPath>, Status> {
+        let mut covered = BTreeSet::new();
+        let mut asked = Vec::new();
+        for watched in &self.watched {
+            let changed = watched.changed(&self.log, self.loaded);
+            let changed: BTreeSet<_> = changed.filter(|path| unread.contains(*path)).collect();
+            let is_unasked = watched.is_counted && !self.results.contains_key(&watched.id);
+            if let Some(query) = watched.whole()
+                && (is_unasked || !changed.is_empty())
+            {
+                asked.push((watched.id, query));
+            }
+            covered.extend(changed.into_iter().cloned());
+            // Rights are decided on these.
+            let needed = watched.needs.intersection(unread);
+            covered.extend(needed.cloned());
+        }
+        let results = step.ask(asked).await?;
+        self.results.extend(results);
+        self.read(step, &covered).await?;
+        self.expect(step, &covered);
+        covered.retain(|path| {
+            let is_shown = self.log.agrees(path, self.known.get(path)) && self.is_in_results(path);
+            !is_shown && !step.is_settled(self.log.version_of(path))
+        });
+        Ok(covered)
+    }
+
+    async fn read(
+        &mut self,
+        step: &Step<'_>,
+        changed: &BTreeSet<DocumentPath>,
+    ) -> Result<(), Status> {
+        if changed.is_empty() {
+            return Ok(());
+        }
+        let mut paths = changed.clone();
+        for path in changed {
+            let access = Access::Read(path);
+            paths.extend(step.state.rules.needs(step.requester, &access));
+        }
+        let known = step.gather(paths, &[]).await?.known;
+        self.known.documents.extend(known.documents);
+        Ok(())
+    }
+
+    /// Logs must come as far as the documents that were read.
+    fn expect(&mut self, step: &Step<'_>, changed: &BTreeSet<DocumentPath>) {
+        let read = changed.iter().filter_map(|path| self.known.get(path));
+        let results = self.results.values().flatten().flatten();
+        for document in read.chain(results) {
+            let schema = step.state.schema;
+            for scope in schema.scopes(&document.path, Some(&document.fields)) {
+                self.log.expect(scope, document.updated);
+            }
+        }
+    }
+
+    /// Whether the queries that are evaluated as a whole gave a document as it was read by its name.
+    fn is_in_results(&self, path: &DocumentPath) -> bool {
+        let mut concerned = self
+            .watched
+            .iter()
+            .filter(|watched| watched.changed(&self.log, self.loaded).any(|it| it == path));
+        concerned.all(
+            |watched| match (watched.whole(), self.results.get(&watched.id)) {
+                (Some(query), Some(Ok(result))) => {
+                    has_rightly(query, result, path, self.known.get(path))
+                }
+                _ => true,
+            },
+        )
+    }
+}
+
+/// Whether a result has `found` in its version, if it is to have it at all.
+fn has_rightly(
+    query: &Query,
+    result: &[Document],
+    path: &DocumentPath,
+    found: Option<&Document>,
+) -> bool {
+    let shown = result.iter().find(|document| document.path == *path);
+    match (shown, found) {
+        (Some(shown), found) => found.is_some_and(|found| found.updated == shown.updated),
+        (None, Some(found)) => !query.matches(found) || is_outside(query, result, found),
+        (None, None) => true,
+    }
+}
+
+/// Whether a document that matches comes before the result, or after it.
+fn is_outside(query: &Query, result: &[Document], document: &Document) -> bool {
+    let is_full = query
+        .limit
+        .is_some_and(|limit| u32::try_from(result.len()).is_ok_and(|found| found >= limit));
+    let is_last = || {
+        result
+            .last()
+            .is_none_or(|last| query.compare(last, document).is_lt())
+    };
+    query.offset > 0 || (is_full && is_last())
+}
