@@ -9,7 +9,10 @@
 //! | open | the gate, a count, the owner's other streams of the kind | both rows, in one transaction |
 //! | send, Write | the session, a count, then per commit what it touches with the gate; the session once more | the commit with its acknowledgement and the forward row |
 //! | send, Listen | the session, a count, the gate; the session once more | the forward row |
-//! | poll | the session and the gate, then the session at each tick | the back row |
+//! | poll | the session and the gate, then the session at each tick; for Write the acknowledgements, once there are some | the back row |
+//!
+//! Messages that come before their turn are put away with their texts apart, so that only the request that takes them
+//! reads them.
 
 mod account;
 mod ask;
