@@ -22,6 +22,15 @@ const steps = [
       run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
   },
   {
+    // A workspace of their own, which the lints do not see.
+    title: "Fuzz targets compile",
+    work: () =>
+      run("cargo", [
+        ...["check", "--locked", "--target-dir", "target/fuzz"],
+        ...["--manifest-path", "functions/shared/document/fuzz/Cargo.toml"],
+      ]),
+  },
+  {
     title: "Dependency arrows, licences, sources",
     work: checkArrows,
   },
