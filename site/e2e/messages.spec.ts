@@ -150,6 +150,10 @@ test("What is written offline is sent later, by whatever tab there is then", asy
   await expect(field(again)).toHaveValue("write to me@example.com");
   await expect(again.getByRole("alert")).toContainText("This message was not sent.");
   await expect(message(otherPage, "me@example.com")).toHaveCount(0);
+  // Once it is known of every change what became of it, the page tells of this one in no other place.
+  await expect.poll(() => noted(again, "matchday:live-pending:")).toEqual([]);
+  await expect.poll(() => noted(again, "matchday:live-notes:")).toEqual([expect.any(String)]);
+  await expect(again.getByText("was not saved")).toHaveCount(0);
 });
 
 test("What is typed stays on the device until it is sent, or thrown away where it cannot be", async ({
@@ -252,6 +256,40 @@ test("Earlier messages are shown without being read out, and new ones are", asyn
   await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*( polite)+$/);
 });
 
+test("Where the browser keeps no copy, what is written offline is sent only from its page", async ({
+  page,
+  otherPage,
+  context,
+  catalogue,
+}) => {
+  // As Firefox refuses a database in a private window.
+  await context.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name, ...more) {
+      if (name.startsWith("firestore")) throw new DOMException("refused", "InvalidStateError");
+      return open.call(this, name, ...more);
+    };
+  });
+  await openOnBothSides({ page, otherPage }, catalogue, 20);
+  await expect(log(page)).toContainText("No messages yet.");
+  await context.setOffline(true);
+  await expect(
+    page.getByText("will be sent when you are online, if you keep this page open."),
+  ).toBeVisible();
+  const words = newWord();
+  await say(page, words);
+  await expect(message(page, words)).toContainText("Will be sent");
+  // It was lost with its page; what it said was not.
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(new URL(otherPage.url()).pathname.replace("/talent/", "/account/"));
+  await expect(field(again)).toHaveValue(words);
+  await expect(again.getByRole("alert")).toContainText("This message was not sent.");
+  await again.getByRole("button", { name: "Send" }).click();
+  await expect(message(otherPage, words)).toBeVisible();
+});
+
 interface Said {
   authorization: string;
   guid: string;
@@ -277,6 +315,14 @@ async function writeAll(page: Page, { authorization, guid, texts }: Said) {
     data: { writes },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The names under which the browser keeps something. */
+async function noted(page: Page, start: string): Promise<string[]> {
+  return await page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)),
+    start,
+  );
 }
 
 async function closeAll(context: BrowserContext) {
