@@ -2,8 +2,8 @@
 export interface LiveDatabase {
   /** What the browser calls the copy it keeps of it. */
   readonly keptAs: string;
-  /** False where this browser keeps no copy: what waits to be sent is lost with the page. */
-  readonly isKept: boolean;
+  /** False where this browser keeps no copy: what waits to be sent is lost with the page. Known after a while. */
+  readonly isKept: Promise<boolean>;
   listenToDocument(path: string, observer: LiveObserver<FoundDocument | null>): () => void;
   listenToQuery(query: QueryWords, observer: LiveObserver<FoundDocument[]>): () => void;
   /** Queues a change. `kept` is done when this device has it, `acknowledged` when the server has. */

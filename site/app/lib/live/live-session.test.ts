@@ -195,7 +195,8 @@ test("it is known whether the browser keeps a copy", async () => {
   expect(live.isKept).toBe(true);
   await become({ status: -1 });
   const works = connect;
-  connect = async (userId) => Object.assign(await works(userId), { isKept: false });
+  connect = async (userId) =>
+    Object.assign(await works(userId), { isKept: Promise.resolve(false) });
   await become(as("ben"));
   const { database } = await live.open();
   await settled();

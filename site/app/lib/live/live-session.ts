@@ -149,13 +149,18 @@ export class LiveSession {
     const opened: Opened = { userId, pending, database: this.#connect(userId), isKept: true };
     this.#opened.change(() => opened);
     opened.database.then(
-      ({ isKept }) => {
-        this.#opened.change((now) => (now === opened && !isKept ? { ...opened, isKept } : now));
+      (connected) => {
+        void this.#learnKept(opened, connected);
         this.settleOthers();
       },
       () => this.#opened.change((now) => (now === opened ? null : now)),
     );
     return opened;
+  }
+
+  async #learnKept(opened: Opened, { isKept }: LiveDatabase): Promise<void> {
+    if (await isKept) return;
+    this.#opened.change((now) => (now === opened ? { ...opened, isKept: false } : now));
   }
 
   async #connect(userId: string): Promise<LiveDatabase> {

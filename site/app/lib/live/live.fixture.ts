@@ -10,7 +10,7 @@ import type { Shelf } from "./kept-copy.ts";
 /** A database of a test: the test answers for the server. */
 export class ScriptedDatabase implements LiveDatabase {
   readonly keptAs: string;
-  isKept = true;
+  isKept = Promise.resolve(true);
   closed = false;
   listening = 0;
   readonly changes: Change[] = [];

@@ -55,20 +55,25 @@ export async function connectDatabase(
   unreachable: () => void,
 ): Promise<LiveDatabase> {
   const { firebase } = await loadIdentitySettings();
-  let isKept = true;
+  let cacheFailed = false;
   onLog(({ type, message }) => {
     if (type !== "@firebase/firestore") return;
     if (message.includes(noFirstConnection)) unreachable();
-    if (message.includes(noCopy)) isKept = false;
+    if (message.includes(noCopy)) cacheFailed = true;
   });
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
   const database = initializeFirestore(app, databaseSettings(location));
   // Whether it keeps a copy the SDK says in a warning alone. Whatever is asked for first makes it open one.
   setLogLevel("warn");
-  await getDocFromCache(doc(database, "nothing/asked")).then(noMatter, noMatter);
-  // Each failed attempt would be a warning, for as long as a train is in its tunnel.
-  setLogLevel("error");
+  // Nobody waits for it: the SDK answers nothing any more if the person leaves and the copy is removed meanwhile.
+  const isKept = getDocFromCache(doc(database, "nothing/asked"))
+    .then(noMatter, noMatter)
+    .then(() => {
+      // Each failed attempt would be a warning, for as long as a train is in its tunnel.
+      setLogLevel("error");
+      return !cacheFailed;
+    });
   let closed = false;
   // Listeners that are still there when it closes are told so as a failure; nobody asked for it to be one.
   const unlessClosed = (failed: (error: unknown) => void) => (error: unknown) => {
