@@ -4,6 +4,7 @@ mod caller;
 mod claims;
 mod gate;
 mod keys;
+mod signed;
 mod verifier;
 
 pub use caller::{Caller, MaybeCaller, TokenOnly, admitted, bearer_token};

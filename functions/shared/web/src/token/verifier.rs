@@ -3,12 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
+use domain::digest::sha256_hex;
+use jiff::Timestamp;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
 
 use super::caller::TokenOnly;
 use super::claims::Claims;
 use super::keys::Keys;
+use super::signed::{Signed, SignedTokens};
 use crate::clock::system_now;
 use crate::error::{ApiError, Result};
 
@@ -26,6 +29,7 @@ pub struct VerifierSettings {
 pub struct Verifier {
     project_id: Arc<str>,
     keys: Keys,
+    signed: SignedTokens,
 }
 
 impl Verifier {
@@ -34,19 +38,42 @@ impl Verifier {
         Self {
             project_id: settings.project_id.as_str().into(),
             keys: Keys::new(&settings.jwks_url, http),
+            signed: SignedTokens::default(),
         }
     }
 
     /// Who a token is of, by the token alone: the extractors ask besides whether its account still lets it pass.
     pub async fn verify(&self, token: &str) -> Result<TokenOnly> {
-        Ok(self.claims(token).await?.into())
+        Ok(self.claims(token, system_now()).await?.into())
     }
 
-    /// The claims of a token that is signed by the identity service, for us, and not too old.
+    /// The claims of a token that is signed by the identity service, for us, and not too old. `now` is real time.
+    async fn claims(&self, token: &str, now: Timestamp) -> Result<Claims> {
+        let digest = sha256_hex(token);
+        let signed = match self.signed.find(&digest) {
+            // Keys that are due are fetched here too, and then those are others.
+            Some(known) if self.is_current(&known, now).await? => known,
+            _ => {
+                let signed = self.check_signature(token, now).await?;
+                self.signed.insert(digest, signed.clone());
+                signed
+            }
+        };
+        signed.claims.check(&self.project_id, now)?;
+        Ok(signed.claims)
+    }
+
+    /// Whether the key that this was checked with is still one of the identity service's.
+    async fn is_current(&self, known: &Signed, now: Timestamp) -> Result<bool> {
+        let key = self.keys.find(&known.key_id, now).await?;
+        Ok(Arc::ptr_eq(&key, &known.key))
+    }
+
+    /// A token that the identity service has signed.
     ///
     /// The algorithm is ours to choose, not the token's: `none` does not parse, and a token signed with HMAC
     /// over the public key is refused before its key is looked up.
-    async fn claims(&self, token: &str) -> Result<Claims> {
+    async fn check_signature(&self, token: &str, now: Timestamp) -> Result<Signed> {
         let header = decode_header(token).map_err(|error| {
             ApiError::unauthenticated("the token is not one of ours").because(error)
         })?;
@@ -58,7 +85,7 @@ impl Verifier {
         let key_id = header
             .kid
             .ok_or_else(|| ApiError::unauthenticated("the token does not name its key"))?;
-        let key = self.keys.find(&key_id, system_now()).await?;
+        let key = self.keys.find(&key_id, now).await?;
         let claims = decode::<Claims>(token, &key, &signature_only()).map_err(|error| {
             let message = match error.kind() {
                 ErrorKind::InvalidSignature => "the token's signature is wrong",
@@ -66,8 +93,11 @@ impl Verifier {
             };
             ApiError::unauthenticated(message).because(error)
         })?;
-        claims.claims.check(&self.project_id, system_now())?;
-        Ok(claims.claims)
+        Ok(Signed {
+            key_id,
+            key,
+            claims: claims.claims,
+        })
     }
 }
 
@@ -88,3 +118,6 @@ impl fmt::Debug for Verifier {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;

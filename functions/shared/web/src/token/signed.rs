@@ -1,0 +1,56 @@
+//! Tokens whose signature was found good: a browser sends the same one for an hour, and checking a signature costs more
+//! than reading a document.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jsonwebtoken::DecodingKey;
+
+use super::claims::Claims;
+
+/// How many are remembered; then it begins anew. A few hundred bytes each.
+const MOST_TOKENS: usize = 1000;
+
+/// What a good signature stands under, shared by every clone. Only good tokens come in, and nothing is said of whether
+/// they still count: that is asked of their claims each time.
+#[derive(Clone, Default)]
+pub(super) struct SignedTokens {
+    /// By the digest of the token, so that nobody finds the tokens themselves in memory.
+    known: Arc<Mutex<HashMap<String, Signed>>>,
+}
+
+/// A token with a good signature.
+#[derive(Clone)]
+pub(super) struct Signed {
+    pub(super) key_id: String,
+    /// The very key it was checked with: once the key set has been fetched anew, it is checked again.
+    pub(super) key: Arc<DecodingKey>,
+    pub(super) claims: Claims,
+}
+
+impl SignedTokens {
+    /// What is known of this token.
+    pub(super) fn find(&self, digest: &str) -> Option<Signed> {
+        self.known().get(digest).cloned()
+    }
+
+    /// Remembers that its signature is good.
+    pub(super) fn insert(&self, digest: String, signed: Signed) {
+        let mut known = self.known();
+        if known.len() >= MOST_TOKENS {
+            known.clear();
+        }
+        known.insert(digest, signed);
+    }
+
+    /// How many are remembered.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.known().len()
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<String, Signed>> {
+        // Whoever panicked left whole entries behind.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
