@@ -238,10 +238,10 @@ impl Documents {
             }
             let held = self.paths_in(&collection).await?.len();
             if held + new - gone > most {
-                return Err(CommitError::Status(Status::new(
-                    document::Code::ResourceExhausted,
-                    format!("Collection {collection} holds at most {most} documents."),
-                )));
+                // Not RESOURCE_EXHAUSTED: clients take that for passing, and would send the write for ever.
+                return Err(CommitError::Status(Status::failed_precondition(format!(
+                    "Collection {collection} holds at most {most} documents."
+                ))));
             }
         }
         Ok(())

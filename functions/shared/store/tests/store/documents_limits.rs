@@ -78,7 +78,7 @@ async fn a_bounded_collection_takes_no_more_than_its_bound() {
     let commit = draft(&documents, morning(), &third).await;
     let outcome = documents.commit(commit).await;
     assert!(
-        matches!(outcome, Err(CommitError::Status(status)) if status.code == Code::ResourceExhausted)
+        matches!(outcome, Err(CommitError::Status(status)) if status.code == Code::FailedPrecondition)
     );
     // Changing one, or one for another, is room enough.
     put(&documents, "orders/o1/reads/talent", Some(text("d"))).await;
