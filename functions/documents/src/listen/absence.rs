@@ -13,8 +13,11 @@ use super::state::ListenBack;
 use super::step::Step;
 use crate::authorise::table;
 
+/// How far ahead of its own clock an instance raises heads, in microseconds: other clocks differ by less.
+const AHEAD: u64 = 2 * 1_000_000;
+
 /// Makes `read_time` one that may be told. False when somebody committed in the meantime: then nothing may be told yet,
-/// and what was committed comes first.
+/// and what was committed comes first. False, too, while it is too far ahead of the clock.
 pub(super) async fn settle(
     step: &Step<'_>,
     back: &mut ListenBack,
@@ -32,6 +35,11 @@ pub(super) async fn settle(
     let behind: BTreeSet<Scope> = missing.filter(is_behind).cloned().collect();
     if behind.is_empty() {
         return Ok(true);
+    }
+    // A read time that a client brought along is not imposed on all others; nor is one of a clock that was wrong.
+    let latest = back.positions.values().max().copied().unwrap_or_default();
+    if read_time > Version(step.now.0.saturating_add(AHEAD)).max(latest) {
+        return Ok(false);
     }
     let documents = step.state.documents();
     for scope in &behind {

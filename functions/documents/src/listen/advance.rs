@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use document::{Code, Status, Version};
+use document::{Code, Scope, Status, Version};
 use serde_json::Value;
 
 use super::absence;
 use super::admit::{self, Refused};
 use super::batch::Batch;
-use super::catch_up::catch_up;
+use super::catch_up::{Caught, catch_up};
 use super::load::load;
 use super::message;
 use super::state::{ListenBack, ListenForward, Stage};
@@ -47,14 +47,17 @@ pub async fn advance(
     let mut loaded = load(&step, &mut next, &mut batch).await?;
     refused.append(&mut loaded.refused);
     if !next.is_loading() {
-        let Some(sight) = catch_up(&step, &next, &loaded).await? else {
+        match Box::pin(catch_up(&step, &next, &loaded)).await? {
+            Caught::Up(sight) => {
+                let doubtful = sight.doubtful();
+                refused.extend(tell(&step, &mut next, &sight, &mut batch));
+                refused.extend(admit::ask_again(&step, &mut next, &doubtful, &mut batch).await?);
+                reload_if_large(&step, &mut next, &mut batch);
+            }
             // Nothing of this step is told: the next one does all of it again.
-            return Ok(Vec::new());
-        };
-        let doubtful = sight.doubtful();
-        refused.extend(tell(&step, &mut next, &sight, &mut batch));
-        refused.extend(admit::ask_again(&step, &mut next, &doubtful, &mut batch).await?);
-        reload_if_large(&step, &mut next, &mut batch);
+            Caught::Behind => return Ok(Vec::new()),
+            Caught::TooLong(scopes) => begin_anew(&step, &mut next, scopes, &mut batch).await?,
+        }
     }
     tell_refused(&mut messages, &refused);
     let Some(closing) = close(&step, &mut next, batch).await? else {
@@ -83,6 +86,29 @@ fn reload_if_large(step: &Step<'_>, back: &mut ListenBack, batch: &mut Batch) {
             listened.window = None;
         }
     }
+}
+
+/// What happened in these scopes is not gone through: their targets are loaded once more, behind all of it.
+async fn begin_anew(
+    step: &Step<'_>,
+    back: &mut ListenBack,
+    scopes: BTreeSet<Scope>,
+    batch: &mut Batch,
+) -> Result<(), Status> {
+    for listened in &mut back.targets {
+        if !listened.scopes.is_disjoint(&scopes) {
+            batch.reset(listened.id);
+            listened.stage = Stage::Loading { after: None };
+            listened.window = None;
+            // Of a log so long not even the end is gone through.
+            listened.is_settled = true;
+        }
+    }
+    let heads = step.heads(scopes.into_iter().collect()).await?;
+    let heads = heads.into_iter();
+    back.positions
+        .extend(heads.map(|(scope, head)| (scope, head.version)));
+    Ok(())
 }
 
 /// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. Nothing when somebody

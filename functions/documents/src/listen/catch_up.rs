@@ -47,49 +47,66 @@ pub(super) struct Watched {
     pub(super) needs: BTreeSet<DocumentPath>,
 }
 
-/// Reads until nothing is new. Nothing is given when others commit faster than this reads, or when rows of a commit show
-/// and others do not yet.
+/// How far reading came.
+#[derive(Debug)]
+pub(super) enum Caught<'a> {
+    /// Nothing is new any more.
+    Up(Box<Sight<'a>>),
+    /// Others commit faster than this reads, or rows of a commit show and others do not yet.
+    Behind,
+    /// More was committed in these scopes than is read.
+    TooLong(BTreeSet<Scope>),
+}
+
+/// Reads until nothing is new.
 ///
 /// The logs must come as far as the documents that were `loaded` in this step, and as their heads.
 pub(super) async fn catch_up<'a>(
     step: &Step<'_>,
     back: &ListenBack,
     loaded: &'a Loaded,
-) -> Result<Option<Sight<'a>>, Status> {
+) -> Result<Caught<'a>, Status> {
     let mut log = Log::from(starts(back));
-    let (news, heads) = tokio::try_join!(log.read(step), step.heads(begun(back)))?;
+    let (read, heads) = tokio::try_join!(log.read(step), step.heads(begun(back)))?;
+    if !read.too_long.is_empty() {
+        return Ok(Caught::TooLong(read.too_long));
+    }
     let heads = heads.into_iter().map(|(scope, head)| (scope, head.logged));
     for (scope, version) in loaded.ahead.clone().into_iter().chain(heads) {
         log.expect(scope, version);
     }
-    let mut unread = log.take(news);
+    let mut unread = log.take(read.news);
     let counts = back.targets.iter().any(Listened::is_counted);
-    let mut sight = Sight {
+    let mut sight = Box::new(Sight {
         log,
         loaded,
         watched: Vec::new(),
         known: Known::default(),
         results: HashMap::new(),
-    };
+    });
     if unread.is_empty() && !counts && !sight.log.is_behind(step) {
-        return Ok(Some(sight));
+        return Ok(Caught::Up(sight));
     }
     sight.watched = watched(step, back)?;
     for _ in 0..MOST_ROUNDS {
         let stale = sight.look(step, &unread).await?;
-        let news = sight.log.read(step).await?;
+        let read = sight.log.read(step).await?;
+        if !read.too_long.is_empty() {
+            return Ok(Caught::TooLong(read.too_long));
+        }
+        let news = read.news;
         if stale.is_empty()
             && let Some(seen) = cut(&sight, &news)
         {
             sight.log.take(seen);
             if !sight.log.is_behind(step) {
-                return Ok(Some(sight));
+                return Ok(Caught::Up(sight));
             }
         }
         unread = sight.log.take(news);
         unread.extend(stale);
     }
-    Ok(None)
+    Ok(Caught::Behind)
 }
 
 impl Sight<'_> {

@@ -38,6 +38,14 @@ pub(super) struct News {
     pub(super) entry: LogEntry,
 }
 
+/// What logs have on top of what was taken in.
+#[derive(Debug, Default)]
+pub(super) struct Read {
+    pub(super) news: Vec<News>,
+    /// Those logs that have so much more that it is not read.
+    pub(super) too_long: BTreeSet<Scope>,
+}
+
 impl Log {
     /// Logs that were read up to these versions.
     pub(super) fn from(seen: BTreeMap<Scope, Version>) -> Self {
@@ -48,9 +56,13 @@ impl Log {
     }
 
     /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
-    pub(super) async fn read(&self, step: &Step<'_>) -> Result<Vec<News>, Status> {
-        let mut news = Vec::new();
+    pub(super) async fn read(&self, step: &Step<'_>) -> Result<Read, Status> {
+        let mut read = Read::default();
         for (scope, entries) in step.changes(&self.seen).await? {
+            let Some(entries) = entries else {
+                read.too_long.insert(scope);
+                continue;
+            };
             let mut last = self.seen.get(&scope).copied().unwrap_or_default();
             for entry in entries {
                 if entry.previous > last && !step.is_settled(entry.version) {
@@ -58,10 +70,10 @@ impl Log {
                 }
                 last = entry.version;
                 let scope = scope.clone();
-                news.push(News { scope, entry });
+                read.news.push(News { scope, entry });
             }
         }
-        Ok(news)
+        Ok(read)
     }
 
     /// Takes in what is new, of each scope in its order. Gives the documents that it is about.
@@ -100,14 +112,12 @@ impl Log {
     /// The same of one of this version; `None`: it is not in any of these scopes.
     pub(super) fn agrees_with(&self, path: &DocumentPath, found: Option<Version>) -> bool {
         let last = self.version_of(path);
-        match found {
-            Some(version) => version >= last,
-            None => {
-                let scopes = self.changed.get(path).into_iter();
-                let mut changes = scopes.flat_map(BTreeMap::values);
-                changes.all(|change| change.version < last || change.is_gone)
-            }
+        if let Some(version) = found {
+            return version >= last;
         }
+        let scopes = self.changed.get(path).into_iter();
+        let mut changes = scopes.flat_map(BTreeMap::values);
+        changes.all(|change| change.version < last || change.is_gone)
     }
 
     /// The documents that changed after these versions in these scopes.

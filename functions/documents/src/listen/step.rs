@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
+use document::{Code, Document, DocumentPath, Query, Scope, Status, Target, Version};
 use store::documents::{DocumentsError, Head, LogEntry};
 use tokio::task::JoinSet;
 
@@ -19,6 +19,13 @@ const PATIENCE: u64 = 30 * 1_000_000;
 /// How far a log is looked back into for commits some of whose rows may not have shown when a target was loaded, in
 /// microseconds.
 pub(super) const LAG: u64 = 5 * 1_000_000;
+
+/// The most entries that are read of a log: who has missed more begins anew.
+const MOST_ENTRIES: usize = 300;
+/// How many queries are run at once.
+const AT_ONCE: usize = 2;
+/// What the queries of a stream that are evaluated as a whole may give together, in bytes as Firestore counts them.
+const MOST_ANSWERS: usize = 24 * 1024 * 1024;
 
 /// One step of one stream.
 #[derive(Debug, Clone, Copy)]
@@ -91,16 +98,16 @@ impl Step<'_> {
         Ok(scopes.collect())
     }
 
-    /// What was committed in each scope after a version.
+    /// What was committed in each scope after a version; nothing of a scope where that is too much to be read.
     pub(super) async fn changes(
         &self,
         after: impl IntoIterator<Item = (&Scope, &Version)>,
-    ) -> Result<Vec<(Scope, Vec<LogEntry>)>, Status> {
+    ) -> Result<Vec<(Scope, Option<Vec<LogEntry>>)>, Status> {
         let mut reads = JoinSet::new();
         for (scope, version) in after {
             let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
             reads.spawn(async move {
-                let entries = documents.changes(&scope, version).await;
+                let entries = documents.changes(&scope, version, MOST_ENTRIES).await;
                 (scope, entries)
             });
         }
@@ -111,24 +118,46 @@ impl Step<'_> {
         Ok(changes)
     }
 
-    /// What each query gives now; a query that cannot be answered is an error of its target alone.
+    /// What each query gives now; a query that cannot be answered, or whose answer is too much beside the others, is an
+    /// error of its target alone.
     pub(super) async fn ask(
         &self,
         queries: impl IntoIterator<Item = (i32, &Query)>,
     ) -> Result<HashMap<i32, Result<Vec<Document>, Status>>, Status> {
+        let mut waiting = queries.into_iter();
         let mut reads = JoinSet::new();
-        for (id, query) in queries {
-            let (documents, query) = (self.state.documents(), query.clone());
-            reads.spawn(async move { (id, documents.query(&query).await) });
-        }
         let mut answers = HashMap::new();
-        for (id, answer) in reads.join_all().await {
+        let mut bytes = 0;
+        loop {
+            while reads.len() < AT_ONCE
+                && let Some((id, query)) = waiting.next()
+            {
+                let (documents, query) = (self.state.documents(), query.clone());
+                reads.spawn(async move { (id, documents.query(&query).await) });
+            }
+            let Some(read) = reads.join_next().await else {
+                return Ok(answers);
+            };
+            let (id, answer) = read.map_err(|error| {
+                tracing::error!(%error, "a query was not answered");
+                Status::new(Code::Internal, "The query could not be answered.")
+            })?;
             let answer = match answer {
                 Err(error @ DocumentsError::Store(_)) => return Err(asked(error)),
                 answer => answer.map_err(asked),
             };
+            let documents = answer.iter().flatten();
+            bytes += documents.map(Document::size).sum::<usize>();
+            let answer = answer.and_then(|documents| fits(bytes).map(|()| documents));
             answers.insert(id, answer);
         }
-        Ok(answers)
     }
+}
+
+fn fits(bytes: usize) -> Result<(), Status> {
+    if bytes <= MOST_ANSWERS {
+        return Ok(());
+    }
+    let message = "The queries of a stream give too much together: listen with smaller limits.";
+    Err(Status::new(Code::ResourceExhausted, message))
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use document::Version;
 use documents::DocumentsState;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::random::Random;
-use crate::world::{Stream, World, all, delete, document, name, ordered, query, set};
+use crate::world::{DATABASE, Stream, World, all, delete, document, name, ordered, query, set};
 
 /// Pairs of documents in two collections, whose logs are two.
 pub(crate) const PAIRS: u64 = 4;
@@ -193,4 +194,25 @@ async fn a_document_made_by_a_clock_that_is_behind_is_shown() {
     stream.settle().await;
     assert_eq!(stream.client.ids(2), ["x"]);
     assert!(stream.client.fields(&name("trips/x")).is_some());
+}
+
+/// A client can say which read time it has seen; whoever else shares the scope must not suffer from it.
+#[tokio::test]
+async fn a_time_to_come_that_a_client_brings_moves_no_head() {
+    let world = World::new().await;
+    let before = world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    let to_come = Version(before.0 + 240_000_000);
+    let mut stream = Stream::open(&world);
+    let mut add = stream.client.add(2, &document("trips/x"));
+    add["readTime"] = json!(to_come.to_string());
+    stream.send(&json!({"database": DATABASE, "addTarget": add}));
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+    let after = world.commit(&[set("trips/a", &json!({"n": 2}))]).await;
+    assert!(after < to_come, "{after} was raised by somebody else");
+    world.wait(240);
+    stream.settle().await;
+    assert!(stream.client.is_current(2));
+    world.commit(&[set("trips/x", &json!({"n": 1}))]).await;
+    stream.settle().await;
+    assert_eq!(stream.client.ids(2), ["x"]);
 }

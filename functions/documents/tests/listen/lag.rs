@@ -151,12 +151,11 @@ impl Shared {
     }
 
     async fn show(&self, (pk, sk): &RowKey, row: Option<Value>) {
-        let (operation, body) = match row {
-            Some(row) => ("PutItem", json!({"TableName": self.table, "Item": row})),
-            None => {
-                let key = json!({"pk": {"S": pk}, "sk": {"S": sk}});
-                ("DeleteItem", json!({"TableName": self.table, "Key": key}))
-            }
+        let (operation, body) = if let Some(row) = row {
+            ("PutItem", json!({"TableName": self.table, "Item": row}))
+        } else {
+            let key = json!({"pk": {"S": pk}, "sk": {"S": sk}});
+            ("DeleteItem", json!({"TableName": self.table, "Key": key}))
         };
         let (status, body) = self.send(&self.shown, operation, bytes(&body)).await;
         assert!(status.is_success(), "{body:?}");

@@ -221,3 +221,28 @@ async fn several_targets_go_on_from_different_places() {
     fresh.agrees(2, &all("trips")).await;
     fresh.agrees(4, &all("trips")).await;
 }
+
+#[tokio::test]
+async fn whoever_missed_more_than_is_read_begins_anew() {
+    let world = World::new().await;
+    world.commit(&[set("trips/a", &json!({"n": 0}))]).await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &all("stops"));
+    stream.settle().await;
+    let token = stream.client.token(2).to_owned();
+    for n in 1..=301 {
+        world.commit(&[set("trips/a", &json!({"n": n}))]).await;
+    }
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &all("stops")).await;
+    assert_eq!((stream.client.resets(2), stream.client.resets(4)), (1, 0));
+    // So does one that comes back with a token of then.
+    let mut other = Stream::open(&world);
+    other.client.add(2, &all("trips"));
+    other.client.set_token(2, &token);
+    other.reconnect(world.state.clone());
+    other.agrees(2, &all("trips")).await;
+    assert_eq!(other.client.resets(2), 1);
+}

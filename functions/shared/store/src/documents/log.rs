@@ -57,29 +57,38 @@ pub(super) struct Changed<'a> {
 pub(super) type Touched<'a> = BTreeMap<Scope, Changed<'a>>;
 
 impl Documents {
-    /// Every commit of this scope above `after`, oldest first; strongly consistent.
+    /// Every commit of this scope above `after`, oldest first; strongly consistent. `None`: there are more than `most`.
     pub async fn changes(
         &self,
         scope: &Scope,
         after: Version,
-    ) -> Result<Vec<LogEntry>, StoreError> {
+        most: usize,
+    ) -> Result<Option<Vec<LogEntry>>, StoreError> {
         let partition = keys::log_partition(scope);
         // The last version there can be, so that the head is beyond.
         let (first, last) = (
             keys::logged_at(after.next()),
             keys::logged_at(Version(u64::MAX)),
         );
-        let rows = self
-            .every(
-                |start| {
-                    Question::partition(partition.as_str())
-                        .between(&first, &last)
-                        .after(start)
-                },
-                "read a change log",
-            )
-            .await?;
-        rows.iter().map(entry_of).collect()
+        let page = u16::try_from(most.saturating_add(1)).unwrap_or(u16::MAX);
+        let (mut entries, mut start) = (Vec::new(), None);
+        loop {
+            let question = Question::partition(partition.as_str())
+                .between(&first, &last)
+                .limit(page)
+                .after(start);
+            let answer = self.store.ask(question, "read a change log").await?;
+            for row in &answer.rows {
+                entries.push(entry_of(row)?);
+            }
+            start = answer.last;
+            if entries.len() > most {
+                return Ok(None);
+            }
+            if start.is_none() {
+                return Ok(Some(entries));
+            }
+        }
     }
 
     /// Raises the head of this scope to `version`, unless it is there already: every later commit's version is above.

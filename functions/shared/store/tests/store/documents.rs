@@ -110,7 +110,11 @@ pub(crate) async fn head(documents: &Documents, scope: &Scope) -> Option<Version
 
 /// Versions and paths of a scope's log.
 pub(crate) async fn log(documents: &Documents, scope: &Scope) -> Vec<(Version, Vec<String>)> {
-    let entries = documents.changes(scope, Version::ZERO).await.unwrap();
+    let entries = documents
+        .changes(scope, Version::ZERO, 100)
+        .await
+        .unwrap()
+        .unwrap();
     entries
         .into_iter()
         .map(|entry| {
@@ -267,12 +271,20 @@ async fn log_and_head_of_a_scope_agree_and_are_read_from_where_one_stopped() {
         ]
     );
     assert_eq!(head(&documents, &order_scope("o1")).await, Some(third));
-    let later = documents.changes(&order_scope("o1"), second).await.unwrap();
+    let later = documents
+        .changes(&order_scope("o1"), second, 100)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         later.iter().map(|entry| entry.version).collect::<Vec<_>>(),
         [third]
     );
-    let none = documents.changes(&order_scope("o1"), third).await.unwrap();
+    let none = documents
+        .changes(&order_scope("o1"), third, 100)
+        .await
+        .unwrap()
+        .unwrap();
     assert!(none.is_empty());
 }
 
@@ -309,7 +321,11 @@ async fn an_entry_says_what_is_gone_where_else_it_stands_and_what_came_before() 
     let third = put(&documents, "orders/o1", None).await;
     let of = async |prefix, id| {
         let scope = Scope::new(prefix, id);
-        let entries = documents.changes(&scope, Version::ZERO).await.unwrap();
+        let entries = documents
+            .changes(&scope, Version::ZERO, 100)
+            .await
+            .unwrap()
+            .unwrap();
         let entries = entries.into_iter();
         entries
             .map(|entry| {
