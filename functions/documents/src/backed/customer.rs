@@ -1,6 +1,6 @@
 //! A customer's profile.
 
-use document::{Document, Status};
+use document::Status;
 use domain::customer::{CustomerEdit, User};
 use store::documents::{EntityStep, customer_fields};
 
@@ -22,13 +22,10 @@ const EDITABLE: [&str; 8] = [
 ];
 
 /// The account with what the write changes in its profile; refused where there is no such account.
-pub(crate) fn customer(
-    change: &Proposed<'_>,
-    after: &Document,
-    entities: &Entities,
-) -> Result<Verdict, Status> {
+pub(crate) fn customer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let user = entities.user.as_ref().ok_or_else(Status::denied)?;
-    let edit: CustomerEdit = edit_of(change, after, object_of(&user.profile)?, &EDITABLE)?;
+    let row = customer_fields(user).map_err(table)?;
+    let edit: CustomerEdit = edit_of(change, Some(row), object_of(&user.profile)?, &EDITABLE)?;
     let profile = edit.checked().map_err(|found| refused(&found))?;
     if profile == user.profile && change.before.is_some() {
         return Ok(Verdict::Replay);

@@ -1,6 +1,6 @@
 //! What a write to an image asks to be different, as a form of the domain.
 
-use document::{Document, Fields, Status, Value};
+use document::{Document, Fields, Status, Value, Write, apply};
 use domain::Violations;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -11,49 +11,56 @@ use crate::rules::{Proposed, shown};
 /// Longest description of a field that could not be read.
 const LONGEST_PROBLEM: usize = 200;
 
-/// The form behind a write: `base`, what the entity has now, with the fields that the write changes. Only those named
-/// in `editable` may change; a write that leaves out or repeats the others asks nothing of them.
+/// The form behind a write: `base`, what the entity has now, with what the write makes of the `row`, which is the
+/// entity as a document. The image that stands there may be older, and a write that brings it back must not be taken
+/// for one that changes nothing.
+///
+/// Only fields named in `editable` may change; a write that leaves out or repeats the others asks nothing of them.
 pub(super) fn edit_of<T: DeserializeOwned>(
     change: &Proposed<'_>,
-    after: &Document,
+    row: Option<Fields>,
     base: Map<String, Json>,
     editable: &[&str],
 ) -> Result<T, Status> {
-    read(form_of(change, after, base, editable)?)
+    read(form_of(change, row, base, editable)?)
 }
 
 /// The same, as plain fields.
 pub(super) fn form_of(
     change: &Proposed<'_>,
-    after: &Document,
+    row: Option<Fields>,
     base: Map<String, Json>,
     editable: &[&str],
 ) -> Result<Map<String, Json>, Status> {
+    let asked = asked(change, row.as_ref())?;
     let mut form: Map<String, Json> = base
         .into_iter()
         .filter(|(name, _)| editable.contains(&name.as_str()))
         .collect();
     let mut violations = Violations::new();
     let nothing = Fields::default();
-    let before = change.before.map_or(&nothing, |before| &before.fields);
-    for (name, value) in &after.fields {
-        if before.field(name) == Some(value) {
+    let row = row.as_ref().unwrap_or(&nothing);
+    let image = change.before.map_or(&nothing, |before| &before.fields);
+    for (name, value) in &asked {
+        if row.field(name) == Some(value) {
             continue;
         }
         if !editable.contains(&name.as_str()) {
-            violations.add(shown(name), "cannot be changed here");
+            if image.field(name) != Some(value) {
+                violations.add(shown(name), "cannot be changed here");
+            }
             continue;
         }
         let had = form.remove(name);
-        match merged(had, before.field(name), value) {
+        match merged(had, row.field(name), value) {
             Some(json) => {
                 form.insert(name.clone(), json);
             }
             None => violations.add(name, "has a kind of value that is not used here"),
         }
     }
-    for (name, _) in before {
-        if after.fields.field(name).is_none() {
+    for (name, _) in row {
+        if asked.field(name).is_none() {
             form.remove(name);
         }
     }
@@ -62,8 +69,25 @@ pub(super) fn form_of(
         .map_err(|found| refused(&found))
 }
 
+/// What the write makes of the `row`. Its precondition is about the image, and held there.
+fn asked(change: &Proposed<'_>, row: Option<&Fields>) -> Result<Fields, Status> {
+    let write = Write {
+        precondition: None,
+        ..change.write.clone()
+    };
+    let row = row.map(|fields| Document {
+        path: write.path.clone(),
+        fields: fields.clone(),
+        created: change.now,
+        updated: change.now,
+    });
+    let applied = apply(&write, row.as_ref(), change.now, change.database)?;
+    let after = applied.after.ok_or_else(Status::denied)?;
+    Ok(after.fields)
+}
+
 /// What the entity `had`, with what a write changes from `before` to `after`: of a map only the members that differ, for
-/// the image may lag behind in the others. `None` where there is a value that no entity has.
+/// the others may be values that are not said in documents this way. `None` where there is a value that no entity has.
 fn merged(had: Option<Json>, before: Option<&Value>, after: &Value) -> Option<Json> {
     let (Some(Json::Object(mut members)), Some(Value::Map(before)), Value::Map(after)) =
         (had, before, after)

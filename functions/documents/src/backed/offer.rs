@@ -1,6 +1,6 @@
 //! A talent's offer, with its opening hours.
 
-use document::{Document, Status};
+use document::{DocumentPath, Status};
 use domain::OfferGuid;
 use domain::offer::{MOST_OFFERS, Offer, OfferEdit, OfferKind};
 use domain::talent::Talent;
@@ -42,14 +42,10 @@ struct Kind {
 }
 
 /// The offer as the write makes or changes it; refused where there is no page it could belong to.
-pub(crate) fn offer(
-    change: &Proposed<'_>,
-    after: &Document,
-    entities: &Entities,
-) -> Result<Verdict, Status> {
+pub(crate) fn offer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
-    let guid = guid_of(after)?;
+    let guid = guid_of(&change.write.path)?;
     let stored = entities
         .offers
         .iter()
@@ -57,7 +53,8 @@ pub(crate) fn offer(
     let saved = match stored {
         Some(stored) => {
             let base = object_of(&OfferEdit::from(stored.clone()))?;
-            let edit = edit_of(change, after, base, &EDITABLE)?;
+            let row = offer_fields(stored).map_err(table)?;
+            let edit = edit_of(change, Some(row), base, &EDITABLE)?;
             let edited = stored
                 .edited(talent, edit, now)
                 .map_err(|found| refused(&found))?;
@@ -66,7 +63,7 @@ pub(crate) fn offer(
             }
             edited
         }
-        None => opened(change, after, entities, talent, guid, now)?,
+        None => opened(change, entities, talent, guid, now)?,
     };
     let fields = offer_fields(&saved).map_err(table)?;
     let mut steps = vec![EntityStep::Offer(saved)];
@@ -79,27 +76,41 @@ pub(crate) fn offer(
 
 fn opened(
     change: &Proposed<'_>,
-    after: &Document,
     entities: &Entities,
     talent: &Talent,
     guid: OfferGuid,
     now: Timestamp,
 ) -> Result<Offer, Status> {
-    if entities.offers.len() >= MOST_OFFERS {
+    if entities.offers.len() + opened_before(change, entities) >= MOST_OFFERS {
         return Err(Status::failed_precondition(format!(
             "A talent has at most {MOST_OFFERS} offers, archived ones too."
         )));
     }
     let editable: Vec<&str> = EDITABLE.into_iter().chain([KIND]).collect();
-    let mut form = form_of(change, after, Map::new(), &editable)?;
+    let mut form = form_of(change, None, Map::new(), &editable)?;
     let kind = form.remove(KIND).map(|kind| (KIND.to_owned(), kind));
     let Kind { kind } = read(kind.into_iter().collect())?;
     Offer::opened(guid, kind, talent, read(form)?, now).map_err(|found| refused(&found))
 }
 
+/// How many offers the writes in front of this one open.
+fn opened_before(change: &Proposed<'_>, entities: &Entities) -> usize {
+    let is_stored = |guid| {
+        entities
+            .offers
+            .iter()
+            .any(|stored| stored.offer_guid == guid)
+    };
+    change
+        .entities
+        .iter()
+        .filter(|step| matches!(step, EntityStep::Offer(offer) if !is_stored(offer.offer_guid)))
+        .count()
+}
+
 /// The guid that the document is named by: in one way of writing only, or one offer would have two documents.
-fn guid_of(document: &Document) -> Result<OfferGuid, Status> {
-    let id = document.path.id();
+fn guid_of(path: &DocumentPath) -> Result<OfferGuid, Status> {
+    let id = path.id();
     OfferGuid::parse(id)
         .ok()
         .filter(|guid| guid.to_string() == id)

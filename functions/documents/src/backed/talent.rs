@@ -1,6 +1,6 @@
 //! A talent's own page.
 
-use document::{Document, Status};
+use document::Status;
 use domain::Violations;
 use domain::talent::{Talent, TalentEdit};
 use jiff::Timestamp;
@@ -31,14 +31,11 @@ const EDITABLE: [&str; 14] = [
 ];
 
 /// The page with what the write changes; refused where there is no such page.
-pub(crate) fn talent(
-    change: &Proposed<'_>,
-    after: &Document,
-    entities: &Entities,
-) -> Result<Verdict, Status> {
+pub(crate) fn talent(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
-    let edit: TalentEdit = edit_of(change, after, object_of(talent)?, &EDITABLE)?;
+    let row = talent_fields(talent).map_err(table)?;
+    let edit: TalentEdit = edit_of(change, Some(row), object_of(talent)?, &EDITABLE)?;
     let edited = talent
         .edited(&edit, now)
         .and_then(|edited| check_sports(talent, edited, entities))

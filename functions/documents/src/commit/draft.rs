@@ -104,12 +104,13 @@ impl<'a> Drafting<'a> {
         };
         let after = match verdict {
             Verdict::Apply => applied.after,
+            // The row is as this write wants it before the commit, not after the write in front of this one.
+            Verdict::Replay if self.backed.contains(path) => return Err(only_once(path)),
             Verdict::Replay => return Ok(replayed(write, before)),
             Verdict::Backed(backing) => {
                 // Its row's version counts once for each commit.
                 if !self.backed.insert(path) {
-                    let message = format!("`{path}` can be written only once in a commit.");
-                    return Err(Status::invalid(message));
+                    return Err(only_once(path));
                 }
                 let same = before.is_some_and(|before| before.fields == backing.fields);
                 if same {
@@ -149,6 +150,8 @@ impl<'a> Drafting<'a> {
             before,
             after,
             now: self.version,
+            entities: &self.entities,
+            database: &self.state.database,
         };
         self.state
             .rules
@@ -254,6 +257,10 @@ impl<'a> Drafting<'a> {
             scopes,
         }
     }
+}
+
+fn only_once(path: &DocumentPath) -> Status {
+    Status::invalid(format!("`{path}` can be written only once in a commit."))
 }
 
 /// The answer to a write that was made before: that of the first time.

@@ -127,15 +127,13 @@ async fn attempt_once(
         .flat_map(|write| state.schema.scopes(&write.path, None))
         .collect();
     let scopes: Vec<Scope> = asked.iter().cloned().collect();
-    let (gathered, entities) = tokio::try_join!(
-        gather(state, requester, paths, &scopes),
-        entities(state, requester, writes)
-    )?;
     let Gathered {
         mut known,
         mut heads,
-    } = gathered;
-    known.entities = entities;
+    } = gather(state, requester, paths, &scopes).await?;
+    // After the heads: what is committed in these scopes meanwhile refuses this commit, so the rows are never older
+    // than what the rules decide by.
+    known.entities = entities(state, requester, writes).await?;
 
     let in_stream = matches!(origin, Origin::Stream(_));
     let drafted = loop {

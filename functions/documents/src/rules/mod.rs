@@ -8,7 +8,9 @@ mod matchday;
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use document::{Document, DocumentPath, Fields, Query, Scope, Status, Version, Write};
+use document::{
+    DatabaseName, Document, DocumentPath, Fields, Query, Scope, Status, Version, Write,
+};
 use store::documents::EntityStep;
 
 use crate::backed::Entities;
@@ -55,6 +57,10 @@ pub struct Proposed<'a> {
     pub after: Option<&'a Document>,
     /// The commit's time, which is that of server timestamps too.
     pub now: Version,
+    /// What the writes in front of it make of rows of the marketplace.
+    pub entities: &'a [EntityStep],
+    /// For the names in refusals.
+    pub database: &'a DatabaseName,
 }
 
 /// What becomes of a write that is allowed.

@@ -250,6 +250,56 @@ async fn an_image_that_lags_behind_takes_nothing_back() {
     assert_eq!(stage.read(Who::Noor, &path).await["company"], "By the form");
 }
 
+/// Saved by a call a moment ago, and the image still says what it was before: bringing that back is a change.
+#[tokio::test]
+async fn what_a_late_image_still_says_can_be_written_again() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    let elsewhere = async |country: &str| {
+        let mut saved = user(&stage).await;
+        saved.profile.country = Some(country.parse().unwrap());
+        saved.version += 1;
+        stage.bench.store().save_user(&saved).await.unwrap();
+    };
+    let back = change(&path, &json!({ "country": "DE" }));
+    stage
+        .commit(Who::Noor, std::slice::from_ref(&back))
+        .await
+        .expect(200);
+    let image = stage.read(Who::Noor, &path).await;
+    elsewhere("CZ").await;
+    stage.commit(Who::Noor, &[back]).await.expect(200);
+    let saved = user(&stage).await;
+    assert_eq!(saved.profile.country, Some("DE".parse().unwrap()));
+    assert_eq!(saved.version, 4);
+    assert_eq!(stage.read(Who::Noor, &path).await["version"], 4);
+    // The whole image as it was read, with the account's own fields in it.
+    elsewhere("CZ").await;
+    let whole = json!({
+        "displayName": image["displayName"], "marketing": false, "country": "DE",
+        "email": image["email"], "userId": image["userId"], "version": 4,
+    });
+    stage
+        .commit(Who::Noor, &[set(&path, &whole)])
+        .await
+        .expect(200);
+    let saved = user(&stage).await;
+    assert_eq!(saved.profile.country, Some("DE".parse().unwrap()));
+    assert_eq!(saved.version, 6);
+}
+
+#[tokio::test]
+async fn there_and_back_in_one_commit_is_refused_and_not_lost() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    let name = |name: &str| change(&path, &json!({ "displayName": name }));
+    let reply = stage
+        .commit(Who::Noor, &[name("Noor B."), name("noor")])
+        .await;
+    assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{}", reply.text);
+    assert_eq!(user(&stage).await.version, 1);
+}
+
 #[tokio::test]
 async fn an_account_of_its_own_is_needed() {
     let stage = Stage::new().await;

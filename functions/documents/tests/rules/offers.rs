@@ -240,6 +240,66 @@ async fn a_talent_has_fifty_offers_and_several_can_change_at_once() {
     );
 }
 
+/// As many as leave room for two.
+async fn all_but_two(stage: &Stage) {
+    let guids: Vec<String> = (4..MOST_OFFERS)
+        .map(|_| Uuid::now_v7().to_string())
+        .collect();
+    for some in guids.chunks(12) {
+        let writes: Vec<Value> = some
+            .iter()
+            .map(|guid| set(&path(stage, guid), &form()))
+            .collect();
+        stage.commit(Who::Ada, &writes).await.expect(200);
+    }
+}
+
+fn new(stage: &Stage, many: usize) -> Vec<Value> {
+    (0..many)
+        .map(|_| set(&path(stage, &Uuid::now_v7().to_string()), &form()))
+        .collect()
+}
+
+async fn how_many(stage: &Stage) -> usize {
+    let talent = stage.ada.talent.talent_guid;
+    let offers = stage.bench.store().list_offers(talent).await;
+    offers.unwrap().len()
+}
+
+#[tokio::test]
+async fn offers_made_together_are_counted_together() {
+    let stage = Stage::new().await;
+    all_but_two(&stage).await;
+    let reply = stage.commit(Who::Ada, &new(&stage, 3)).await;
+    assert_eq!(outcome(&reply), "400 FAILED_PRECONDITION", "{}", reply.text);
+    assert_eq!(how_many(&stage).await, MOST_OFFERS - 2);
+    // One that is changed beside them takes no room.
+    let mut writes = vec![change(
+        &path(&stage, &stage.ada.video.offer_guid.to_string()),
+        &json!({ "title": "A song" }),
+    )];
+    writes.extend(new(&stage, 2));
+    stage.commit(Who::Ada, &writes).await.expect(200);
+    assert_eq!(how_many(&stage).await, MOST_OFFERS);
+}
+
+#[tokio::test]
+async fn of_those_who_fill_the_last_places_at_once_one_does() {
+    let stage = Stage::new().await;
+    all_but_two(&stage).await;
+    let (one, two, three) = (new(&stage, 2), new(&stage, 2), new(&stage, 2));
+    let replies = tokio::join!(
+        stage.commit(Who::Ada, &one),
+        stage.commit(Who::Ada, &two),
+        stage.commit(Who::Ada, &three),
+    );
+    let mut outcomes = [&replies.0, &replies.1, &replies.2].map(outcome);
+    outcomes.sort();
+    let full = "400 FAILED_PRECONDITION";
+    assert_eq!(outcomes, ["200", full, full]);
+    assert_eq!(how_many(&stage).await, MOST_OFFERS);
+}
+
 #[tokio::test]
 async fn an_offer_and_the_page_change_together_or_not_at_all() {
     let stage = Stage::new().await;

@@ -23,6 +23,25 @@ fn path(stage: &Stage) -> String {
     format!("talents/{}", stage.id(Who::Ada))
 }
 
+/// An image that lags behind lists fewer words than the page has: one more is added to those of the page.
+#[tokio::test]
+async fn what_is_added_to_a_list_is_added_to_that_of_the_page() {
+    let stage = Stage::new().await;
+    let path = path(&stage);
+    stage.get(Who::Ada, &path).await.expect(200);
+    let mut saved = talent(&stage).await;
+    saved.tag_words = vec!["sprint".to_owned()];
+    saved.version += 1;
+    stage.bench.store().save_talent(&saved).await.unwrap();
+    let mut more = change(&path, &json!({}));
+    more["updateTransforms"] = json!([{
+        "fieldPath": "tagWords",
+        "appendMissingElements": { "values": [{ "stringValue": "relay" }] },
+    }]);
+    stage.commit(Who::Ada, &[more]).await.expect(200);
+    assert_eq!(talent(&stage).await.tag_words, ["sprint", "relay"]);
+}
+
 async fn with_sport(stage: &Stage, slug: &str) {
     let sport: Sport = serde_json::from_value(json!({
         "slug": slug, "name": slug, "description": "", "icon": "", "sortOrder": 1, "status": "active",

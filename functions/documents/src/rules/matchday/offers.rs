@@ -24,9 +24,9 @@ pub(super) fn write(
     change: &Proposed<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
-    let Some(after) = change.after.filter(|_| is_talent(requester, talent)) else {
+    if change.after.is_none() || !is_talent(requester, talent) {
         return Err(Status::denied());
-    };
+    }
     no_counters(change.write)?;
-    backed::offer(change, after, &known.entities)
+    backed::offer(change, &known.entities)
 }

@@ -22,9 +22,9 @@ pub(super) fn write(
     change: &Proposed<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
-    let Some(after) = change.after.filter(|_| is_talent(requester, id)) else {
+    if change.after.is_none() || !is_talent(requester, id) {
         return Err(Status::denied());
-    };
+    }
     no_counters(change.write)?;
-    backed::talent(change, after, &known.entities)
+    backed::talent(change, &known.entities)
 }
