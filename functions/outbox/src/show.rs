@@ -47,8 +47,8 @@ impl Outbox {
                 Some(user) if user.role == Role::Customer => {
                     return documents.project(Projection::Customer(&user), now).await;
                 }
-                Some(_) => return Ok(()),
-                None => Projected::Customer(*user_id),
+                // An account that was a customer's and is another's now has no profile either.
+                Some(_) | None => Projected::Customer(*user_id),
             },
             Shown::Talent(guid) => match store.find_talent(*guid).await? {
                 Some(talent) => return documents.project(Projection::Talent(&talent), now).await,

@@ -1,5 +1,6 @@
 //! What changes in the table is shown as documents.
 
+use domain::customer::Role;
 use domain::order::{Actor, Command};
 use domain::talent::TalentStatus;
 use serde_json::json;
@@ -66,6 +67,22 @@ async fn customers_talent_and_offers_are_shown_and_no_other_account() {
     }
     let account = format!("customers/{}", desk.talent.person.user_id);
     assert_eq!(desk.document(&account).await, None);
+}
+
+#[tokio::test]
+async fn an_account_that_is_no_customer_s_any_more_has_no_profile() {
+    let desk = Desk::set().await;
+    let noor = desk.bench.customer("noor").await;
+    desk.consume().await;
+    let name = format!("customers/{}", noor.user_id);
+    assert!(desk.document(&name).await.is_some());
+    let store = desk.bench.store();
+    let mut account = store.find_user(&noor.uid).await.unwrap().unwrap();
+    account.role = Role::Talent;
+    account.version += 1;
+    store.save_user(&account).await.unwrap();
+    desk.consume().await;
+    assert_eq!(desk.document(&name).await, None);
 }
 
 #[tokio::test]
