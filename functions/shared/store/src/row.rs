@@ -94,15 +94,34 @@ impl Row {
             .text(attribute::DUE_AT, whole_seconds(at))
     }
 
-    /// Length of its texts, which is nearly all there is of a row.
-    pub(crate) fn text_bytes(&self) -> usize {
-        let length = |value: &AttributeValue| value.as_s().map_or(0, String::len);
-        self.attributes.values().map(length).sum()
+    /// How many bytes it has, as `DynamoDB` counts them.
+    pub(crate) fn bytes(&self) -> usize {
+        let attributes = self.attributes.iter();
+        attributes
+            .map(|(name, value)| name.len().saturating_add(bytes_of(value)))
+            .fold(0, usize::saturating_add)
     }
 
     /// Lets `DynamoDB` delete the row some time after `at`.
     pub(crate) fn expires(self, at: Timestamp) -> Self {
         self.with(attribute::TTL, number(at.as_second()))
+    }
+}
+
+/// Each value of a list or a map costs a byte more, and each of these three.
+fn bytes_of(value: &AttributeValue) -> usize {
+    match value {
+        AttributeValue::S(text) | AttributeValue::N(text) => text.len(),
+        AttributeValue::B(bytes) => bytes.as_ref().len(),
+        AttributeValue::L(values) => values
+            .iter()
+            .map(|value| bytes_of(value).saturating_add(1))
+            .fold(3, usize::saturating_add),
+        AttributeValue::M(values) => values
+            .iter()
+            .map(|(name, value)| bytes_of(value).saturating_add(name.len()).saturating_add(1))
+            .fold(3, usize::saturating_add),
+        _ => 1,
     }
 }
 

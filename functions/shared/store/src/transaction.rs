@@ -54,6 +54,7 @@ pub(crate) struct Transaction<'a> {
     action: &'static str,
     steps: Vec<TransactWriteItem>,
     refusals: Vec<Refusal>,
+    bytes: usize,
     broken: Option<Cause>,
 }
 
@@ -65,12 +66,14 @@ impl<'a> Transaction<'a> {
             action,
             steps: Vec::new(),
             refusals: Vec::new(),
+            bytes: 0,
             broken: None,
         }
     }
 
     /// Writes a row whatever stood there.
-    pub(crate) fn put(self, row: Row) -> Self {
+    pub(crate) fn put(mut self, row: Row) -> Self {
+        self.bytes = self.bytes.saturating_add(row.bytes());
         let put = Put::builder()
             .table_name(self.table())
             .set_item(Some(row.attributes))
@@ -82,7 +85,8 @@ impl<'a> Transaction<'a> {
     }
 
     /// Writes a row if `condition` holds for what stands there.
-    pub(crate) fn put_if(self, row: Row, condition: Expression, refusal: Refusal) -> Self {
+    pub(crate) fn put_if(mut self, row: Row, condition: Expression, refusal: Refusal) -> Self {
+        self.bytes = self.bytes.saturating_add(row.bytes());
         let put = Put::builder()
             .table_name(self.table())
             .set_item(Some(row.attributes))
@@ -180,6 +184,11 @@ impl<'a> Transaction<'a> {
     /// How many steps there are; `DynamoDB` takes 100.
     pub(crate) fn len(&self) -> usize {
         self.steps.len()
+    }
+
+    /// How many bytes the rows have that are written; `DynamoDB` takes 4 MB, with a little for each step.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Runs it; tries again when another transaction held one of the rows at that moment.

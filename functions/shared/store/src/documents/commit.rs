@@ -22,8 +22,8 @@ use crate::{offers, talent, users};
 
 /// `DynamoDB` takes no more in one transaction.
 const MOST_ITEMS: usize = 100;
-/// `DynamoDB` takes 4 MB; the rest is for keys, names and the log.
-const MOST_BYTES: usize = 3_500_000;
+/// `DynamoDB` takes 4 MB; the rest is for conditions and what is only checked or deleted.
+const MOST_BYTES: usize = 3_800_000;
 
 /// What is written together.
 #[derive(Debug, Clone, Default)]
@@ -136,9 +136,8 @@ impl Documents {
         if let Some(step) = &commit.stream {
             transaction = streams::step(transaction, step).map_err(of_stream)?;
         }
-        let mut bytes = 0;
         for change in &commit.changes {
-            transaction = self.write_change(transaction, change, &mut bytes)?;
+            transaction = self.write_change(transaction, change)?;
         }
         let changed: BTreeSet<_> = commit.changes.iter().map(|change| &change.path).collect();
         for (path, version) in &commit.verified {
@@ -162,12 +161,13 @@ impl Documents {
         match transaction.len() {
             0 => return Ok(()),
             items if items > MOST_ITEMS => return Err(CommitError::TooMany { items }),
-            _ if bytes > MOST_BYTES => {
-                return Err(CommitError::Status(Status::invalid(format!(
-                    "The commit has {bytes} bytes of fields and may have {MOST_BYTES}."
-                ))));
-            }
             _ => {}
+        }
+        let bytes = transaction.bytes();
+        if bytes > MOST_BYTES {
+            return Err(CommitError::Status(Status::invalid(format!(
+                "The commit has {bytes} bytes with its index entries and its log, and may have {MOST_BYTES}."
+            ))));
         }
         transaction
             .run_once()
@@ -204,7 +204,6 @@ impl Documents {
         &self,
         mut transaction: Transaction<'a>,
         change: &Change,
-        bytes: &mut usize,
     ) -> Result<Transaction<'a>, CommitError> {
         let key = keys::document(&change.path);
         let read = at(change.before.as_ref().map(|document| document.updated));
@@ -214,7 +213,6 @@ impl Documents {
         transaction = match &change.after {
             Some(document) => {
                 let row = document_row(document).map_err(CommitError::Status)?;
-                *bytes = bytes.saturating_add(row.text_bytes());
                 transaction.put_if(row, read, Refusal::Conflict)
             }
             None => transaction.delete_if(key, read, Refusal::Conflict),

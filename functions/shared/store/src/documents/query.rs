@@ -18,6 +18,8 @@ const MOST_READ: usize = 10_000;
 const MOST_BYTES: usize = 16 * 1_024 * 1_024;
 /// Rows of one call where a limit says how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
+/// Least rows of every call after the first: not all that are read match.
+const SECOND_PAGE: usize = 50;
 /// How often entries are read anew because documents moved meanwhile.
 const ROUNDS: u32 = 3;
 
@@ -95,14 +97,16 @@ impl Documents {
         reach: Option<usize>,
     ) -> Result<Vec<Document>, DocumentsError> {
         let most = match self.bound_of(collection) {
-            // Rooms are counted before the transaction that fills them, so there may be a few more.
+            // What entities are shown as is not counted before it is written, so there may be a few more.
             Some(bound) => bound.saturating_add(bound / 4),
             None => MOST_READ,
         };
         let mut found: Vec<Document> = Vec::new();
         let (mut bytes, mut matching, mut start) = (0, 0, None);
         loop {
-            let (rows, last) = self.page(range, start, reach, matching).await?;
+            let (rows, last) = self
+                .page(range, start, reach, (found.len(), matching))
+                .await?;
             for row in &rows {
                 let document = document_in(collection, row)?;
                 matching += usize::from(query.matches(&document));
@@ -145,9 +149,11 @@ impl Documents {
         reach: Option<usize>,
     ) -> Result<(Vec<Document>, bool), DocumentsError> {
         let mut found: HashMap<DocumentPath, Document> = HashMap::new();
-        let (mut is_settled, mut bytes, mut matching, mut start) = (true, 0, 0, None);
+        let (mut is_settled, mut start) = (true, None);
+        let (mut bytes, mut seen, mut matching) = (0, 0, 0);
         loop {
-            let (rows, last) = self.page(range, start, reach, matching).await?;
+            let (rows, last) = self.page(range, start, reach, (seen, matching)).await?;
+            seen += rows.len();
             let mut entries = Vec::with_capacity(rows.len());
             for row in &rows {
                 let path = path_of(&text_of(row, attribute::DOCUMENT)?)?;
@@ -190,20 +196,23 @@ impl Documents {
         }
     }
 
-    /// One page of a range, and where the next one begins; as small as what is still missing of `reach`.
+    /// One page of a range, and where the next one begins; as small as what is still missing of `reach`, at first. Where
+    /// few match, each page is as large as all before it.
     async fn page(
         &self,
         range: &Range,
         start: Option<Attributes>,
         reach: Option<usize>,
-        matching: usize,
+        (read, matching): (usize, usize),
     ) -> Result<(Vec<Attributes>, Option<Attributes>), StoreError> {
         let Some(mut question) = range.question() else {
             return Ok((Vec::new(), None));
         };
         if let Some(reach) = reach {
-            let missing = reach.saturating_sub(matching).clamp(1, LARGEST_PAGE);
-            question = question.limit(u16::try_from(missing).unwrap_or(u16::MAX));
+            let missing = reach.saturating_sub(matching);
+            let least = if read == 0 { 1 } else { read.max(SECOND_PAGE) };
+            let rows = missing.max(least).min(LARGEST_PAGE);
+            question = question.limit(u16::try_from(rows).unwrap_or(u16::MAX));
         }
         let answer = self
             .store
@@ -220,8 +229,8 @@ impl Documents {
         }
     }
 
-    /// Refuses new documents of a bounded collection that is full. Two who fill the last place at the same moment may
-    /// both do so; reading has room for that. A bound above a page is only the schema's word.
+    /// Refuses new documents of a bounded collection that is full. Of two who fill the last place at the same moment one
+    /// is too late: they move the same head. A bound above a page is only the schema's word.
     pub(super) async fn check_room(&self, changes: &[Change]) -> Result<(), CommitError> {
         let mut growth: HashMap<CollectionPath, (usize, usize)> = HashMap::new();
         for change in changes {

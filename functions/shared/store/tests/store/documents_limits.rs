@@ -1,7 +1,7 @@
 //! What a commit and a read can hold.
 
 use document::{Code, Fields};
-use store::documents::{Ask, CommitError, MATCHDAY};
+use store::documents::{Ask, CommitError, MATCHDAY, StreamId, StreamKind, StreamOwner, StreamStep};
 
 use crate::documents::{draft, get, order_scope, path, put, text};
 use crate::embedded::Embedded;
@@ -41,6 +41,21 @@ async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
         .map(|name| (name.as_str(), Some(large.clone())))
         .collect();
     assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
+    // What comes with the documents counts, too.
+    let mut commit = draft(&documents, morning(), &wanted[..9]).await;
+    commit.stream = Some(StreamStep {
+        stream: StreamId::new(StreamOwner::of("uid-1"), StreamKind::Write, &"a".repeat(22))
+            .unwrap(),
+        revision: 1,
+        forward: "x".repeat(380_000).into(),
+        acks: Vec::new(),
+        expires: morning(),
+    });
+    let outcome = documents.commit(commit).await;
+    assert!(
+        matches!(&outcome, Err(CommitError::Status(status)) if status.code == Code::InvalidArgument),
+        "{outcome:?}"
+    );
     let larger = text(&"x".repeat(400_000));
     assert_eq!(
         refused(&[("orders/o1/messages/m", Some(larger))])
