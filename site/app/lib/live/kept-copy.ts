@@ -47,10 +47,16 @@ export async function forgetOthers(shelf: Shelf, userId: string | null): Promise
   if (kept !== null && kept.userId !== userId) await forget(shelf, kept);
 }
 
-/** Removes what this device keeps for one person, and nothing of whoever came since. */
-export async function forgetCopyOf(shelf: Shelf, userId: string): Promise<void> {
+/**
+ * Removes what this device keeps for one person, and nothing of whoever came since.
+ *
+ * @param made the database of whoever made it here, to be removed although it is noted no more: the SDK may have made
+ *   it anew while it ended
+ */
+export async function forgetCopyOf(shelf: Shelf, userId: string, made?: string): Promise<void> {
   const kept = keptCopy(shelf);
   if (kept?.userId === userId) await forget(shelf, kept);
+  else if (kept === null && made !== undefined) await shelf.removeDatabase(made);
 }
 
 async function forget(shelf: Shelf, kept: KeptCopy): Promise<void> {
@@ -70,11 +76,21 @@ export function browserShelf(): Shelf {
   return { storage: browserStorage(), removeDatabase };
 }
 
+/** Milliseconds that other tabs, and this one, have to let go of a database that is to be removed. */
+const letGo = 3_000;
+
 function removeDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const removing = indexedDB.deleteDatabase(name);
-    removing.onsuccess = () => resolve();
+    let late: ReturnType<typeof setTimeout> | undefined;
+    removing.onsuccess = () => {
+      clearTimeout(late);
+      resolve();
+    };
     removing.onerror = () => reject(removing.error ?? new Error(`failed to remove ${name}`));
-    removing.onblocked = () => reject(new Error(`another tab does not let go of ${name}`));
+    // They have been asked by now; the SDK's tabs let go, but not at once.
+    removing.onblocked = () => {
+      late = setTimeout(() => reject(new Error(`nobody lets go of ${name}`)), letGo);
+    };
   });
 }

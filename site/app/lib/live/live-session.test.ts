@@ -177,6 +177,15 @@ test("a tab that slept through a log-out leaves the next person's copy alone", a
   expect(shelf.removed).toEqual([]);
 });
 
+test("a copy that was made anew while it was removed is removed again", async () => {
+  const live = sessionOf(as("ana"));
+  await live.open();
+  const { storage } = shelf;
+  storage.removeItem("matchday:live");
+  await become({ status: -1 });
+  expect(shelf.removed).toEqual(["copy of ana"]);
+});
+
 test("a database that ended by itself is connected anew, once", async () => {
   const live = sessionOf(as("ana"));
   const { database } = await live.open();

@@ -187,12 +187,15 @@ export class LiveSession {
     const keep = next === null && mayReturn();
     this.#leaving = database
       .then(
-        (open) => open.close(),
+        async (open) => {
+          await open.close();
+          return open.keptAs;
+        },
         // Never connected: whoever asked was told.
         () => undefined,
       )
       // This tab may have slept, and another have let somebody else in.
-      .then(() => (keep ? undefined : forgetCopyOf(shelf, userId)))
+      .then((made) => (keep ? undefined : forgetCopyOf(shelf, userId, made)))
       .catch((error: unknown) => console.warn("failed to remove what this device kept", error));
   }
 }
