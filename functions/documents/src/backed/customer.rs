@@ -25,7 +25,7 @@ const EDITABLE: [&str; 8] = [
 pub(crate) fn customer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let user = entities.user.as_ref().ok_or_else(Status::denied)?;
     let row = customer_fields(user).map_err(table)?;
-    let edit: CustomerEdit = edit_of(change, Some(row), object_of(&user.profile)?, &EDITABLE)?;
+    let edit: CustomerEdit = edit_of(change, Some(&row), object_of(&user.profile)?, &EDITABLE)?;
     let profile = edit.checked().map_err(|found| refused(&found))?;
     if profile == user.profile && change.before.is_some() {
         return Ok(Verdict::Replay);

@@ -18,7 +18,7 @@ const LONGEST_PROBLEM: usize = 200;
 /// Only fields named in `editable` may change; a write that leaves out or repeats the others asks nothing of them.
 pub(super) fn edit_of<T: DeserializeOwned>(
     change: &Proposed<'_>,
-    row: Option<Fields>,
+    row: Option<&Fields>,
     base: Map<String, Json>,
     editable: &[&str],
 ) -> Result<T, Status> {
@@ -28,18 +28,18 @@ pub(super) fn edit_of<T: DeserializeOwned>(
 /// The same, as plain fields.
 pub(super) fn form_of(
     change: &Proposed<'_>,
-    row: Option<Fields>,
+    row: Option<&Fields>,
     base: Map<String, Json>,
     editable: &[&str],
 ) -> Result<Map<String, Json>, Status> {
-    let asked = asked(change, row.as_ref())?;
+    let asked = asked(change, row)?;
     let mut form: Map<String, Json> = base
         .into_iter()
         .filter(|(name, _)| editable.contains(&name.as_str()))
         .collect();
     let mut violations = Violations::new();
     let nothing = Fields::default();
-    let row = row.as_ref().unwrap_or(&nothing);
+    let row = row.unwrap_or(&nothing);
     let image = change.before.map_or(&nothing, |before| &before.fields);
     for (name, value) in &asked {
         if row.field(name) == Some(value) {

@@ -54,7 +54,7 @@ pub(crate) fn offer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdic
         Some(stored) => {
             let base = object_of(&OfferEdit::from(stored.clone()))?;
             let row = offer_fields(stored).map_err(table)?;
-            let edit = edit_of(change, Some(row), base, &EDITABLE)?;
+            let edit = edit_of(change, Some(&row), base, &EDITABLE)?;
             let edited = stored
                 .edited(talent, edit, now)
                 .map_err(|found| refused(&found))?;

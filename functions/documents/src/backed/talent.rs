@@ -35,7 +35,7 @@ pub(crate) fn talent(change: &Proposed<'_>, entities: &Entities) -> Result<Verdi
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
     let row = talent_fields(talent).map_err(table)?;
-    let edit: TalentEdit = edit_of(change, Some(row), object_of(talent)?, &EDITABLE)?;
+    let edit: TalentEdit = edit_of(change, Some(&row), object_of(talent)?, &EDITABLE)?;
     let edited = talent
         .edited(&edit, now)
         .and_then(|edited| check_sports(talent, edited, entities))
