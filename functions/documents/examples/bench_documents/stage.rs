@@ -64,6 +64,15 @@ impl Stage {
     /// A unary call of the protocol, as the SDK makes it.
     pub(crate) fn call(&self, method: &str, token: &str, body: &Value) -> RequestBuilder {
         let url = format!("{}/v1/{DATABASE}/documents:{method}", self.url);
+        self.post(url, token, body)
+    }
+
+    /// The table's own get of what a `batchGet` asks for: the same headers and the same body.
+    pub(crate) fn raw_get(&self, token: &str, body: &Value) -> RequestBuilder {
+        self.post(format!("{}/raw:get", self.url), token, body)
+    }
+
+    fn post(&self, url: String, token: &str, body: &Value) -> RequestBuilder {
         self.client
             .post(url)
             .bearer_auth(token)

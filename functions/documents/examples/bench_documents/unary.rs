@@ -25,14 +25,12 @@ pub(crate) async fn measure(stage: &Stage) {
 }
 
 async fn get(stage: &Stage, token: &str) {
+    let asked = |id| json!({ "documents": [name(&format!("read/{id}"))] });
     let requests: Vec<_> = (0..DOCUMENTS)
-        .map(|id| {
-            let body = json!({ "documents": [name(&format!("read/{id}"))] });
-            stage.call("batchGet", token, &body)
-        })
+        .map(|id| stage.call("batchGet", token, &asked(id)))
         .collect();
     let raw: Vec<_> = (0..DOCUMENTS)
-        .map(|id| stage.client.get(format!("{}/raw/read/{id}", stage.url)))
+        .map(|id| stage.raw_get(token, &asked(id)))
         .collect();
     let body: Value =
         serde_json::from_str(&succeed(requests[3].try_clone().unwrap()).await).unwrap();
