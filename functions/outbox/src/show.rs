@@ -40,22 +40,36 @@ impl Outbox {
         let now = self.clock.now();
         let gone = match row {
             Shown::Order(guid) => match store.find_order(*guid).await? {
-                Some(order) => return documents.project(Projection::Order(&order), now).await,
+                Some(order) => {
+                    return documents
+                        .project_stored(Projection::Order(&order), now)
+                        .await;
+                }
                 None => Projected::Order(*guid),
             },
             Shown::Customer(uid, user_id) => match store.find_user(uid).await? {
                 Some(user) if user.role == Role::Customer => {
-                    return documents.project(Projection::Customer(&user), now).await;
+                    return documents
+                        .project_stored(Projection::Customer(&user), now)
+                        .await;
                 }
                 // An account that was a customer's and is another's now has no profile either.
                 Some(_) | None => Projected::Customer(*user_id),
             },
             Shown::Talent(guid) => match store.find_talent(*guid).await? {
-                Some(talent) => return documents.project(Projection::Talent(&talent), now).await,
+                Some(talent) => {
+                    return documents
+                        .project_stored(Projection::Talent(&talent), now)
+                        .await;
+                }
                 None => Projected::Talent(*guid),
             },
             Shown::Offer(talent, guid) => match store.find_offer(*talent, *guid).await? {
-                Some(offer) => return documents.project(Projection::Offer(&offer), now).await,
+                Some(offer) => {
+                    return documents
+                        .project_stored(Projection::Offer(&offer), now)
+                        .await;
+                }
                 None => Projected::Offer(*talent, *guid),
             },
         };

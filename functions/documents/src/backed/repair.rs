@@ -148,10 +148,10 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
     Ok(shown)
 }
 
-/// Shows a row; somebody who was faster showed the same.
+/// Shows a row, unless it is another one by now; somebody who was faster showed the same.
 async fn project(state: &DocumentsState, row: Projection<'_>) -> Result<bool, StoreError> {
     let documents = state.documents();
-    documents.project(row, state.clock.now()).await?;
+    documents.project_stored(row, state.clock.now()).await?;
     Ok(true)
 }
 

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 
 use super::Documents;
 use super::log::{self, Head, Touched};
+use super::project::EntityRow;
 use super::rows::document_row;
 use super::streams::{self, StreamError, StreamStep};
 use crate::error::StoreError;
@@ -124,11 +125,16 @@ impl Documents {
     /// Writes a commit. Nothing to write and nothing to check is a success.
     pub async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
         self.check_room(&commit.changes).await?;
-        self.write(commit).await
+        self.write(commit, None).await
     }
 
-    /// Writes a commit whose documents have room in their collections.
-    pub(super) async fn write(&self, commit: Commit) -> Result<(), CommitError> {
+    /// Writes a commit whose documents have room in their collections, while the row that they show, if any is given,
+    /// is as it was read.
+    pub(super) async fn write(
+        &self,
+        commit: Commit,
+        shown: Option<&EntityRow>,
+    ) -> Result<(), CommitError> {
         let touched = self.touched(&commit.changes);
         check_version(&commit, touched.keys())?;
         let mut transaction = Transaction::new(&self.store, "commit documents");
@@ -154,6 +160,10 @@ impl Documents {
             transaction = transaction
                 .put_if(head, unmoved, Refusal::Conflict)
                 .put(log::row(scope, commit.version, &touched, previous));
+        }
+        if let Some(row) = shown {
+            let unmoved = Expression::at_version(row.version);
+            transaction = transaction.check(row.key.clone(), unmoved, Refusal::Conflict);
         }
         for entity in &commit.entities {
             transaction = entity_step(transaction, entity)?;

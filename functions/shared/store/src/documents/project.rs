@@ -12,6 +12,8 @@ use super::commit::{Change, Commit, CommitError, version_after};
 use super::read::Ask;
 use super::{Documents, customer_fields, offer_fields, order_fields, talent_fields};
 use crate::error::StoreError;
+use crate::keys::{self, Key};
+use crate::row::{attribute, number_of};
 use crate::transaction::pause;
 
 /// How often a race for a document is tried to be won.
@@ -43,6 +45,13 @@ pub enum Projected {
     Offer(TalentGuid, OfferGuid),
 }
 
+/// An entity's row, and the version it was read at.
+#[derive(Debug, Clone)]
+pub(super) struct EntityRow {
+    pub(super) key: Key,
+    pub(super) version: u64,
+}
+
 impl Projected {
     /// Where the document is.
     pub fn path(self) -> Result<DocumentPath, StoreError> {
@@ -67,6 +76,19 @@ impl Projection<'_> {
         }
     }
 
+    fn row(self) -> EntityRow {
+        let (key, version) = match self {
+            Self::Order(order) => (keys::order(order.order_guid), order.version),
+            Self::Customer(user) => (keys::user(&user.uid), user.version),
+            Self::Talent(talent) => (keys::talent(talent.talent_guid), talent.version),
+            Self::Offer(offer) => (
+                keys::offer(offer.talent_guid, offer.offer_guid),
+                offer.version,
+            ),
+        };
+        EntityRow { key, version }
+    }
+
     fn fields(self) -> Result<Fields, StoreError> {
         match self {
             Self::Order(order) => order_fields(order),
@@ -83,6 +105,20 @@ impl Documents {
         let path = source.projected().path()?;
         let fields = source.fields()?;
         self.replace(&path, Some(&fields), now).await
+    }
+
+    /// The same, but only while the entity's row is at this version: who read it just before it was erased does not
+    /// bring its document back. Whoever changed the row shows it.
+    pub async fn project_stored(
+        &self,
+        source: Projection<'_>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let path = source.projected().path()?;
+        let fields = source.fields()?;
+        let row = source.row();
+        self.replace_while(Some(&row), &path, Some(&fields), now)
+            .await
     }
 
     /// Deletes the document of an entity that is gone, and every document below it. What is gone already is no error.
@@ -122,6 +158,17 @@ impl Documents {
 
     pub(super) async fn replace(
         &self,
+        path: &DocumentPath,
+        fields: Option<&Fields>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.replace_while(None, path, fields, now).await
+    }
+
+    /// Writes or deletes a document; nothing when `row` moved on.
+    async fn replace_while(
+        &self,
+        row: Option<&EntityRow>,
         path: &DocumentPath,
         fields: Option<&Fields>,
         now: Timestamp,
@@ -166,9 +213,15 @@ impl Documents {
                 heads: found.heads,
                 ..Commit::default()
             };
-            match self.write(commit).await {
+            match self.write(commit, row).await {
                 Ok(()) => return Ok(()),
-                Err(CommitError::Moved) => {}
+                Err(CommitError::Moved) => {
+                    if let Some(row) = row
+                        && !self.stands(row).await?
+                    {
+                        return Ok(());
+                    }
+                }
                 Err(CommitError::Store(error)) => return Err(error),
                 Err(error) => {
                     return Err(StoreError::corrupt(format!("entity of {path}"), error));
@@ -181,6 +234,17 @@ impl Documents {
             "show an entity as a document",
             "others were faster every time",
         ))
+    }
+
+    /// Whether a row is still at the version it was read at.
+    async fn stands(&self, row: &EntityRow) -> Result<bool, StoreError> {
+        let found = self
+            .store
+            .get(row.key.clone(), "look at the row of an entity");
+        match found.await? {
+            Some(found) => Ok(number_of(&found, attribute::VERSION)? == row.version),
+            None => Ok(false),
+        }
     }
 }
 

@@ -119,6 +119,52 @@ async fn an_entity_that_is_gone_takes_its_documents_along() {
     );
 }
 
+/// Read just before the row was erased, or saved anew: the document is not brought back.
+#[tokio::test]
+async fn what_is_no_longer_stored_is_not_shown_by_who_read_it_before() {
+    let table = Embedded::start().await;
+    let (store, documents) = (&table.store, table.store.documents(&MATCHDAY));
+    let noor = user("uid-1", "noor@example.org", Role::Customer);
+    store.create_user(&noor, None).await.unwrap();
+    let name = format!("customers/{}", noor.user_id);
+    let stored = async |source: Projection<'_>| {
+        documents.project_stored(source, morning()).await.unwrap();
+    };
+    stored(Projection::Customer(&noor)).await;
+    assert!(get(&documents, &name).await.is_some());
+
+    let gone = Projected::Customer(noor.user_id);
+    documents.withdraw(gone, morning()).await.unwrap();
+    let mut later = noor.clone();
+    later.version = 2;
+    store.save_user(&later).await.unwrap();
+    stored(Projection::Customer(&noor)).await;
+    assert_eq!(get(&documents, &name).await, None, "it is another row");
+    stored(Projection::Customer(&later)).await;
+    assert!(get(&documents, &name).await.is_some());
+
+    documents.withdraw(gone, morning()).await.unwrap();
+    store
+        .release_account(&noor.uid, &noor.email, None)
+        .await
+        .unwrap();
+    stored(Projection::Customer(&later)).await;
+    assert_eq!(get(&documents, &name).await, None, "there is no row");
+
+    let talent = published("ada-keller");
+    store.create_talent(&talent).await.unwrap();
+    let offer = video(talent.talent_guid);
+    let name = format!("talents/{}/offers/{}", talent.talent_guid, offer.offer_guid);
+    stored(Projection::Talent(&talent)).await;
+    let page = format!("talents/{}", talent.talent_guid);
+    assert!(get(&documents, &page).await.is_some());
+    stored(Projection::Offer(&offer)).await;
+    assert_eq!(get(&documents, &name).await, None, "it was never saved");
+    store.save_offer(&offer).await.unwrap();
+    stored(Projection::Offer(&offer)).await;
+    assert!(get(&documents, &name).await.is_some());
+}
+
 #[test]
 fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
     let ada = published("ada-keller");
