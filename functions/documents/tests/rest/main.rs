@@ -22,4 +22,5 @@ mod outages;
 mod paths;
 mod preconditions;
 mod queries;
+mod races;
 mod transforms;
