@@ -23,6 +23,7 @@ mod advance;
 mod batch;
 mod catch_up;
 mod cut;
+mod join;
 mod load;
 mod log;
 mod look;

@@ -1,0 +1,118 @@
+//! A target that is allowed comes in: where it begins, and whether there is room.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use document::{Code, Scope, Status, Version};
+use store::documents::Head;
+
+use super::batch::Batch;
+use super::state::{AddTarget, ListenBack, Listened, Resume, Stage};
+use super::step::Step;
+use super::token::{Token, is_not_ahead};
+use super::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
+
+/// The most bytes that the names of a stream's scopes take: they are in every token.
+const MOST_SCOPE_BYTES: usize = 24 * 1024;
+
+/// Takes a target in that is allowed, if there is room.
+pub(super) fn join(
+    step: &Step<'_>,
+    back: &mut ListenBack,
+    arrival: AddTarget,
+    scopes: BTreeSet<Scope>,
+    heads: &BTreeMap<Scope, Head>,
+    batch: &mut Batch,
+) -> Result<(), Status> {
+    has_room(back, &arrival, &scopes)?;
+    let from = match &arrival.resume {
+        None => None,
+        Some(Resume::ReadTime(time)) => {
+            raise(step, back, *time);
+            None
+        }
+        Some(Resume::Token(text)) => {
+            let token = Token::parse(text, step.now);
+            if let Some(token) = &token {
+                raise(step, back, token.read_time);
+            }
+            token.and_then(|token| positions(&token, &scopes, heads))
+        }
+    };
+    let stage = if let Some(from) = from {
+        Stage::Resuming {
+            from,
+            counted: arrival.expected_count.is_some(),
+        }
+    } else {
+        if arrival.resume.is_some() {
+            batch.reset(arrival.id);
+        }
+        for scope in &scopes {
+            let head = heads.get(scope).copied().unwrap_or_default();
+            let position = back.positions.entry(scope.clone());
+            position.or_insert(head.version);
+        }
+        Stage::Loading { after: None }
+    };
+    back.targets.push(Listened {
+        id: arrival.id,
+        target: arrival.target,
+        scopes,
+        stage,
+        window: None,
+        is_settled: false,
+        missing: BTreeMap::new(),
+    });
+    Ok(())
+}
+
+/// No snapshot is told below one that the client has seen. What it cannot have seen is not believed.
+fn raise(step: &Step<'_>, back: &mut ListenBack, seen: Version) {
+    if is_not_ahead(seen, step.now) {
+        back.read_time = back.read_time.max(seen);
+    }
+}
+
+/// Where a token's target stopped; nothing, if the token does not know one of its logs, or knows more than there is.
+fn positions(
+    token: &Token,
+    scopes: &BTreeSet<Scope>,
+    heads: &BTreeMap<Scope, Head>,
+) -> Option<BTreeMap<Scope, Version>> {
+    let position = |scope: &Scope| {
+        let position = *token.positions.get(scope)?;
+        let head = heads.get(scope).copied().unwrap_or_default();
+        (position <= head.version).then(|| (scope.clone(), position))
+    };
+    scopes.iter().map(position).collect()
+}
+
+fn has_room(
+    back: &ListenBack,
+    arrival: &AddTarget,
+    scopes: &BTreeSet<Scope>,
+) -> Result<(), Status> {
+    let refuse = |what: &str| Err(Status::new(Code::ResourceExhausted, what));
+    if back.targets.len() >= MOST_TARGETS {
+        return refuse("A stream listens to no more targets than this.");
+    }
+    let mut all: BTreeSet<&Scope> = back
+        .targets
+        .iter()
+        .flat_map(|target| &target.scopes)
+        .collect();
+    all.extend(scopes);
+    let scope_bytes: usize = all.iter().map(|scope| scope.as_str().len()).sum();
+    if all.len() > MOST_SCOPES || scope_bytes > MOST_SCOPE_BYTES {
+        return refuse("A stream listens to no more parts of the database than this.");
+    }
+    let targets = back.targets.iter().map(|target| &target.target);
+    let target_bytes: usize = targets
+        .chain([&arrival.target])
+        .map(|target| target.to_string().len())
+        .sum();
+    if target_bytes > MOST_TARGET_BYTES {
+        return refuse("The targets of a stream are too large.");
+    }
+    Ok(())
+}

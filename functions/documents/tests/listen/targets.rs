@@ -1,0 +1,116 @@
+//! Targets come, go and share a stream.
+
+use serde_json::{Value, json};
+
+use crate::world::{Stream, World, all, document, filter, kinds, query, set};
+
+#[tokio::test]
+async fn a_document_of_several_targets_is_told_once() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &document("trips/a"));
+    stream.settle().await;
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    let told = stream.step().await;
+    assert_eq!(kinds(&told), ["documentChange", "snapshot"]);
+    assert_eq!(told[0]["documentChange"]["targetIds"], json!([2, 4]));
+}
+
+#[tokio::test]
+async fn a_removed_target_is_acknowledged_and_told_nothing_more() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.add(4, &all("stops"));
+    stream.settle().await;
+    stream.remove(2);
+    assert_eq!(kinds(&stream.step().await), ["REMOVE"]);
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    stream.agrees(4, &all("stops")).await;
+    stream.remove(4);
+    stream.settle().await;
+    assert!(stream.back.is_idle());
+}
+
+#[tokio::test]
+async fn every_operation_is_acknowledged_once_and_in_order() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.remove(2);
+    stream.add(4, &all("trips"));
+    let nonsense = json!({"query": {"structuredQuery": {"from": 7}}});
+    stream.add(6, &nonsense);
+    stream.remove(6);
+    stream.add(2, &all("trips"));
+    let told = stream.step().await;
+    let acknowledged = told.iter().filter(|message| {
+        let change = &message["targetChange"]["targetChangeType"];
+        *change == "ADD" || *change == "REMOVE"
+    });
+    let acknowledged: Vec<_> = acknowledged
+        .map(|message| {
+            let change = &message["targetChange"];
+            (
+                change["targetChangeType"].clone(),
+                change["targetIds"][0].clone(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("ADD", 2),
+        ("REMOVE", 2),
+        ("ADD", 4),
+        ("ADD", 6),
+        ("REMOVE", 6),
+        ("ADD", 2),
+    ];
+    let expected = expected.map(|(kind, id)| (json!(kind), json!(id)));
+    assert_eq!(acknowledged, expected);
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &all("trips")).await;
+}
+
+#[tokio::test]
+async fn a_target_that_joins_does_not_disturb_the_others() {
+    let world = World::new().await;
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.settle().await;
+    // What was committed since the last step is told to the old one, the new one begins with it.
+    world.commit(&[set("trips/b", &json!({"n": 1}))]).await;
+    let above_zero = query(&json!({
+        "from": [{"collectionId": "trips"}],
+        "where": filter("n", "GREATER_THAN", &json!(0)),
+    }));
+    stream.add(4, &above_zero);
+    let told = stream.step().await;
+    let last = &told[told.len() - 2]["targetChange"];
+    assert_eq!(
+        last["targetIds"],
+        json!([4]),
+        "only the new one comes in sync"
+    );
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &above_zero).await;
+}
+
+#[tokio::test]
+async fn a_stream_without_changes_gives_a_fresh_token_from_time_to_time() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    stream.add(2, &all("trips"));
+    stream.settle().await;
+    let first = stream.client.token(2).to_owned();
+    // The scope moves on, but no target is concerned.
+    world.commit(&[set("x/y/trips/a", &json!({"n": 1}))]).await;
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+    world.wait(31);
+    assert_eq!(kinds(&stream.step().await), ["snapshot"]);
+    assert_ne!(stream.client.token(2), first);
+    assert_eq!(stream.step().await, Vec::<Value>::new());
+}
