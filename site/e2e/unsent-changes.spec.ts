@@ -1,5 +1,11 @@
+import type { Page } from "@playwright/test";
 import { expect, newEmail } from "./bench.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
+
+/** The page follows the database: what it shows came from there. */
+async function connected(page: Page) {
+  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+}
 
 test("A log-out asks about what could not be sent, and sends on any page what can be", async ({
   page,
@@ -9,6 +15,7 @@ test("A log-out asks about what could not be sent, and sends on any page what ca
 }) => {
   const email = newEmail("unsent");
   await enterCustomer(page, identity, email);
+  await connected(page);
   await context.setOffline(true);
   await page.getByLabel("Phone").fill("+34600111222");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -35,4 +42,37 @@ test("A log-out asks about what could not be sent, and sends on any page what ca
 
   await logInAt(otherPage, "/account/profile", email);
   await expect(otherPage.getByLabel("Phone")).toHaveValue("+34600111222");
+});
+
+test("A tab whose copy of the database was removed goes on without a reload", async ({
+  page,
+  otherPage,
+  identity,
+}) => {
+  const email = newEmail("removed");
+  await enterCustomer(page, identity, email);
+  await connected(page);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await page.getByLabel("Phone").fill("+34600111222");
+  await save.click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+
+  const removed = await page.evaluate(async () => {
+    const copies = (await indexedDB.databases()).flatMap(({ name = "" }) =>
+      name.startsWith("firestore/") ? [name] : [],
+    );
+    for (const name of copies) {
+      await new Promise((resolve, reject) => {
+        const removing = indexedDB.deleteDatabase(name);
+        removing.onsuccess = resolve;
+        removing.onerror = reject;
+      });
+    }
+    return copies.length;
+  });
+  expect(removed).toBe(1);
+  await page.getByLabel("Phone").fill("+34600333444");
+  await save.click();
+  await logInAt(otherPage, "/account/profile", email);
+  await expect(otherPage.getByLabel("Phone")).toHaveValue("+34600333444");
 });

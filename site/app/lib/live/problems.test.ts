@@ -13,6 +13,8 @@ test.each([
   [thrown("unavailable", "Connection failed."), "unavailable", "Connection failed."],
   [new TypeError("Failed to fetch"), "unavailable", "Connection failed."],
   [thrown("failed-precondition", closed), "terminated", closed],
+  [thrown("aborted", "Firestore shutting down"), "terminated", closed],
+  [thrown("aborted", "too much contention"), "failed", "The operation could not be completed"],
   [thrown("failed-precondition", "no index"), "failed", "The operation could not be completed"],
   [
     thrown("permission-denied", "Missing or insufficient permissions."),

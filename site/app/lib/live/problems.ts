@@ -68,6 +68,8 @@ function partsOf(error: unknown): FailureParts {
       return { code: "deadline_exceeded" };
     case "unavailable":
       return { code: "unavailable" };
+    case "aborted":
+      return { code: message === shuttingDown ? "terminated" : "failed" };
     case "failed-precondition":
     case "invalid-argument":
       return refusalOf(message);
@@ -75,6 +77,9 @@ function partsOf(error: unknown): FailureParts {
       return { code: "failed" };
   }
 }
+
+/** What listeners of the SDK are told when it ends. */
+const shuttingDown = "Firestore shutting down";
 
 /** What the server says against a change, or the SDK against being used once more. */
 function refusalOf(message: string): FailureParts {

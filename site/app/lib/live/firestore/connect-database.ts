@@ -27,6 +27,7 @@ import type {
   LiveDatabase,
   QueryWords,
 } from "#app/lib/live/database-port.ts";
+import { LiveFailure, liveFailure } from "#app/lib/live/problems.ts";
 import { databaseSettings } from "./settings.ts";
 import { type LiveUser, signInAs } from "./signed-in-user.ts";
 import { plainFields, sdkFields } from "./values.ts";
@@ -64,42 +65,63 @@ export async function connectDatabase(
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
   const database = initializeFirestore(app, databaseSettings(location));
-  // Whether it keeps a copy the SDK says in a warning alone. Whatever is asked for first makes it open one.
+  // Whether it keeps a copy the SDK says in a warning alone, before its first answer. Asking it would not do: it ends
+  // never if the person leaves meanwhile.
   setLogLevel("warn");
-  // Nobody waits for it: the SDK answers nothing any more if the person leaves and the copy is removed meanwhile.
-  const isKept = getDocFromCache(doc(database, "nothing/asked"))
-    .then(noMatter, noMatter)
-    .then(() => {
-      // Each failed attempt would be a warning, for as long as a train is in its tunnel.
-      setLogLevel("error");
-      return !cacheFailed;
-    });
+  let answered: (isKept: boolean) => void = () => undefined;
+  const isKept = new Promise<boolean>((resolve) => {
+    answered = resolve;
+  });
+  const hasAnswered = () => {
+    // Each failed attempt would be a warning, for as long as a train is in its tunnel.
+    setLogLevel("error");
+    answered(!cacheFailed);
+  };
   let closed = false;
+  let ended = false;
   // Listeners that are still there when it closes are told so as a failure; nobody asked for it to be one.
   const unlessClosed = (failed: (error: unknown) => void) => (error: unknown) => {
-    if (!closed) failed(error);
+    if (closed) return;
+    ended ||= liveFailure(error).code === "terminated";
+    failed(error);
+  };
+  // One that ended by itself, because its copy was removed, takes everything and answers nothing.
+  const mustGoOn = () => {
+    if (ended) throw new LiveFailure({ code: "terminated" });
   };
   return {
     keptAs: `firestore/${appName}/${firebase.projectId}/main`,
     isKept,
-    listenToDocument: (path, { found, failed }) =>
-      onSnapshot(
+    listenToDocument: (path, { found, failed }) => {
+      mustGoOn();
+      return onSnapshot(
         doc(database, path),
         withMetadata,
-        (snapshot) => found(snapshot.exists() ? foundIn(snapshot) : null, snapshot.metadata),
+        (snapshot) => {
+          hasAnswered();
+          found(snapshot.exists() ? foundIn(snapshot) : null, snapshot.metadata);
+        },
         unlessClosed(failed),
-      ),
-    listenToQuery: (words, { found, failed }) =>
-      onSnapshot(
+      );
+    },
+    listenToQuery: (words, { found, failed }) => {
+      mustGoOn();
+      return onSnapshot(
         queryOf(database, words),
         withMetadata,
-        ({ docs, metadata }) => found(docs.map(foundIn), metadata),
+        ({ docs, metadata }) => {
+          hasAnswered();
+          found(docs.map(foundIn), metadata);
+        },
         unlessClosed(failed),
-      ),
+      );
+    },
     write: (change) => {
+      mustGoOn();
       const acknowledged = send(database, change);
-      // The SDK does one thing after the other: what it is asked next it answers when the change is kept.
-      const asked = getDocFromCache(doc(database, change.path)).then(noMatter, noMatter);
+      // The SDK does one thing after the other: what it is asked next it answers when the change is kept. Whether it
+      // knows the document says nothing here.
+      const asked = getDocFromCache(doc(database, change.path)).then(hasAnswered, hasAnswered);
       return { kept: Promise.race([asked, acknowledged]), acknowledged };
     },
     allSent: () => waitForPendingWrites(database),
@@ -110,9 +132,6 @@ export async function connectDatabase(
     },
   };
 }
-
-/** Whether it knows the document says nothing here. */
-const noMatter = () => undefined;
 
 function send(database: Firestore, change: Change): Promise<void> {
   const reference = doc(database, change.path);

@@ -103,6 +103,8 @@ test.each([
   // Not shown, but read: connect-database.ts.
   "Could not reach Cloud Firestore backend.",
   "Error using user provided cache.",
+  // Read in problems.ts.
+  "Firestore shutting down",
 ])("the pinned SDK's own words are the product's: %s", (words) => {
   expect(source).toContain(words);
 });
