@@ -35,13 +35,17 @@ pub(crate) async fn poll(
     let begun = Instant::now();
     let mut revision = rows.forward.revision;
     loop {
-        // Each acknowledgement is one transaction with the row that counts it.
-        if rows.forward.body.stream.arrays > acknowledged {
-            let told = state.documents().acks_after(stream, acknowledged).await?;
-            // The first answer is in the handshake's and nowhere else.
+        // Each acknowledgement is one transaction with the row that counts it. For a moment one may show without the
+        // other, or before an earlier one: only what follows on is told, and the rest awaited.
+        let owes = rows.forward.body.stream.arrays > acknowledged;
+        if owes {
+            let acks = state.documents().acks_after(stream, acknowledged).await?;
+            let next = acks.into_iter().zip(acknowledged.saturating_add(1)..);
+            let told: Vec<_> = next
+                .take_while(|(ack, number)| ack.number == *number)
+                .map(|(ack, number)| (number, Payload::Message(ack.body)))
+                .collect();
             if !told.is_empty() {
-                let told = told.into_iter();
-                let told = told.map(|ack| (ack.number, Payload::Message(ack.body)));
                 return Ok(arrays(told));
             }
         }
@@ -51,7 +55,7 @@ pub(crate) async fn poll(
         }
         let has_moved = std::mem::replace(&mut revision, rows.forward.revision) != revision;
         let waits = session::waiting(&rows).next().is_some();
-        let is_idle = poll.is_idle(has_moved || waits, patience(state, &rows));
+        let is_idle = poll.is_idle(has_moved || waits || owes, patience(state, &rows));
         let is_over = session::has_expired(state, &requester);
         if (is_idle || is_over) && poll.end(&rows).await? {
             return Ok(poll.closed());
