@@ -26,6 +26,7 @@ export function followKeptCopy(
     if (state.status === 0 || (state.status === -1 && mayReturn())) return;
     const gone = last;
     last = state.status === 1 ? state.viewer.userId : null;
+    if (gone !== null && shelf.open.has(gone)) return;
     const removed =
       last === null && gone !== null ? forgetCopyOf(shelf, gone) : forgetOthers(shelf, last);
     removed.catch((error: unknown) =>

@@ -81,6 +81,17 @@ test("a tab that slept through a log-out leaves alone whoever came in meanwhile"
   expect([shelf.removed, keptCopy(shelf)?.userId]).toEqual([[], "ben"]);
 });
 
+test("a copy that this tab has open is left to whoever opened it", async () => {
+  const shelf = shelfOf("ana");
+  shelf.open.add("ana");
+  const signIn = { state: viewer("ana"), subscribe: vi.fn() };
+  followKeptCopy(signIn, () => false, shelf);
+  signIn.state = { status: -1 };
+  signIn.subscribe.mock.calls[0]?.[0]();
+  await settled();
+  expect(shelf.removed).toEqual([]);
+});
+
 test("a person who leaves later is followed", async () => {
   const shelf = shelfOf("ana");
   const signIn = { state: viewer("ana"), subscribe: vi.fn() };

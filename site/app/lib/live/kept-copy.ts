@@ -20,6 +20,8 @@ export interface Shelf {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
   /** Done when the browser has removed the database. */
   removeDatabase(name: string): Promise<void>;
+  /** Whose database this tab has open. Whoever opened it removes it, closed: under the SDK's hands it comes back. */
+  open: Set<string>;
 }
 
 export function keptCopy({ storage }: Shelf): KeptCopy | null {
@@ -71,9 +73,11 @@ async function forget(shelf: Shelf, kept: KeptCopy): Promise<void> {
   storage.removeItem(key);
 }
 
+const open = new Set<string>();
+
 /** This browser's. One that refuses storage keeps nothing. */
 export function browserShelf(): Shelf {
-  return { storage: browserStorage(), removeDatabase };
+  return { storage: browserStorage(), removeDatabase, open };
 }
 
 /** Milliseconds that other tabs, and this one, have to let go of a database that is to be removed. */

@@ -77,9 +77,11 @@ test("a connection that failed may be tried again", async () => {
 test("whoever logs out leaves nothing behind", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
+  expect([...shelf.open]).toEqual(["ana"]);
   await become({ status: -1 });
   expect(databases.get("ana")?.closed).toBe(true);
   expect(shelf.removed).toEqual(["copy of ana"]);
+  expect([...shelf.open]).toEqual([]);
   expect(live.pending).toBeNull();
 });
 
@@ -192,6 +194,7 @@ test("a database that ended by itself is connected anew, once", async () => {
   const replaced = vi.fn();
   live.followReplaced(replaced);
   await Promise.all([live.replace(database), live.replace(database)]);
+  expect([...shelf.open]).toEqual([]);
   expect((await live.open()).database).not.toBe(database);
   await live.replace(database);
   expect(replaced).toHaveBeenCalledTimes(1);

@@ -85,6 +85,7 @@ export class LiveSession {
     const opened = this.#opened.read();
     if (opened === null || (await opened.database) !== database) return;
     if (this.#opened.read()?.database !== opened.database) return;
+    this.#services.shelf.open.delete(opened.userId);
     this.#leaving = database
       .close()
       .catch((error: unknown) => console.warn("failed to close what had ended", error));
@@ -145,7 +146,9 @@ export class LiveSession {
     const before = this.#opened.read();
     if (before?.userId === userId) return before;
     if (before !== null) this.#leave(before, userId);
-    const pending = new PendingWrites(userId, this.#services.shelf.storage);
+    const { shelf } = this.#services;
+    const pending = new PendingWrites(userId, shelf.storage);
+    shelf.open.add(userId);
     const opened: Opened = { userId, pending, database: this.#connect(userId), isKept: true };
     this.#opened.change(() => opened);
     opened.database.then(
@@ -153,7 +156,10 @@ export class LiveSession {
         void this.#learnKept(opened, connected);
         this.settleOthers();
       },
-      () => this.#opened.change((now) => (now === opened ? null : now)),
+      () => {
+        shelf.open.delete(userId);
+        this.#opened.change((now) => (now === opened ? null : now));
+      },
     );
     return opened;
   }
@@ -195,7 +201,10 @@ export class LiveSession {
         () => undefined,
       )
       // This tab may have slept, and another have let somebody else in.
-      .then((made) => (keep ? undefined : forgetCopyOf(shelf, userId, made)))
+      .then((made) => {
+        shelf.open.delete(userId);
+        return keep ? undefined : forgetCopyOf(shelf, userId, made);
+      })
       .catch((error: unknown) => console.warn("failed to remove what this device kept", error));
   }
 }

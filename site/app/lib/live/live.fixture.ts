@@ -93,6 +93,7 @@ export function memoryShelf(): Shelf & { storage: MemoryStorage; removed: string
   return {
     storage: new MemoryStorage(),
     removed,
+    open: new Set(),
     removeDatabase: async (name) => void removed.push(name),
   };
 }
