@@ -1,10 +1,11 @@
 //! What a stream keeps between two requests: no documents, only how far it is.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use document::{DocumentPath, Scope, Version};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use store::documents::Head;
 
 use super::admit::Refused;
 use super::batch::Batch;
@@ -115,6 +116,22 @@ impl ListenBack {
     pub fn is_loading(&self) -> bool {
         let mut targets = self.targets.iter();
         targets.any(|target| matches!(target.stage, Stage::Loading { .. }))
+    }
+
+    /// The logs that its targets read.
+    pub fn scopes(&self) -> BTreeSet<&Scope> {
+        let targets = self.targets.iter();
+        targets.flat_map(|target| &target.scopes).collect()
+    }
+
+    /// Whether a step would tell nothing: every target is in step, and no log goes on behind its place.
+    pub fn is_up_to(&self, heads: &HashMap<Scope, Head>) -> bool {
+        let mut targets = self.targets.iter();
+        let is_read = |scope: &Scope| {
+            let seen = self.positions.get(scope).copied().unwrap_or_default();
+            heads.get(scope).is_none_or(|head| head.logged <= seen)
+        };
+        targets.all(|target| target.stage == Stage::Live) && self.scopes().into_iter().all(is_read)
     }
 
     /// Drops targets that are refused, and what was gathered for them.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use store::documents::{StreamError, StreamId};
+use tokio::time::Instant;
 
 use super::{Back, Rows};
 use crate::channel::{Payload, Poll, Refusal, arrays, session};
@@ -78,17 +79,51 @@ pub(in crate::channel) async fn poll(
         if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
-        if !poll.tick(tick(state, back)).await {
-            if back.stream != saved {
-                save(&poll, &rows, back).await?;
+        match wait(&poll, &rows).await? {
+            News::InLogs => {}
+            News::Perhaps => match poll.look::<_, _>().await? {
+                Some(Rows { forward, .. }) => rows.forward = forward,
+                None => return Ok(poll.noop()),
+            },
+            News::None => {
+                if rows.back.body.stream != saved {
+                    save(&poll, &rows, &rows.back.body).await?;
+                }
+                return Ok(poll.noop());
             }
-            return Ok(poll.noop());
-        }
-        match poll.look::<_, _>().await? {
-            Some(Rows { forward, .. }) => rows.forward = forward,
-            None => return Ok(poll.noop()),
         }
     }
+}
+
+/// Why a poll goes on.
+enum News {
+    /// Somebody committed what a target may be about.
+    InLogs,
+    /// The session's rows were written, or nobody has looked at all of it for a while.
+    Perhaps,
+    /// The poll's time is over.
+    None,
+}
+
+/// Waits until there may be something to tell. A tick at which nothing happened is one call, however many logs are read.
+async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, Refusal> {
+    let state = poll.state;
+    let (forward, back) = (&rows.forward.body.stream, &rows.back.body.stream);
+    let begun = Instant::now();
+    while poll.tick(tick(state, &rows.back.body)).await {
+        // Tokens, messages that wait and streams without targets run out while nothing is written.
+        if begun.elapsed() >= state.pace.idle || forward.is_ahead_of(back) {
+            return Ok(News::Perhaps);
+        }
+        let glance = state.documents().glance(poll.stream, back.scopes()).await?;
+        if (glance.forward, glance.back) != (rows.forward.revision, rows.back.revision) {
+            return Ok(News::Perhaps);
+        }
+        if !back.is_up_to(&glance.heads) {
+            return Ok(News::InLogs);
+        }
+    }
+    Ok(News::None)
 }
 
 /// Sends what the targets are told, once the row says that it was sent.

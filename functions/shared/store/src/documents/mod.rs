@@ -8,6 +8,7 @@
 #[cfg(feature = "bare")]
 mod bare;
 mod commit;
+mod glance;
 mod log;
 mod people;
 mod project;
@@ -24,6 +25,7 @@ use document::Schema;
 use crate::Store;
 
 pub use commit::{Change, Commit, CommitError, EntityStep, version_after};
+pub use glance::Glance;
 pub use log::{Head, LOG_KEPT, LogEntry};
 pub use people::{Author, Favourite, WrittenMessage};
 pub use project::{Projected, Projection};

@@ -80,7 +80,7 @@ impl Documents {
     }
 }
 
-fn key_of(row: &Attributes) -> Result<Key, StoreError> {
+pub(super) fn key_of(row: &Attributes) -> Result<Key, StoreError> {
     Ok(Key {
         pk: text_of(row, attribute::PK)?,
         sk: text_of(row, attribute::SK)?,

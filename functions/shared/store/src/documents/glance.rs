@@ -1,0 +1,52 @@
+//! One call that says whether there is anything new to read for a stream.
+
+use std::collections::{BTreeSet, HashMap};
+
+use document::Scope;
+
+use super::log::{Head, head_of};
+use super::read::key_of;
+use super::{Documents, StreamId};
+use crate::error::StoreError;
+use crate::keys::{self, Key};
+use crate::row::{attribute, number_of};
+
+/// How a stream and the logs it reads stand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Glance {
+    /// Revision of the stream's forward row; 0 when there is none.
+    pub forward: u64,
+    /// Revision of its back row; 0 when there is none.
+    pub back: u64,
+    /// Where the log of each scope stands that has one.
+    pub heads: HashMap<Scope, Head>,
+}
+
+impl Documents {
+    /// Reads how often the rows of a stream were written and the heads of these logs, every row strongly consistent; in
+    /// one call up to 98 logs.
+    pub async fn glance<'a>(
+        &self,
+        stream: &StreamId,
+        scopes: impl IntoIterator<Item = &'a Scope>,
+    ) -> Result<Glance, StoreError> {
+        let (forward, back) = (keys::stream_forward(stream), keys::stream_back(stream));
+        let scopes = scopes.into_iter().map(|scope| (keys::head(scope), scope));
+        let logs: HashMap<Key, &Scope> = scopes.filter(|(key, _)| key.fits()).collect();
+        let rows = [forward.clone(), back.clone()];
+        let wanted: BTreeSet<Key> = logs.keys().cloned().chain(rows).collect();
+        let rows = self.store.get_many(wanted, "look for news").await?;
+        let mut glance = Glance::default();
+        for row in rows {
+            let key = key_of(&row)?;
+            if key == forward {
+                glance.forward = number_of(&row, attribute::VERSION)?;
+            } else if key == back {
+                glance.back = number_of(&row, attribute::VERSION)?;
+            } else if let Some(scope) = logs.get(&key) {
+                glance.heads.insert((*scope).clone(), head_of(&row)?);
+            }
+        }
+        Ok(glance)
+    }
+}
