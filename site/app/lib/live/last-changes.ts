@@ -55,6 +55,6 @@ function notSent(count: number): string {
 export const lastChanges = new LastChanges({
   state: () => session.state,
   storage: browserStorage,
-  load: async () => (await import("./live.ts")).liveSession,
+  load: async () => (await import("./sender.ts")).sender,
   ask: (question) => window.confirm(question),
 });
