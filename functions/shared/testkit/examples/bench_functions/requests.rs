@@ -154,7 +154,7 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
             digest: "bench",
             window: allowance.window(now),
         };
-        store.count(counter).await.unwrap();
+        store.count(counter, 1).await.unwrap();
     });
     let count = count.await;
     report("store_count", count, None);
