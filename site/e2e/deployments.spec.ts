@@ -317,7 +317,7 @@ test("The code of a page that is gone for good: one reload, then the page as it 
   await expect(page).toHaveURL("/terms");
 });
 
-test("A page that loses its connection while its code comes stays readable, and is loaded again when it is back", async ({
+test("A page that loses its connection while its code comes stays readable, and starts when it is back", async ({
   page,
   site,
 }) => {
@@ -341,12 +341,12 @@ test("A page that loses its connection while its code comes stays readable, and 
   expect(site.documents()).toEqual(["/terms"]);
   site.gone = () => false;
   await setLine(true);
-  // This browser remembers that a chunk did not come, and asks for it only from another document.
-  const loaded = page.waitForEvent("domcontentloaded");
+  // A browser may remember that a chunk did not come, and ask for it only from another document; or ask again.
   await page.evaluate(() => setTimeout(() => dispatchEvent(new Event("online"))));
-  await loaded;
-  await page.mouse.move(30, 30);
-  await untilStarted(page);
+  await page.waitForFunction(() => {
+    const main = document.getElementById("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__react"));
+  });
   await expect(title).toBeVisible();
-  expect(site.documents()).toEqual(["/terms", "/terms"]);
+  expect(["/terms", "/terms,/terms"]).toContain(site.documents().join());
 });
