@@ -1,5 +1,6 @@
 import { business, percent } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
+import { AmountLine } from "#app/ui/amount-line.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { minorOf } from "./price-text.ts";
 
@@ -22,12 +23,12 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
   const { commission, net, paid } = earnings(amount);
   return (
     <dl className="grid gap-2.5">
-      <Line label="A customer pays">
+      <AmountLine label="A customer pays">
         <Price money={{ amount: paid, currency }} />
-      </Line>
-      <Line label={`We keep ${percent(business.commissionBps)} of your price`}>
+      </AmountLine>
+      <AmountLine label={`We keep ${percent(business.commissionBps)} of your price`}>
         − <Price money={{ amount: commission, currency }} />
-      </Line>
+      </AmountLine>
       <div className="mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-volt p-4">
         <dt className="font-semibold">You earn</dt>
         <dd>
@@ -35,14 +36,5 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Line({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
   );
 }

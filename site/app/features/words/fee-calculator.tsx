@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { business, percent } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
+import { AmountLine } from "#app/ui/amount-line.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 const lowest = 10;
@@ -58,15 +59,15 @@ export function FeeCalculator() {
         </div>
       </div>
       <dl className="mt-6 grid gap-2.5 border-t border-line pt-5">
-        <Line label="A customer pays">
+        <AmountLine label="A customer pays">
           <Price money={{ amount: paid, currency }} />
-        </Line>
-        <Line label={`We keep ${percent(business.commissionBps)} of your price`}>
+        </AmountLine>
+        <AmountLine label={`We keep ${percent(business.commissionBps)} of your price`}>
           − <Price money={{ amount: commission, currency }} />
-        </Line>
-        <Line label="You earn per request">
+        </AmountLine>
+        <AmountLine label="You earn per request">
           <Price money={{ amount: net, currency }} className="font-bold" />
-        </Line>
+        </AmountLine>
       </dl>
       <p className="mt-6 rounded-2xl bg-volt p-5" aria-live="polite">
         <span className="block font-semibold">In a month</span>
@@ -75,15 +76,6 @@ export function FeeCalculator() {
           className="display text-5xl sm:text-6xl"
         />
       </p>
-    </div>
-  );
-}
-
-function Line({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular">{children}</dd>
     </div>
   );
 }
