@@ -1,6 +1,5 @@
 //! From times to figures.
 
-use std::fs;
 use std::time::Duration;
 
 /// The time below which so much of all times are; `share` from 0 to 1.
@@ -28,20 +27,4 @@ pub(crate) fn ratio(ours: Duration, theirs: Duration) -> f64 {
 
 fn rounded(value: f64) -> f64 {
     (value * 1e3).round() / 1e3
-}
-
-/// What every thread of this process has had of a processor, by the kernel's own count.
-pub(crate) fn processor_time() -> Duration {
-    let threads = fs::read_dir("/proc/self/task").expect("Linux with its proc file system");
-    let mut nanoseconds = 0;
-    for thread in threads {
-        let path = thread.expect("a thread").path().join("schedstat");
-        // A thread may end between the listing and the reading.
-        let Ok(text) = fs::read_to_string(path) else {
-            continue;
-        };
-        let spent = text.split_whitespace().next().unwrap_or_default();
-        nanoseconds += spent.parse::<u64>().expect("nanoseconds");
-    }
-    Duration::from_nanos(nanoseconds)
 }

@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use testkit::processor_time;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::figures::{milliseconds, per_second, processor_time, quantile, ratio};
+use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::listener::{Listener, Seen, Wish};
 use crate::stage::{Stage, name, set};
 use crate::turns::succeed;

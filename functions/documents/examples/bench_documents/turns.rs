@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use reqwest::RequestBuilder;
 use tokio::task::JoinSet;
 
-use crate::figures::processor_time;
+use testkit::processor_time;
 
 /// How long it is one kind's turn.
 const TURN: Duration = Duration::from_millis(200);

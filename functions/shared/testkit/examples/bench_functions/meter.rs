@@ -1,9 +1,9 @@
 //! Time, taken by the processor and by the clock on the wall.
 
-use std::fs;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use testkit::processor_time;
 
 /// What one run of something took, on average.
 #[derive(Debug, Clone, Copy)]
@@ -50,20 +50,4 @@ pub(crate) fn report(name: &str, cost: Cost, floor: Option<(&str, Cost)>) {
 
 fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
-}
-
-/// What every thread of this process has had of a processor, in nanoseconds by the kernel's own count.
-fn processor_time() -> Duration {
-    let threads = fs::read_dir("/proc/self/task").expect("Linux with its proc file system");
-    let mut nanoseconds = 0;
-    for thread in threads {
-        let path = thread.expect("a thread").path().join("schedstat");
-        // A thread may end between the listing and the reading.
-        let Ok(text) = fs::read_to_string(path) else {
-            continue;
-        };
-        let spent = text.split_whitespace().next().unwrap_or_default();
-        nanoseconds += spent.parse::<u64>().expect("nanoseconds");
-    }
-    Duration::from_nanos(nanoseconds)
 }
