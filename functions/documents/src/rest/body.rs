@@ -56,6 +56,15 @@ pub(super) fn now_alone(body: &Map<String, Json>) -> Result<(), Status> {
     }
 }
 
+/// What a query asks: the one member `name` of its body, which chooses no other moment than now.
+pub(super) fn asked<'a>(body: &'a Map<String, Json>, name: &str) -> Result<&'a Json, Status> {
+    let [transaction, new_transaction, read_time] = CONSISTENCY;
+    only(body, &[name, transaction, new_transaction, read_time])?;
+    now_alone(body)?;
+    body.get(name)
+        .ok_or_else(|| Status::invalid(format!("`{name}` is missing.")))
+}
+
 /// A body that could not be read.
 #[expect(
     clippy::needless_pass_by_value,

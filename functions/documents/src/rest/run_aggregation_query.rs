@@ -15,19 +15,7 @@ pub(super) async fn run_aggregation_query(
     parent: Option<DocumentPath>,
     body: &Map<String, Json>,
 ) -> Result<Json, Status> {
-    body::only(
-        body,
-        &[
-            "structuredAggregationQuery",
-            "transaction",
-            "newTransaction",
-            "readTime",
-        ],
-    )?;
-    body::now_alone(body)?;
-    let structured = body
-        .get("structuredAggregationQuery")
-        .ok_or_else(|| Status::invalid("`structuredAggregationQuery` is missing."))?;
+    let structured = body::asked(body, "structuredAggregationQuery")?;
     let asked = AggregationQuery::decode(parent, structured, &state.database)?;
     let answered = read::query(state, requester, &asked.query).await?;
     let values = asked.evaluate(&answered.documents);

@@ -16,19 +16,7 @@ pub(super) async fn run_query(
     parent: Option<DocumentPath>,
     body: &Map<String, Json>,
 ) -> Result<Json, Status> {
-    body::only(
-        body,
-        &[
-            "structuredQuery",
-            "transaction",
-            "newTransaction",
-            "readTime",
-        ],
-    )?;
-    body::now_alone(body)?;
-    let structured = body
-        .get("structuredQuery")
-        .ok_or_else(|| Status::invalid("`structuredQuery` is missing."))?;
+    let structured = body::asked(body, "structuredQuery")?;
     let query = Query::decode(parent, structured, &state.database)?;
     let answered = read::query(state, requester, &query).await?;
     let read_time = answered.read_time.to_string();
