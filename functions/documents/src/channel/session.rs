@@ -99,8 +99,8 @@ impl<S> Back<S> {
 /// The session; refused unless it goes on.
 ///
 /// One query, whose size no client chooses: what a stream has to tell and the texts of messages that wait for their turn
-/// are asked for by those alone who need them. The account's gate is read apart, by whoever serves the session next: a commit reads it with its
-/// documents.
+/// are asked for by those alone who need them. The account's gate is read apart, by whoever serves the session next: a
+/// commit reads it with its documents.
 pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
     state: &DocumentsState,
     stream: &StreamId,

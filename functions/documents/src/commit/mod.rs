@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
 use serde_json::{Map, Value as Json, json};
-use store::documents::{Ask, Commit, CommitError, Head, StreamStep};
+use store::documents::{Ask, Commit, CommitError, Head, StreamStep, version_after};
 
 use crate::authorise::{Gathered, gather, needs, table};
 use crate::backed::entities;
@@ -195,9 +195,9 @@ fn version_of(
     let documents = writes
         .iter()
         .filter_map(|write| known.get(&write.path))
-        .map(|document| document.updated.next());
-    let heads = heads.values().map(|head| head.version.next());
-    documents.chain(heads).fold(state.now(), Version::max)
+        .map(|document| document.updated);
+    let heads = heads.values().map(|head| head.version);
+    version_after(state.now(), documents.chain(heads))
 }
 
 async fn heads_of(

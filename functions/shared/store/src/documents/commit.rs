@@ -108,12 +108,24 @@ pub enum CommitError {
     Store(#[from] StoreError),
 }
 
-/// The version of a commit: that of `now`, but above every one of `earlier`. Those are the heads of its scopes and the
+/// The version of a commit: `now`, but above every one of `earlier`. Those are the heads of its scopes and the
 /// versions of its documents, so that no clock makes a version run backwards.
-pub fn version_after(now: Timestamp, earlier: impl IntoIterator<Item = Version>) -> Version {
-    let now = Version(u64::try_from(now.as_microsecond()).unwrap_or_default());
+pub fn version_after(now: Version, earlier: impl IntoIterator<Item = Version>) -> Version {
     let above = earlier.into_iter().map(Version::next);
     above.fold(now, Ord::max)
+}
+
+/// A time, as a version.
+pub(super) fn version_at(time: Timestamp) -> Version {
+    Version(u64::try_from(time.as_microsecond()).unwrap_or_default())
+}
+
+/// How often a race for documents is tried to be won by what nobody waits for.
+pub(super) const ATTEMPTS: u32 = 8;
+
+/// Every race was lost; what is tried again later may win one.
+pub(super) fn lost_every_race(action: &'static str) -> StoreError {
+    StoreError::unavailable(action, "others were faster every time")
 }
 
 impl Documents {

@@ -7,14 +7,14 @@ use domain::{OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
 use super::Documents;
-use super::commit::{Change, Commit, CommitError, version_after};
+use super::commit::{
+    ATTEMPTS, Change, Commit, CommitError, lost_every_race, version_after, version_at,
+};
 use super::project::{Projected, Projection};
 use super::read::Ask;
 use crate::error::StoreError;
 use crate::transaction::pause;
 
-/// How often a race for a conversation is tried to be won.
-const ATTEMPTS: u32 = 8;
 /// Messages of one commit, by far fewer rows than a transaction takes.
 const AT_ONCE: usize = 25;
 const TEXT: &str = "text";
@@ -134,8 +134,7 @@ impl Documents {
             while !self.erase_once(paths, &scopes, now).await? {
                 attempt += 1;
                 if attempt == ATTEMPTS {
-                    let cause = "others were faster every time";
-                    return Err(StoreError::unavailable("erase messages", cause));
+                    return Err(lost_every_race("erase messages"));
                 }
                 tokio::time::sleep(pause(attempt)).await;
             }
@@ -166,7 +165,7 @@ impl Documents {
         }
         let updated = written.iter().map(|message| message.updated);
         let heads = found.heads.values().map(|head| head.version);
-        let version = version_after(now, heads.chain(updated));
+        let version = version_after(version_at(now), heads.chain(updated));
         let changes = written.into_iter().map(|before| {
             let after = Document {
                 fields: before.fields.clone().with(TEXT, ERASED),

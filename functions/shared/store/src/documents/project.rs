@@ -8,16 +8,15 @@ use domain::talent::Talent;
 use domain::{OfferGuid, OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
-use super::commit::{Change, Commit, CommitError, version_after};
+use super::commit::{
+    ATTEMPTS, Change, Commit, CommitError, lost_every_race, version_after, version_at,
+};
 use super::read::Ask;
 use super::{Documents, customer_fields, offer_fields, order_fields, talent_fields};
 use crate::error::StoreError;
 use crate::keys::{self, Key};
 use crate::row::{attribute, number_of};
 use crate::transaction::pause;
-
-/// How often a race for a document is tried to be won.
-const ATTEMPTS: u32 = 8;
 
 /// An entity and the document that shows it.
 #[derive(Debug, Clone, Copy)]
@@ -174,8 +173,7 @@ impl Documents {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut scopes: Vec<_> = self.schema.scopes(path, fields).into_iter().collect();
-        let mut attempt = 0;
-        while attempt < ATTEMPTS {
+        for attempt in 1..=ATTEMPTS {
             let ask = Ask {
                 paths: std::slice::from_ref(path),
                 scopes: &scopes,
@@ -188,7 +186,7 @@ impl Documents {
             }
             let updated = before.as_ref().map(|document| document.updated);
             let heads = found.heads.values().map(|head| head.version);
-            let version = version_after(now, heads.chain(updated));
+            let version = version_after(version_at(now), heads.chain(updated));
             let after = fields.map(|fields| Document {
                 path: path.clone(),
                 fields: fields.clone(),
@@ -204,7 +202,6 @@ impl Documents {
             let touched = self.scopes(&changes);
             if touched.iter().any(|scope| !scopes.contains(scope)) {
                 scopes = touched.into_iter().collect();
-                attempt += 1;
                 continue;
             }
             let commit = Commit {
@@ -227,13 +224,9 @@ impl Documents {
                     return Err(StoreError::corrupt(format!("entity of {path}"), error));
                 }
             }
-            attempt += 1;
             tokio::time::sleep(pause(attempt)).await;
         }
-        Err(StoreError::unavailable(
-            "show an entity as a document",
-            "others were faster every time",
-        ))
+        Err(lost_every_race("show an entity as a document"))
     }
 
     /// Whether a row is still at the version it was read at.

@@ -123,17 +123,9 @@ impl Documents {
         stream: &StreamId,
         now: Timestamp,
     ) -> Result<Option<StreamRows<F, B>>, StoreError> {
-        let (first, last) = keys::stream_range(stream);
         let partition = keys::stream_partition(stream.owner());
         let rows = self
-            .every(
-                |start| {
-                    Question::partition(partition.as_str())
-                        .between(&first, &last)
-                        .after(start)
-                },
-                "read a stream",
-            )
+            .every_between(&partition, keys::stream_range(stream), "read a stream")
             .await?;
         match stream_of(rows.into_iter().filter(|row| is_live(row, now))) {
             Ok(stream) => Ok(stream),
@@ -150,17 +142,10 @@ impl Documents {
         stream: &StreamId,
         acknowledged: u64,
     ) -> Result<Vec<Numbered>, StoreError> {
-        let (first, last) = keys::stream_acks_after(stream, acknowledged);
         let partition = keys::stream_mail(stream);
+        let range = keys::stream_acks_after(stream, acknowledged);
         let rows = self
-            .every(
-                |start| {
-                    Question::partition(partition.as_str())
-                        .between(&first, &last)
-                        .after(start)
-                },
-                "read what a stream has to tell",
-            )
+            .every_between(&partition, range, "read what a stream has to tell")
             .await?;
         rows.iter().map(numbered).collect()
     }
@@ -275,6 +260,21 @@ impl Documents {
             }
         }
         Ok(streams)
+    }
+
+    /// Rows of one partition, from the first sort key to the last.
+    async fn every_between(
+        &self,
+        partition: &str,
+        (first, last): (String, String),
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, StoreError> {
+        let question = |start| {
+            Question::partition(partition)
+                .between(&first, &last)
+                .after(start)
+        };
+        self.every(question, action).await
     }
 
     async fn save<T: Serialize>(

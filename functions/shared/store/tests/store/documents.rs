@@ -58,6 +58,7 @@ pub(crate) async fn draft(
         .values()
         .map(|head| head.version)
         .chain(before.map(|it| it.updated));
+    let now = Version(u64::try_from(now.as_microsecond()).unwrap());
     let version = version_after(now, read);
     for change in &mut changes {
         let created = change.before.as_ref().map_or(version, |it| it.created);
