@@ -112,7 +112,6 @@ fn read(plan: &Plan, documents: Vec<Document>) -> (Vec<Document>, bool) {
             to,
             reverse,
             ordered,
-            ..
         } => {
             let rows = documents.into_iter().flat_map(|document| {
                 let entries = SCHEMA.index_entries(&document).unwrap_or_default();

@@ -12,16 +12,9 @@ pub struct IndexEntry {
     /// `{collection}#{index}#{values}`, or `*/{collection id}#…` of a group: the values all entries in it
     /// share.
     pub partition: String,
-    /// `{values}#{id}`, or `…#{path}` of a group. Entries sort as the index says; after the only `#` that
-    /// ends the values stands what the entry points at.
+    /// `{values}#{id}`, or `…#{path}` of a group. Entries sort as the index says; what stands behind the values keeps
+    /// those of two documents apart.
     pub sort: String,
-}
-
-impl IndexEntry {
-    /// What a sort key points at: an id within the collection, or a path in a group.
-    pub fn target(sort: &str) -> Option<&str> {
-        sort.split_once('#').map(|(_values, target)| target)
-    }
 }
 
 impl Schema {

@@ -37,8 +37,6 @@ pub enum Plan {
         to: Option<String>,
         /// Whether to read from the greatest key down.
         reverse: bool,
-        /// Whether entries name a path, not an id within the query's collection.
-        group: bool,
         /// Whether this is the query's order.
         ordered: bool,
     },
@@ -96,7 +94,6 @@ impl Schema {
                     from: None,
                     to: None,
                     reverse: demand.name_direction == Direction::Descending,
-                    group: true,
                     ordered: query.order.len() == 1,
                 });
             }
@@ -179,7 +176,6 @@ fn by_index(demand: &Demand<'_>, index: &Index, fit: &Fit) -> Plan {
         from,
         to,
         reverse: fit.reverse,
-        group: index.group,
         ordered: true,
     }
 }

@@ -110,6 +110,15 @@ fn pair() -> impl Strategy<Value = (Value, Value)> {
         .prop_map(|(a, b, same)| if same { (a.clone(), a) } else { (a, b) })
 }
 
+/// In a collection of its own or of a room.
+fn place(id: &str, is_deep: bool) -> String {
+    if is_deep {
+        format!("rooms/{id}/items/x")
+    } else {
+        format!("items/{id}")
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
@@ -121,9 +130,6 @@ proptest! {
         right in id(),
         deep in any::<bool>(),
     ) {
-        let place = |id: &str, deep| {
-            if deep { format!("rooms/{id}/items/x") } else { format!("items/{id}") }
-        };
         let flat = (entries(&place(&left, false), &a, &c), entries(&place(&right, false), &b, &d));
         let by_id = left.cmp(&right);
         let (first, second) = (compare(&a, &b), compare(&c, &d));
@@ -151,11 +157,18 @@ proptest! {
     }
 
     #[test]
-    fn a_key_tells_what_it_points_at(value in any_value(), id in id()) {
-        let entries = entries(&format!("items/{id}"), &value, &Value::Null);
-        let targets: Vec<_> = entries.iter().map(|entry| IndexEntry::target(&entry.sort).unwrap()).collect();
-        let path = format!("items/{id}");
-        prop_assert_eq!(targets, [id.as_str(), id.as_str(), id.as_str(), path.as_str(), id.as_str()]);
+    fn two_documents_never_share_an_entry(
+        (a, b) in pair(),
+        (c, d) in pair(),
+        id in id(),
+        other in id(),
+        deep in any::<bool>(),
+    ) {
+        let (left, right) = (place(&id, false), place(&other, deep));
+        prop_assume!(left != right);
+        for (left, right) in entries(&left, &a, &c).iter().zip(&entries(&right, &b, &d)) {
+            prop_assert_ne!(left, right);
+        }
     }
 }
 

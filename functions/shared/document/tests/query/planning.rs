@@ -93,7 +93,6 @@ fn an_index_is_read_backwards_for_the_newest_first() {
         from,
         to,
         reverse,
-        group,
         ordered,
     } = plan
     else {
@@ -101,7 +100,7 @@ fn an_index_is_read_backwards_for_the_newest_first() {
     };
     assert!(partition.starts_with("items#customer#"));
     assert_eq!((from, to), (None, None));
-    assert!(reverse && ordered && !group);
+    assert!(reverse && ordered);
 }
 
 #[test]
@@ -246,7 +245,7 @@ fn a_group_needs_an_index_that_spans_it() {
     });
     let plan = ALONE.plan(&Query::decode(None, &structured, &database()).unwrap());
     assert!(
-        matches!(&plan, Ok(Plan::Index { partition, group: true, .. }) if partition.starts_with("*/messages#author#")),
+        matches!(&plan, Ok(Plan::Index { partition, .. }) if partition.starts_with("*/messages#author#")),
         "{plan:?}"
     );
 }

@@ -74,7 +74,6 @@ impl Documents {
                 to,
                 reverse,
                 ordered,
-                group: _,
             } => {
                 let range = Range {
                     partition: keys::index_partition(&partition),
