@@ -53,14 +53,6 @@ impl FieldPath {
         &self.0
     }
 
-    /// The only name of a path at the top.
-    pub fn top_level(&self) -> Option<&str> {
-        match self.0.as_slice() {
-            [only] => Some(only),
-            _ => None,
-        }
-    }
-
     /// Refuses names that a document cannot have: those like `__x__`.
     pub(crate) fn check_writable(&self) -> Result<(), Status> {
         match self.0.iter().find(|name| is_reserved(name)) {

@@ -108,14 +108,6 @@ impl Value {
             _ => None,
         }
     }
-
-    /// The numbers, if it is a vector.
-    pub fn as_vector(&self) -> Option<&[Self]> {
-        match self {
-            Self::Map(fields) => fields.vector(),
-            _ => None,
-        }
-    }
 }
 
 impl From<&str> for Value {
