@@ -1,7 +1,7 @@
 //! Offers as documents: made, changed and archived by their talent.
 
 use domain::OfferGuid;
-use domain::offer::{MOST_OFFERS, Offer, OfferStatus};
+use domain::offer::{MOST_OFFERS, Offer, OfferStatus, OfferUse};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -187,6 +187,163 @@ async fn the_rules_of_offers_hold_for_documents() {
             .commit(Who::Ada, &[set(&path(&stage, id), &form())])
             .await;
         assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{id}");
+    }
+}
+
+/// What a form says about commercial use and what is asked.
+fn sold_for_advertising() -> Value {
+    json!({
+        "use": "both",
+        "commercial": {
+            "price": { "amount": 30_000, "currency": "EUR" }, "licence": " Own channels only. ",
+            "termDays": 30, "channels": ["Website", " Social media "],
+        },
+        "questions": [
+            { "key": "question-1", "label": " Which club? ", "type": "text", "required": true, "maxLen": 80 },
+            { "key": "question-2", "label": "Which tone?", "type": "select", "required": false,
+              "options": ["Warm", " Funny "] },
+        ],
+    })
+}
+
+#[tokio::test]
+async fn a_talent_sells_commercial_use_asks_questions_and_takes_both_back() {
+    let stage = Stage::new().await;
+    let guid = stage.ada.video.offer_guid.to_string();
+    let path = path(&stage, &guid);
+    let sell = change(&path, &sold_for_advertising());
+    stage.commit(Who::Ada, &[sell]).await.expect(200);
+    let sold = stored(&stage, &guid).await.unwrap();
+    let terms = sold.commercial.unwrap();
+    assert_eq!((sold.offer_use, sold.price_version), (OfferUse::Both, 2));
+    assert_eq!(
+        (terms.licence.as_str(), terms.channels.as_slice()),
+        (
+            "Own channels only.",
+            &["Website".to_owned(), "Social media".to_owned()][..]
+        )
+    );
+    assert_eq!(sold.questions[0].label, "Which club?");
+    assert_eq!(sold.questions[1].options, ["Warm", "Funny"]);
+    let seen = stage.read(Who::Ada, &path).await;
+    assert_eq!(seen["commercial"]["price"]["amount"], json!(30_000));
+    assert_eq!(seen["questions"][0]["maxLen"], json!(80));
+
+    // A part of a map that is named and not sent is taken away.
+    let mut stop = change(&path, &json!({ "use": "personal", "questions": [] }));
+    stop["updateMask"]["fieldPaths"] = json!(["use", "commercial", "questions"]);
+    stage.commit(Who::Ada, &[stop]).await.expect(200);
+    let kept = stored(&stage, &guid).await.unwrap();
+    assert_eq!((kept.commercial, kept.questions.len()), (None, 0));
+    assert_eq!(
+        (kept.offer_use, kept.price_version),
+        (OfferUse::Personal, 3)
+    );
+    let seen = stage.read(Who::Ada, &path).await;
+    assert_eq!(seen.get("commercial"), None);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_commercial_use_or_a_question_is_named() {
+    let stage = Stage::new().await;
+    let path = path(&stage, &stage.ada.video.offer_guid.to_string());
+    let many = |count: usize| Value::from_iter((0..count).map(|number| format!("No. {number}")));
+    let questions = |count: usize| {
+        Value::from_iter((0..count).map(|number| {
+            json!({ "key": format!("q{number}"), "label": "And?", "type": "date", "required": false })
+        }))
+    };
+    for (pointer, value, field) in [
+        ("/commercial/price/amount", json!(0), "commercial.price"),
+        (
+            "/commercial/price/amount",
+            json!(2_000_000),
+            "commercial.price",
+        ),
+        (
+            "/commercial/price/currency",
+            json!("USD"),
+            "commercial.price",
+        ),
+        ("/commercial/licence", json!(""), "commercial.licence"),
+        (
+            "/commercial/licence",
+            json!("x".repeat(2_001)),
+            "commercial.licence",
+        ),
+        ("/commercial/termDays", json!(0), "commercial.termDays"),
+        ("/commercial/channels", many(6), "commercial.channels"),
+        (
+            "/commercial/channels/1",
+            json!(" "),
+            "commercial.channels.1",
+        ),
+        ("/questions", questions(9), "questions"),
+        ("/questions/1/key", json!("question-1"), "questions.1.key"),
+        ("/questions/0/key", json!("What?"), "questions.0.key"),
+        (
+            "/questions/0/label",
+            json!("x".repeat(121)),
+            "questions.0.label",
+        ),
+        ("/questions/0/type", json!("colour"), "questions[0].type"),
+        ("/questions/0/maxLen", json!(501), "questions.0.maxLen"),
+        ("/questions/1/options", many(1), "questions.1.options"),
+        ("/questions/1/options", many(21), "questions.1.options"),
+        ("/questions/1/options/0", json!(""), "questions.1.options.0"),
+        (
+            "/questions/1/type",
+            json!("checkbox"),
+            "questions.1.options",
+        ),
+    ] {
+        let mut form = sold_for_advertising();
+        *form.pointer_mut(pointer).unwrap() = value;
+        let reply = stage.commit(Who::Ada, &[change(&path, &form)]).await;
+        assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{pointer}");
+        let named = message(&reply).split(": ").next().unwrap_or_default();
+        assert_eq!(named, field, "{}", message(&reply));
+    }
+    let unpriced = change(&path, &json!({ "use": "commercial" }));
+    let reply = stage.commit(Who::Ada, &[unpriced]).await;
+    assert_eq!(message(&reply), "commercial: is required");
+}
+
+#[tokio::test]
+async fn what_an_appearance_needs_is_kept_and_bounded() {
+    let stage = Stage::new().await;
+    let guid = stage.ada.session.offer_guid.to_string();
+    let path = path(&stage, &guid);
+    let needs = |kilometres: i64, needs: String| {
+        let terms = json!({
+            "radiusKm": kilometres, "travelIncluded": true, "venueNeeds": needs,
+        });
+        let mut needs = change(&path, &json!({ "session": terms }));
+        needs["updateMask"]["fieldPaths"] = json!([
+            "session.radiusKm",
+            "session.travelIncluded",
+            "session.venueNeeds"
+        ]);
+        needs
+    };
+    let said = [needs(50, " A stage and a microphone. ".to_owned())];
+    stage.commit(Who::Ada, &said).await.expect(200);
+    let session = stored(&stage, &guid).await.unwrap().session.unwrap();
+    assert_eq!(
+        (session.radius_km, session.travel_included),
+        (Some(50), true)
+    );
+    assert_eq!(
+        session.venue_needs.as_deref(),
+        Some("A stage and a microphone.")
+    );
+    for (said, field) in [
+        (needs(20_001, String::new()), "session.radiusKm"),
+        (needs(1, "x".repeat(501)), "session.venueNeeds"),
+    ] {
+        let reply = stage.commit(Who::Ada, &[said]).await;
+        let named = message(&reply).split(": ").next().unwrap_or_default();
+        assert_eq!(named, field, "{}", message(&reply));
     }
 }
 

@@ -92,7 +92,10 @@ impl Offer {
                     "commercial.termDays",
                     "must be 1 to 3,650",
                 );
-                same_currency(violations, "commercial.price", self.price, terms.price);
+                let price = self.price.same_currency(terms.price).and_then(|()| {
+                    Breakdown::compute(terms.price, Vec::new(), None, &Fees::default())
+                });
+                violations.check("commercial.price", price);
             }
         }
     }
@@ -107,6 +110,12 @@ impl Offer {
                 &question.label,
                 TextRule::line(1, 120),
             );
+            let twice = self
+                .questions
+                .iter()
+                .take(position)
+                .any(|earlier| earlier.key == question.key);
+            violations.require(!twice, &format!("{field}.key"), "must be unique");
             let choices = if question.kind == QuestionKind::Select {
                 2..=20
             } else {

@@ -293,7 +293,7 @@ mod tests {
         wrong["title"] = json!("x");
         wrong["price"]["currency"] = json!("USD");
         wrong["commercial"] = json!({
-            "price": { "amount": 1, "currency": "USD" }, "licence": "All", "termDays": 30, "channels": [""],
+            "price": { "amount": 9_000, "currency": "USD" }, "licence": "All", "termDays": 30, "channels": [""],
         });
         let violations = offer().edited(&talent(), edit(wrong), NOW).unwrap_err();
         let fields: Vec<&str> = violations
@@ -305,5 +305,48 @@ mod tests {
             fields,
             ["title", "addons.0.price", "price", "commercial.channels.0"]
         );
+    }
+
+    /// The fields that an edit of the form breaks.
+    fn broken(change: impl FnOnce(&mut Value)) -> Vec<String> {
+        let mut wrong = form();
+        change(&mut wrong);
+        let violations = offer().edited(&talent(), edit(wrong), NOW).unwrap_err();
+        let errors = violations.errors().iter();
+        errors.map(|error| error.field.clone()).collect()
+    }
+
+    fn licensed(price: i64) -> Value {
+        json!({ "price": { "amount": price, "currency": "EUR" }, "licence": "All", "termDays": 30 })
+    }
+
+    #[test]
+    fn commercial_use_has_a_price_that_can_be_charged() {
+        let mut sold = form();
+        sold["use"] = json!("both");
+        sold["commercial"] = licensed(30_000);
+        let saved = offer().edited(&talent(), edit(sold), NOW).unwrap();
+        assert_eq!(
+            saved.price_version, 2,
+            "a second price is a change of price"
+        );
+        for price in [0, 10, 1_000_000] {
+            let fields = broken(|form| {
+                form["use"] = json!("both");
+                form["commercial"] = licensed(price);
+            });
+            assert_eq!(fields, ["commercial.price"], "{price}");
+        }
+        let without = broken(|form| form["use"] = json!("commercial"));
+        assert_eq!(without, ["commercial"]);
+    }
+
+    #[test]
+    fn every_question_has_a_key_of_its_own() {
+        let question = |key: &str| json!({ "key": key, "label": "What is it about?", "type": "text", "required": true });
+        let fields = broken(|form| {
+            form["questions"] = json!([question("one"), question("two"), question("one")]);
+        });
+        assert_eq!(fields, ["questions.2.key"]);
     }
 }
