@@ -233,7 +233,7 @@ async fn an_image_that_lags_behind_takes_nothing_back() {
     let mut saved = user(&stage).await;
     saved.profile.company = Some("By the form".to_owned());
     saved.version += 1;
-    stage.bench.store().save_user(&saved).await.unwrap();
+    stage.bench.save_user(&saved).await;
     stage
         .commit(
             Who::Noor,
@@ -259,7 +259,7 @@ async fn what_a_late_image_still_says_can_be_written_again() {
         let mut saved = user(&stage).await;
         saved.profile.country = Some(country.parse().unwrap());
         saved.version += 1;
-        stage.bench.store().save_user(&saved).await.unwrap();
+        stage.bench.save_user(&saved).await;
     };
     let back = change(&path, &json!({ "country": "DE" }));
     stage

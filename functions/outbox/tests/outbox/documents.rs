@@ -80,7 +80,7 @@ async fn an_account_that_is_no_customer_s_any_more_has_no_profile() {
     let mut account = store.find_user(&noor.uid).await.unwrap().unwrap();
     account.role = Role::Talent;
     account.version += 1;
-    store.save_user(&account).await.unwrap();
+    desk.bench.save_user(&account).await;
     desk.consume().await;
     assert_eq!(desk.document(&name).await, None);
 }

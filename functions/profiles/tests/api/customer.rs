@@ -28,7 +28,7 @@ async fn a_customer_reads_the_own_profile() {
         version: 2,
         ..user
     };
-    bench.store().save_user(&saved).await.unwrap();
+    bench.save_user(&saved).await;
     let mut expected = said;
     expected["email"] = json!("noor@example.org");
     expected["version"] = json!(2);

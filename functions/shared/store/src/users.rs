@@ -6,9 +6,8 @@ use domain::{Email, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::row::{Row, body_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::Transaction;
 use crate::{Store, keys, talent};
 
 /// Whose an e-mail is.
@@ -60,14 +59,6 @@ impl Store {
     pub async fn find_user(&self, uid: &str) -> Result<Option<User>, StoreError> {
         let row = self.get(keys::user(uid), "find an account").await?;
         row.map(|row| body_of(row, "account")).transpose()
-    }
-
-    /// Writes an account whose version was raised by one, its e-mail unchanged; `Conflict` when
-    /// somebody wrote in between.
-    pub async fn save_user(&self, user: &User) -> Result<(), StoreError> {
-        let condition = Expression::before_version(user.version);
-        self.put_if(row(user)?, condition, Refusal::Conflict, "save an account")
-            .await
     }
 
     /// Whose this e-mail is; nobody means that it is free.

@@ -7,6 +7,7 @@ use domain::{OfferGuid, Slug, TalentGuid, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use stand_ins::identity::NewAccount;
+use store::documents::{Commit, EntityStep, MATCHDAY};
 use uuid::Uuid;
 use web::Role;
 
@@ -117,6 +118,16 @@ impl Bench {
             session,
             person,
         }
+    }
+
+    /// Writes an account whose version was raised by one, the way a commit of its document does.
+    pub async fn save_user(&self, user: &User) {
+        let commit = Commit {
+            entities: vec![EntityStep::User(user.clone())],
+            ..Commit::default()
+        };
+        let documents = self.store().documents(&MATCHDAY);
+        documents.commit(commit).await.expect("an account saved");
     }
 
     async fn register(&self, person: &Person, name: &str, draft: Option<&Talent>) {

@@ -7,7 +7,7 @@ use domain::UserId;
 use domain::customer::Role;
 use domain::order::State;
 use store::documents::{
-    CommitError, Documents, EntityStep, MATCHDAY, Projected, Projection, customer_fields,
+    Commit, CommitError, Documents, EntityStep, MATCHDAY, Projected, Projection, customer_fields,
     offer_fields, order_fields, talent_fields,
 };
 use uuid::Uuid;
@@ -137,7 +137,11 @@ async fn what_is_no_longer_stored_is_not_shown_by_who_read_it_before() {
     documents.withdraw(gone, morning()).await.unwrap();
     let mut later = noor.clone();
     later.version = 2;
-    store.save_user(&later).await.unwrap();
+    let saved = Commit {
+        entities: vec![EntityStep::User(later.clone())],
+        ..Commit::default()
+    };
+    documents.commit(saved).await.unwrap();
     stored(Projection::Customer(&noor)).await;
     assert_eq!(get(&documents, &name).await, None, "it is another row");
     stored(Projection::Customer(&later)).await;

@@ -109,20 +109,3 @@ async fn a_talent_registers_with_its_draft_or_not_at_all() {
         Some(draft)
     );
 }
-
-#[tokio::test]
-async fn a_profile_is_saved_by_version() {
-    let table = Embedded::start().await;
-    let noor = user("uid-1", "noor@example.org", Role::Customer);
-    table.store.create_user(&noor, None).await.unwrap();
-    let mut changed = noor.clone();
-    changed.version = 2;
-    changed.profile.display_name = "Noor B.".to_owned();
-    table.store.save_user(&changed).await.unwrap();
-    assert_eq!(
-        table.store.find_user("uid-1").await.unwrap(),
-        Some(changed.clone())
-    );
-    let refusal = table.store.save_user(&changed).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
-}
