@@ -64,7 +64,7 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   const phone = "Please call me: +49 171 1234567";
   await say(page, phone);
   await expect(page.getByRole("alert")).toHaveText(
-    "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out.",
+    "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
   );
   await expect(field(page)).toHaveValue(phone);
   await expect(message(page, phone)).toHaveCount(0);

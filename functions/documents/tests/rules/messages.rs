@@ -42,9 +42,15 @@ async fn both_sides_read_what_both_said_in_its_order() {
 #[tokio::test]
 async fn contacts_pass_only_once_the_order_is_accepted() {
     let stage = Stage::new().await;
-    for (number, text) in [NUMBER, "ada@example.org", "see example.com/ada"]
-        .iter()
-        .enumerate()
+    for (number, text) in [
+        NUMBER,
+        "ada@example.org",
+        "see example.com/ada",
+        "My number is 5550182",
+        "DM me @ada",
+    ]
+    .iter()
+    .enumerate()
     {
         for who in [Who::Noor, Who::Ada] {
             let reply = stage
@@ -53,13 +59,14 @@ async fn contacts_pass_only_once_the_order_is_accepted() {
             assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
             assert_eq!(
                 message(&reply),
-                "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out."
+                "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
             );
         }
     }
     let stage = Stage::accepted().await;
     assert_eq!(stage.say(Who::Noor, "a", NUMBER).await, "200");
     assert_eq!(stage.say(Who::Ada, "b", "ada@example.org").await, "200");
+    assert_eq!(stage.say(Who::Ada, "c", "DM me @ada").await, "200");
 }
 
 /// The document of an order that was accepted a moment ago does not say so yet; its row does.

@@ -63,7 +63,7 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
       />
       <div className="mt-2 flex items-start gap-4">
         {/* As high as what may come to stand there, so that nothing moves. */}
-        <div className="min-h-20 min-w-0 flex-1 text-sm sm:min-h-12">
+        <div className="min-h-25 min-w-0 flex-1 text-sm sm:min-h-12">
           <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
             {trouble}
           </p>
@@ -86,7 +86,7 @@ export function Composer({ composing, contacts, onSent }: ComposerProps) {
 
 function hintFor(online: boolean, kept: boolean): string {
   if (online) {
-    return "Phone numbers, e-mail addresses and links can be sent once the order is accepted.";
+    return "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted.";
   }
   return kept
     ? "You are offline. Your message will be sent when you are online."

@@ -98,7 +98,7 @@ export const explanations: ReadonlySet<string> = new Set([
   "This order is closed. Messages can be sent until 30 days after its last change.",
   "The customer of this order has left and cannot read messages.",
   "This order was placed without an account: its customer cannot read messages.",
-  "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out.",
+  "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
 ]);
 
 /** One `field: problem` on each line, or `null` where the text is anything else. */

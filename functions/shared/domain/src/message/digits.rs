@@ -23,8 +23,12 @@ pub(super) enum Plus {
 
 #[derive(Debug)]
 pub(super) struct Run<'a> {
+    /// What is said between the run before and this one.
+    pub(super) before: &'a str,
     pub(super) plus: Plus,
     pub(super) groups: Vec<Group<'a>>,
+    /// What is said behind it, to the next one or to the end.
+    pub(super) after: &'a str,
 }
 
 /// All runs of the text.
@@ -39,13 +43,23 @@ pub(super) fn runs(text: &str) -> Vec<Run<'_>> {
         let (digits, after) = tail.split_at(end);
         rest = after;
         let is_first = runs.is_empty();
-        match runs.last_mut().filter(|_| goes_on(gap)) {
-            Some(run) => run.groups.push(Group { gap, digits }),
-            None => runs.push(Run {
-                plus: plus(gap, is_first),
-                groups: vec![Group { gap: "", digits }],
-            }),
+        match runs.last_mut() {
+            Some(run) if goes_on(gap) => {
+                run.groups.push(Group { gap, digits });
+                continue;
+            }
+            Some(run) => run.after = gap,
+            None => {}
         }
+        runs.push(Run {
+            before: gap,
+            plus: plus(gap, is_first),
+            groups: vec![Group { gap: "", digits }],
+            after: "",
+        });
+    }
+    if let Some(run) = runs.last_mut() {
+        run.after = rest;
     }
     runs
 }

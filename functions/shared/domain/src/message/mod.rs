@@ -5,11 +5,14 @@ use jiff::{SignedDuration, Timestamp};
 use crate::order::State;
 use crate::text::{TextError, TextRule};
 
+mod announced;
 mod contact;
 mod digits;
 mod fold;
+mod handle;
 mod host;
 mod phone;
+mod words;
 
 pub use contact::{Contact, contact_in};
 
@@ -31,7 +34,7 @@ pub enum Refusal {
     Closed,
     /// The order is not accepted, and the text leads away from it.
     #[error(
-        "Phone numbers, e-mail addresses and links can be sent once the order is accepted. Please take them out."
+        "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
     )]
     Contact(Contact),
     /// The text is not one.
@@ -88,5 +91,7 @@ const fn may_share_contacts(state: State) -> bool {
     }
 }
 
+#[cfg(test)]
+mod sentences;
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 //! People who talk about sport write many digits: scores, distances, dates, seasons, prices. So a number must look like
 //! one: by a `+` or `00`, by the `0` it begins with, by being one long row, or by a grouping that only phones have.
 
+use super::announced;
 use super::digits::{Group, Plus, Run, chain, is_year, runs, without_identifiers};
 
 /// Digits behind a `+` that make a number.
@@ -35,7 +36,7 @@ const WORDS: [(&str, i64); 11] = [
 /// Whether the text has a phone number.
 pub(super) fn has_number(folded: &str) -> bool {
     let text = without_identifiers(folded);
-    runs(&text).iter().any(is_number) || has_spelled_number(folded)
+    runs(&text).iter().any(is_number) || has_spelled_number(folded) || announced::has_number(&text)
 }
 
 fn is_number(run: &Run<'_>) -> bool {
@@ -149,7 +150,7 @@ fn is_row_of_digits(groups: &[Group<'_>]) -> bool {
 }
 
 /// `0-6 6-4 6-3`, `08-12 13-17`, `02/14 03/15`: scores, hours, days; nothing but such pairs.
-fn is_pairs(groups: &[Group<'_>]) -> bool {
+pub(super) fn is_pairs(groups: &[Group<'_>]) -> bool {
     let mut left = groups;
     while !left.is_empty() {
         match chain(left) {
@@ -165,7 +166,7 @@ fn is_pairs(groups: &[Group<'_>]) -> bool {
 }
 
 /// `07 08 09 10`, `100 150 200`, `03 05 08 11`: equal steps, or days and shirts in their order.
-fn is_counting(groups: &[Group<'_>]) -> bool {
+pub(super) fn is_counting(groups: &[Group<'_>]) -> bool {
     let values: Option<Vec<i64>> = groups.iter().map(|it| it.digits.parse().ok()).collect();
     let Some(values) = values.filter(|values| values.len() > 2) else {
         return false;
@@ -186,7 +187,7 @@ fn are_round(groups: &[Group<'_>]) -> bool {
     groups.iter().all(|group| group.digits.ends_with('0'))
 }
 
-fn count(groups: &[Group<'_>]) -> usize {
+pub(super) fn count(groups: &[Group<'_>]) -> usize {
     groups.iter().map(|group| group.digits.len()).sum()
 }
 

@@ -133,8 +133,6 @@ const PLAIN: &[&str] = &[
     "5@80.kg",
     "See you @ St. Pauli",
     "See you @ home. Live music at 9",
-    "cc @coach.Anna",
-    "follow @ada.keller",
     "It was great.Live from Berlin",
     "gear.Run starts at 9",
     "Thanks.Name is Tom",
