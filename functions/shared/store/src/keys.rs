@@ -43,7 +43,6 @@ pub(crate) const OFFERS: &str = "OFFER#";
 pub(crate) const SLOTS: &str = "SLOT#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
 pub(crate) const EVENTS: &str = "EVENT#";
-pub(crate) const PAYMENTS: &str = "PAYMENT#";
 pub(crate) const OUTBOX: &str = "OUTBOX#";
 pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
@@ -177,7 +176,7 @@ pub(crate) fn event(order: OrderGuid, version: u64) -> Key {
 }
 
 pub(crate) fn payment(order: OrderGuid, attempt: u32) -> Key {
-    Key::new(order_partition(order), format!("{PAYMENTS}{attempt:02}"))
+    Key::new(order_partition(order), format!("PAYMENT#{attempt:02}"))
 }
 
 pub(crate) fn outbox(order: OrderGuid, id: OutboxId) -> Key {

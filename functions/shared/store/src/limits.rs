@@ -42,12 +42,6 @@ impl Store {
             .await?;
         hits(&row)
     }
-
-    /// The count as it stands, without counting.
-    pub async fn find_count(&self, counter: Counter<'_>) -> Result<u64, StoreError> {
-        let row = self.get(counter.key(), "look at a count").await?;
-        row.map_or(Ok(0), |row| hits(&row))
-    }
 }
 
 impl Counter<'_> {

@@ -1,6 +1,6 @@
 //! Orders, read: by guid, by link, by the provider's names, and in lists.
 
-use domain::order::{Event, Order, Payment};
+use domain::order::{Event, Order};
 use domain::{OrderGuid, OrderHash, TalentGuid, UserId};
 use serde::{Deserialize, Serialize};
 
@@ -88,17 +88,6 @@ impl Store {
             .ask_all(&partition, keys::EVENTS, "list an order's events")
             .await?;
         rows.into_iter().map(|row| body_of(row, "event")).collect()
-    }
-
-    /// Every payment attempt of an order as it last stood, first attempt first.
-    pub async fn list_payments(&self, order: OrderGuid) -> Result<Vec<Payment>, StoreError> {
-        let partition = keys::order_partition(order);
-        let rows = self
-            .ask_all(&partition, keys::PAYMENTS, "list an order's payments")
-            .await?;
-        rows.into_iter()
-            .map(|row| body_of(row, "payment"))
-            .collect()
     }
 
     async fn find_pointed(

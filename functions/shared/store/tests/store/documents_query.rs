@@ -107,7 +107,7 @@ async fn entries_of_an_index_follow_their_documents() {
     let rest = json!({ "where": both, "orderBy": by("updatedAt", "DESCENDING"), "limit": 1 });
     assert_eq!(ids(&documents, &query("", "orders", rest)).await, ["d"]);
     // One entry for each of the two indexes of a customer, and nothing of what is gone.
-    let rows = rows_of(&table, "DOX#");
+    let rows = table.rows("DOX#");
     assert_eq!(rows.len(), 6, "{rows:?}");
 }
 
@@ -197,7 +197,7 @@ async fn an_entry_that_leads_nowhere_costs_no_result() {
         put(&documents, &id, Some(order("c1", "requested", second))).await;
     }
     // As if the first of the list was deleted, and the second moved down, just after their entries were read.
-    let rows = rows_of(&table, "DOC#orders");
+    let rows = table.rows("DOC#orders");
     remove(&table, &rows[2]);
     let mut moved = rows[1].clone();
     moved["fields"] = json!({ "S": order("c1", "requested", 0).to_text() });
@@ -332,16 +332,6 @@ async fn a_name_longer_than_any_key_finds_nothing() {
     );
     let below = query(&format!("{deep}/a/b"), "messages", json!({}));
     assert_eq!(refused(&documents, &below).await, Code::PermissionDenied);
-}
-
-/// All rows whose partition begins so, in the table's own JSON, sorted by key.
-fn rows_of(table: &Embedded, prefix: &str) -> Vec<Json> {
-    let request = serde_json::from_value(json!({ "TableName": TABLE })).unwrap();
-    let answer = serde_json::to_value(table.database.scan(request).unwrap()).unwrap();
-    let mut rows: Vec<Json> = answer["Items"].as_array().unwrap().clone();
-    rows.retain(|row| row["pk"]["S"].as_str().unwrap().starts_with(prefix));
-    rows.sort_by_key(|row| (row["pk"].to_string(), row["sk"].to_string()));
-    rows
 }
 
 fn remove(table: &Embedded, row: &Json) {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use dynoxide::Database;
+use serde_json::{Value as Json, json};
 use store::{Store, StoreSettings};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -55,6 +56,16 @@ impl Embedded {
             stop,
             server,
         }
+    }
+
+    /// All rows whose partition begins so, in the table's own JSON, sorted by key.
+    pub(crate) fn rows(&self, prefix: &str) -> Vec<Json> {
+        let request = serde_json::from_value(json!({ "TableName": TABLE })).unwrap();
+        let answer = serde_json::to_value(self.database.scan(request).unwrap()).unwrap();
+        let mut rows: Vec<Json> = answer["Items"].as_array().unwrap().clone();
+        rows.retain(|row| row["pk"]["S"].as_str().unwrap().starts_with(prefix));
+        rows.sort_by_key(|row| (row["pk"].to_string(), row["sk"].to_string()));
+        rows
     }
 
     /// Ends the server; the database closes with it.
