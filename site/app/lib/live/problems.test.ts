@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { explanations, LiveFailure, liveFailure, liveMessage } from "./problems.ts";
@@ -33,6 +33,34 @@ test.each([
     "The operation could not be completed",
   ],
   [
+    thrown(
+      "failed-precondition",
+      "Collection customers/u-1/favourites holds at most 200 documents.",
+    ),
+    "refused",
+    "You keep 200 athletes already. Remove one in your profile first.",
+  ],
+  [
+    thrown("failed-precondition", "A talent has at most 50 offers, archived ones too."),
+    "refused",
+    "You have 50 offers, archived ones too; there is no room for more.",
+  ],
+  [
+    thrown("failed-precondition", "Collection orders/o-1/reads holds at most 2 documents."),
+    "failed",
+    "The operation could not be completed",
+  ],
+  [
+    thrown("not-found", "No document to update: projects/p/databases/d/documents/talents/t-1"),
+    "not_found",
+    "We cannot find this. The link may be old or belong to another account.",
+  ],
+  [
+    thrown("resource-exhausted", "A stream listens to no more targets than this."),
+    "too_much_open",
+    "Too much of Matchday is open at once. Please close tabs that you do not need, then reload this one.",
+  ],
+  [
     thrown("invalid-argument", "text: must be shorter"),
     "invalid",
     "Some answers need another look.",
@@ -57,15 +85,47 @@ test("what stands in the way of a form is told by field", () => {
   expect(liveFailure(thrown("invalid-argument", `${said}\nno field`)).code).toBe("failed");
 });
 
+/** What the server refuses with, sentence by sentence, as its sources have it. */
+function sentencesIn(...files: string[]): Set<string> {
+  const said = files.flatMap((file) => [
+    ...readFileSync(`functions/${file}`, "utf8").matchAll(/"([A-Z][^"]*\.)"/g),
+  ]);
+  return new Set(said.flatMap((match) => match[1] ?? []));
+}
+
 test("what the server says to people about messages is known, and nothing else", () => {
-  const said = [
-    "functions/shared/domain/src/message/mod.rs",
-    "functions/documents/src/rules/matchday/messages.rs",
-  ].flatMap((file) => [...readFileSync(file, "utf8").matchAll(/"([A-Z][^"]*\.)"/g)]);
-  const sentences = new Set(said.map((match) => match[1]));
+  const sentences = sentencesIn(
+    "shared/domain/src/message/mod.rs",
+    "documents/src/rules/matchday/messages.rs",
+  );
   // An INTERNAL error, whatever was wanted.
   expect(sentences.delete("The order cannot be read.")).toBe(true);
   expect(sentences).toEqual(explanations);
+});
+
+test("what else the rules say is explained, or for developers", () => {
+  const rules = ["rules/matchday", "backed"].flatMap((folder) =>
+    readdirSync(`functions/documents/src/${folder}`)
+      .filter((name) => name.endsWith(".rs") && name !== "messages.rs")
+      .map((name) => `documents/src/${folder}/${name}`),
+  );
+  const sentences = sentencesIn(...rules, "shared/store/src/documents/query.rs");
+  const unexplained = [...sentences].filter((sentence) => {
+    // As `format!` of the server fills them in.
+    const said = sentence
+      .replace("{collection}", "customers/0193/favourites")
+      .replace(/\{(most|MOST_OFFERS)\}/, "50");
+    return liveFailure(thrown("failed-precondition", said)).code !== "refused";
+  });
+  expect(unexplained.toSorted()).toEqual([
+    // INTERNAL, and logged.
+    "The document cannot be written.",
+    // No page of ours makes such ids, nor a query without a limit.
+    "The id of a document must be 1 to 64 letters, digits, `-` or `_`.",
+    "The id of a favourite {error}.",
+    "The id of an offer must be a UUID in lower case.",
+    "The query would read more than {most} documents or {MOST_BYTES} bytes of {}: ask with a limit.",
+  ]);
 });
 
 test("what has words already keeps them", () => {

@@ -12,16 +12,21 @@ export type LiveCode =
   | "terminated"
   | "refused"
   | "invalid"
+  | "not_found"
+  | "too_much_open"
   | "too_many_pending"
   | "signed_out"
   | "failed";
 
-/** SPEC section 8, as far as it goes. `refused` carries the server's own sentence. */
+/** SPEC section 8, as far as it goes. `refused` has words of its own: the server's sentence, or ours for it. */
 export const liveWording: Record<Exclude<LiveCode, "refused">, string> = {
   deadline_exceeded: "Request time out",
   unavailable: "Connection failed.",
   terminated: "The client has already been terminated.",
   invalid: wording.validation_failed,
+  not_found: wording.not_found,
+  too_much_open:
+    "Too much of Matchday is open at once. Please close tabs that you do not need, then reload this one.",
   too_many_pending:
     "Ten changes are waiting to be sent already. Please wait until you are online again; what you typed is kept.",
   signed_out: wording.unauthenticated,
@@ -30,7 +35,7 @@ export const liveWording: Record<Exclude<LiveCode, "refused">, string> = {
 
 interface FailureParts {
   code: LiveCode;
-  /** The server's sentence, for `refused`. */
+  /** For `refused`: what people read. */
   words?: string;
   fields?: FieldError[];
 }
@@ -73,6 +78,12 @@ function partsOf(error: unknown): FailureParts {
     case "failed-precondition":
     case "invalid-argument":
       return refusalOf(message);
+    // A change of what is gone. The server names a path, which is nobody's business.
+    case "not-found":
+      return { code: "not_found" };
+    // Of a listener: its stream has no room for it. For a change it passes, and the SDK sends it again.
+    case "resource-exhausted":
+      return { code: "too_much_open" };
     default:
       return { code: "failed" };
   }
@@ -84,14 +95,15 @@ const shuttingDown = "Firestore shutting down";
 /** What the server says against a change, or the SDK against being used once more. */
 function refusalOf(message: string): FailureParts {
   if (message === liveWording.terminated) return { code: "terminated" };
-  if (explanations.has(message)) return { code: "refused", words: message };
+  const words = explanations.has(message) ? message : fullWords(message);
+  if (words !== null) return { code: "refused", words };
   const fields = fieldsIn(message);
   return fields === null ? { code: "failed" } : { code: "invalid", fields };
 }
 
 /**
  * Sentences that the server writes for people to read: `domain::message::Refusal` and the rule for messages in
- * `functions/documents`. Any other text of it is for a developer.
+ * `functions/documents`. Any other text of it is for a developer, or put in our words by `fullWords`.
  */
 export const explanations: ReadonlySet<string> = new Set([
   "Messages can be sent once the order is paid for.",
@@ -100,6 +112,30 @@ export const explanations: ReadonlySet<string> = new Set([
   "This order was placed without an account: its customer cannot read messages.",
   "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
 ]);
+
+/**
+ * What people read where the server takes no more of something: `check_room` of the store, which names the collection,
+ * and `backed::offer` of `functions/documents`. The pages do not offer what has no room, but another device may have
+ * filled the last place meanwhile.
+ */
+const full: readonly [RegExp, (most: string) => string][] = [
+  [
+    /^Collection customers\/[^/]+\/favourites holds at most (\d+) documents\.$/,
+    (most) => `You keep ${most} athletes already. Remove one in your profile first.`,
+  ],
+  [
+    /^A talent has at most (\d+) offers, archived ones too\.$/,
+    (most) => `You have ${most} offers, archived ones too; there is no room for more.`,
+  ],
+];
+
+function fullWords(message: string): string | null {
+  for (const [shape, words] of full) {
+    const most = shape.exec(message)?.[1];
+    if (most !== undefined) return words(most);
+  }
+  return null;
+}
 
 /** One `field: problem` on each line, or `null` where the text is anything else. */
 function fieldsIn(message: string): FieldError[] | null {
