@@ -15,12 +15,6 @@ use crate::{Store, keys, slugs};
 const KIND: &str = "talent";
 
 impl Store {
-    /// Writes a new talent and takes its slug; `Taken` says when the slug or the guid is used.
-    pub async fn create_talent(&self, talent: &Talent) -> Result<(), StoreError> {
-        let transaction = Transaction::new(self, "create a talent");
-        creation(transaction, talent)?.run().await
-    }
-
     /// Writes a talent whose version was raised by one; `Conflict` when somebody wrote in between.
     /// The slug must be the stored one: `change_slug` is for the rest.
     pub async fn save_talent(&self, talent: &Talent) -> Result<(), StoreError> {

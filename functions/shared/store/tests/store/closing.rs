@@ -6,7 +6,7 @@ use domain::talent::Talent;
 use store::{Store, StoreError, Taken};
 
 use crate::embedded::Embedded;
-use crate::fixtures::{morning, published, slug, user};
+use crate::fixtures::{morning, published, register, slug, user};
 
 fn email(text: &str) -> Email {
     text.parse().unwrap()
@@ -106,7 +106,7 @@ async fn a_draft_goes_with_its_account_and_slug_and_a_page_does_not() {
     assert_eq!(store.find_slug(&slug("ada")).await.unwrap(), None);
 
     let bo = published("bo-lind");
-    store.create_talent(&bo).await.unwrap();
+    register(store, &bo).await.unwrap();
     store
         .release_account("uid-2", &email("bo@example.org"), Some(&bo))
         .await
@@ -119,7 +119,7 @@ async fn a_talent_who_left_is_out_of_the_catalogue_and_the_page_waits_to_go() {
     let table = Embedded::start().await;
     let store = &table.store;
     let ada = published("ada");
-    store.create_talent(&ada).await.unwrap();
+    register(store, &ada).await.unwrap();
     let closed = ada.closed(morning()).unwrap();
     assert_eq!(closed.closed(morning()), None, "once");
     store.close_talent(&closed, morning()).await.unwrap();

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::booking::Booking;
 use crate::documents::{draft, get, head, log, put, text};
 use crate::embedded::Embedded;
-use crate::fixtures::{at, morning, published, session, user, video};
+use crate::fixtures::{at, morning, published, register, session, user, video};
 
 fn names(fields: &Fields) -> BTreeSet<&str> {
     fields.iter().map(|(name, _)| name.as_str()).collect()
@@ -156,7 +156,7 @@ async fn what_is_no_longer_stored_is_not_shown_by_who_read_it_before() {
     assert_eq!(get(&documents, &name).await, None, "there is no row");
 
     let talent = published("ada-keller");
-    store.create_talent(&talent).await.unwrap();
+    register(store, &talent).await.unwrap();
     let offer = video(talent.talent_guid);
     let name = format!("talents/{}/offers/{}", talent.talent_guid, offer.offer_guid);
     stored(Projection::Talent(&talent)).await;

@@ -6,7 +6,7 @@ use store::{Cursor, StoreError};
 use uuid::Uuid;
 
 use crate::embedded::Embedded;
-use crate::fixtures::{morning, published};
+use crate::fixtures::{morning, published, register};
 
 fn feedback(talent: TalentGuid, rating: u8, hour: i64) -> Feedback {
     let now = morning() + SignedDuration::from_hours(hour);
@@ -41,7 +41,7 @@ async fn ratings(table: &Embedded, talent: &Talent) -> (u64, u64) {
 async fn published_feedback_is_listed_newest_first_without_private_notes_and_counted() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     let all: Vec<_> = (1..=5)
         .map(|hour| feedback(ada.talent_guid, 4, i64::from(hour)))
         .collect();
@@ -79,7 +79,7 @@ async fn published_feedback_is_listed_newest_first_without_private_notes_and_cou
 async fn changed_feedback_replaces_what_it_counted() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     let first = feedback(ada.talent_guid, 2, 1);
     table.store.save_feedback(&first, None).await.unwrap();
     let second = Feedback {
@@ -131,7 +131,7 @@ async fn changed_feedback_replaces_what_it_counted() {
 async fn feedback_that_waits_for_an_operator_is_neither_listed_nor_counted() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     let pending = Feedback {
         status: FeedbackStatus::Pending,
         ..feedback(ada.talent_guid, 1, 1)
@@ -154,7 +154,7 @@ async fn feedback_that_waits_for_an_operator_is_neither_listed_nor_counted() {
 async fn a_profile_form_opened_before_a_rating_cannot_write_the_old_stats_back() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     table
         .store
         .save_feedback(&feedback(ada.talent_guid, 5, 1), None)

@@ -6,6 +6,7 @@ use domain::talent::{Talent, TalentStatus};
 use domain::{OfferGuid, Slug, TalentGuid, UserId};
 use jiff::Timestamp;
 use serde_json::json;
+use store::{Store, StoreError};
 use uuid::Uuid;
 
 pub(crate) fn at(text: &str) -> Timestamp {
@@ -45,6 +46,17 @@ pub(crate) fn user(uid: &str, email: &str, role: Role) -> User {
         created_at: morning(),
         updated_at: morning(),
     }
+}
+
+/// Registers an account for a talent, whose page is at once as it is given.
+pub(crate) async fn register(store: &Store, talent: &Talent) -> Result<User, StoreError> {
+    let guid = talent.talent_guid;
+    let (uid, email) = (format!("uid-{guid}"), format!("{guid}@example.org"));
+    let account = User {
+        user_id: guid.into(),
+        ..user(&uid, &email, Role::Talent)
+    };
+    store.create_user(&account, Some(talent)).await
 }
 
 pub(crate) fn video(talent: TalentGuid) -> Offer {

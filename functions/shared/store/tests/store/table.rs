@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::booking::Booking;
 use crate::embedded::{Embedded, TABLE};
-use crate::fixtures::{at, published, video};
+use crate::fixtures::{at, published, register, video};
 
 fn client(table: &Embedded) -> Client {
     let config = aws_sdk_dynamodb::Config::builder()
@@ -98,7 +98,7 @@ async fn what_was_written_survives_closing_the_file_and_creating_the_table_again
     let booking = Booking::of(&ada, &video(ada.talent_guid));
 
     let table = Embedded::open(&path).await;
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     booking.place(&table.store).await.unwrap();
     table.stop().await;
 

@@ -4,13 +4,13 @@ use store::{Cursor, StoreError, Taken};
 use uuid::Uuid;
 
 use crate::embedded::Embedded;
-use crate::fixtures::{at, morning, published, slug, video};
+use crate::fixtures::{at, morning, published, register, slug, video};
 
 #[tokio::test]
 async fn a_talent_reads_back_as_it_was_written() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
 
     assert_eq!(
         table.store.find_talent(ada.talent_guid).await.unwrap(),
@@ -36,10 +36,8 @@ async fn a_talent_reads_back_as_it_was_written() {
 async fn of_two_talent_who_want_one_slug_one_gets_it_and_the_other_leaves_nothing_behind() {
     let table = Embedded::start().await;
     let (one, other) = (published("ada-keller"), published("ada-keller"));
-    let (first, second) = tokio::join!(
-        table.store.create_talent(&one),
-        table.store.create_talent(&other)
-    );
+    let (first, second) =
+        tokio::join!(register(&table.store, &one), register(&table.store, &other));
 
     let loser = if first.is_ok() { &other } else { &one };
     let refusal = first.and(second).unwrap_err();
@@ -57,7 +55,7 @@ async fn of_two_talent_who_want_one_slug_one_gets_it_and_the_other_leaves_nothin
 async fn of_two_edits_of_one_version_the_second_conflicts() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
 
     let now = at("2026-11-21T10:00:00Z");
     let one = Talent {
@@ -81,7 +79,7 @@ async fn of_two_edits_of_one_version_the_second_conflicts() {
 async fn an_edit_cannot_change_the_slug_behind_the_registry() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     let renamed = Talent {
         slug: slug("somebody-else"),
         ..ada.next(morning())
@@ -94,7 +92,7 @@ async fn an_edit_cannot_change_the_slug_behind_the_registry() {
 async fn an_old_slug_still_leads_to_its_talent_and_to_nobody_else() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     let renamed = Talent {
         slug: slug("ada-k"),
         ..ada.next(morning())
@@ -128,7 +126,7 @@ async fn an_old_slug_still_leads_to_its_talent_and_to_nobody_else() {
     );
 
     let other = published("ben-okri");
-    table.store.create_talent(&other).await.unwrap();
+    register(&table.store, &other).await.unwrap();
     let thief = Talent {
         slug: ada.slug.clone(),
         ..other.next(morning())
@@ -163,18 +161,18 @@ async fn an_old_slug_still_leads_to_its_talent_and_to_nobody_else() {
 async fn the_catalogue_pages_through_every_public_talent_once() {
     let table = Embedded::start().await;
     for name in ["emil", "dora", "carl", "ben", "ada"] {
-        table.store.create_talent(&published(name)).await.unwrap();
+        register(&table.store, &published(name)).await.unwrap();
     }
     let draft = Talent {
         status: TalentStatus::Draft,
         ..published("hidden")
     };
-    table.store.create_talent(&draft).await.unwrap();
+    register(&table.store, &draft).await.unwrap();
     let paused = Talent {
         status: TalentStatus::Paused,
         ..published("fred")
     };
-    table.store.create_talent(&paused).await.unwrap();
+    register(&table.store, &paused).await.unwrap();
 
     let mut seen = Vec::new();
     let mut cursor: Option<Cursor> = None;
@@ -198,7 +196,7 @@ async fn the_catalogue_pages_through_every_public_talent_once() {
 async fn a_talent_taken_down_leaves_the_catalogue() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    table.store.create_talent(&ada).await.unwrap();
+    register(&table.store, &ada).await.unwrap();
     let gone = Talent {
         status: TalentStatus::Suspended,
         ..ada.next(morning())
@@ -218,9 +216,7 @@ async fn a_talent_taken_down_leaves_the_catalogue() {
 #[tokio::test]
 async fn a_cursor_that_is_none_is_refused_and_a_foreign_one_finds_nothing() {
     let table = Embedded::start().await;
-    table
-        .store
-        .create_talent(&published("ada-keller"))
+    register(&table.store, &published("ada-keller"))
         .await
         .unwrap();
     for text in ["", "%%%", "a", "CgoK"] {

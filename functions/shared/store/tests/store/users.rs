@@ -3,7 +3,7 @@ use domain::talent::Talent;
 use store::{StoreError, Taken};
 
 use crate::embedded::Embedded;
-use crate::fixtures::{morning, published, slug, user};
+use crate::fixtures::{morning, published, register, slug, user};
 
 fn draft_of(user: &User, name: &str) -> Talent {
     let guid = user.user_id.into();
@@ -84,9 +84,7 @@ async fn an_e_mail_belongs_to_one_account() {
 #[tokio::test]
 async fn a_talent_registers_with_its_draft_or_not_at_all() {
     let table = Embedded::start().await;
-    table
-        .store
-        .create_talent(&published("ada-keller"))
+    register(&table.store, &published("ada-keller"))
         .await
         .unwrap();
     let ada = user("uid-1", "ada@example.org", Role::Talent);
