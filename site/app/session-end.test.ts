@@ -6,7 +6,7 @@ import { type EndingSession, followSessionEnd } from "./session-end.ts";
 
 const signedIn = {
   status: 1,
-  viewer: { userId: "u1", role: "customer", email: "ana@example.com" },
+  viewer: { userId: "u1", role: "customer", holdsOrders: true, email: "ana@example.com" },
 } satisfies AuthState;
 
 function visit(start: string) {

@@ -83,6 +83,25 @@ test("An account that is disabled while somebody uses it ends the session, and l
   await expect(page.getByRole("alert")).toContainText("This account has been disabled.");
 });
 
+test("An operator is told that nothing here is their own, and nothing of the kind is asked for", async ({
+  page,
+}) => {
+  const operator = "operator@matchday.example";
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await logInAt(page, "/account/orders", operator, demoPassword);
+  const heading = page.getByRole("heading", { name: "On the referee's side" });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(operator)).toBeVisible();
+  await page.goto("/account/profile");
+  await expect(heading).toBeVisible();
+  expect(refused).toEqual([]);
+  await page.getByRole("button", { name: "Log in as somebody else" }).click();
+  await expect(page).toHaveURL("/login?from=%2Faccount%2Fprofile");
+});
+
 test("An account that an operator signs out everywhere reads why, and comes in again", async ({
   page,
   otherPage,

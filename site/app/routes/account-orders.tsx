@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { CustomerOrders } from "#app/features/account/customer-orders.tsx";
-import { OwnAreaTrouble } from "#app/features/errors/own-area-trouble.tsx";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { customerTabOf, customerTabs } from "#app/features/orders/order-state.ts";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
@@ -47,4 +47,4 @@ export default function AccountOrders() {
   );
 }
 
-export { OwnAreaTrouble as ErrorBoundary };
+export { PageTrouble as ErrorBoundary };

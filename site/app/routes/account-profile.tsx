@@ -3,7 +3,7 @@ import { CustomerProfileForm } from "#app/features/account/customer-profile-form
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { FinishDeleting } from "#app/features/account-security/finish-deleting.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
-import { OwnAreaTrouble } from "#app/features/errors/own-area-trouble.tsx";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { FavouritesSection } from "#app/features/favourites/favourites-section.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
@@ -77,4 +77,4 @@ export default function AccountProfile() {
   );
 }
 
-export { OwnAreaTrouble as ErrorBoundary };
+export { PageTrouble as ErrorBoundary };

@@ -8,9 +8,9 @@ import type { BookingDraft } from "./draft.ts";
 export function useKnownCustomer() {
   const auth = useAuth();
   const { getValues, setValue } = useFormContext<BookingDraft>();
-  const isCustomer = auth.status === 1 && auth.viewer.role === "customer";
+  const hasProfile = auth.status === 1 && auth.viewer.holdsOrders;
   useEffect(() => {
-    if (!isCustomer) {
+    if (!hasProfile) {
       return;
     }
     const fill = (
@@ -29,5 +29,5 @@ export function useKnownCustomer() {
         fill("customer.phone", profile.phone ?? "");
       })
       .catch((error: unknown) => console.warn("failed to fill in the profile", error));
-  }, [isCustomer, getValues, setValue]);
+  }, [hasProfile, getValues, setValue]);
 }

@@ -10,7 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 export function KeepButton({ slug }: { slug: string }) {
   const auth = useAuth();
   const [state, setState] = useState<"open" | "busy" | "kept">("open");
-  if (auth.status !== 1 || auth.viewer.role !== "customer") return null;
+  if (auth.status !== 1 || !auth.viewer.holdsOrders) return null;
   const { userId } = auth.viewer;
   if (state === "kept") {
     return (

@@ -7,16 +7,16 @@ const read = (claims: Record<string, unknown>) =>
 test("a token with both claims logs in", () => {
   expect(read({ cl_id: "u1", cl_role: "talent" })).toEqual({
     status: 1,
-    viewer: { userId: "u1", role: "talent", email: "ana@example.com" },
+    viewer: { userId: "u1", role: "talent", holdsOrders: false, email: "ana@example.com" },
   });
 });
 
-test("any role but talent is a customer", () => {
+test("any role but talent is a customer, and only a customer holds orders", () => {
   expect(read({ cl_id: "u1", cl_role: "operator" })).toMatchObject({
-    viewer: { role: "customer" },
+    viewer: { role: "customer", holdsOrders: false },
   });
   expect(read({ cl_id: "u1", cl_role: "customer" })).toMatchObject({
-    viewer: { role: "customer" },
+    viewer: { role: "customer", holdsOrders: true },
   });
 });
 

@@ -4,6 +4,8 @@ export type Role = "talent" | "customer";
 export interface Viewer {
   userId: string;
   role: Role;
+  /** Whether there are orders, a profile and favourites of one's own: an operator is a customer without them. */
+  holdsOrders: boolean;
   email: string;
 }
 
@@ -30,11 +32,15 @@ export function afterAuthEvent(_before: AuthState, event: AuthEvent): AuthState 
 }
 
 /** The two claims the product needs, or `null` when either is missing. */
-export function bothClaims(claims: Record<string, unknown>): { userId: string; role: Role } | null {
+export function bothClaims(claims: Record<string, unknown>): Omit<Viewer, "email"> | null {
   const userId = claims.cl_id;
   const role = claims.cl_role;
   if (typeof userId !== "string" || userId === "" || typeof role !== "string" || role === "") {
     return null;
   }
-  return { userId, role: role === "talent" ? "talent" : "customer" };
+  return {
+    userId,
+    role: role === "talent" ? "talent" : "customer",
+    holdsOrders: role === "customer",
+  };
 }

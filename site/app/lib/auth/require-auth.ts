@@ -19,6 +19,17 @@ export class WrongArea extends Error {
   }
 }
 
+/** Thrown when an operator opens a page of one's own orders or profile: there are none to ask for. */
+export class NothingOwn extends Error {
+  readonly viewer: Viewer;
+
+  constructor(viewer: Viewer) {
+    super("the account holds no orders");
+    this.name = "NothingOwn";
+    this.viewer = viewer;
+  }
+}
+
 /** The auth middleware: visitors go to the login page and come back to where they were going. */
 export function requireAccess(access: Access): MiddlewareFunction {
   return async ({ request, context }, next) => {
@@ -29,6 +40,9 @@ export function requireAccess(access: Access): MiddlewareFunction {
     if (admission.because === "visitor") {
       const { pathname, search } = new URL(request.url);
       throw redirect(paths.login(`${pathname}${search}${context.get(targetHash)()}`));
+    }
+    if (admission.because === "nothing_own") {
+      throw new NothingOwn(admission.viewer);
     }
     throw new WrongArea(admission.area, admission.viewer);
   };

@@ -1,7 +1,10 @@
 import type { AuthState, Role, Viewer } from "./auth-state.ts";
 
-/** Whom a page is for. An operator's role is none of talent's, so the operator is a customer here (SPEC section 6). */
-export type Access = "anyone" | Role;
+/**
+ * Whom a page is for. An operator's role is none of talent's, so the operator is a customer here (SPEC section 6), but
+ * has nothing `own`: neither orders nor a profile.
+ */
+export type Access = "anyone" | "own" | Role;
 
 /**
  * Which pages need whom, by the name of the page's route. `routes.tsx` takes a page's auth middleware
@@ -29,8 +32,8 @@ export const routeAccess = {
   // Whoever holds the hash of an order may pay and review it, signed in or not.
   payment: "anyone",
   feedback: "anyone",
-  "account-profile": "customer",
-  "account-orders": "customer",
+  "account-profile": "own",
+  "account-orders": "own",
   "account-order": "customer",
   "talent-account": "talent",
   "talent-profile": "talent",
@@ -41,7 +44,11 @@ export const routeAccess = {
 export type PageName = keyof typeof routeAccess;
 
 /** What becomes of somebody who opens a page. */
-export type Admission = { open: true } | { open: false; because: "visitor" } | WrongRole;
+export type Admission =
+  | { open: true }
+  | { open: false; because: "visitor" }
+  | { open: false; because: "nothing_own"; viewer: Viewer }
+  | WrongRole;
 
 interface WrongRole {
   open: false;
@@ -58,7 +65,12 @@ export function admissionTo(access: Access, state: AuthState): Admission {
   if (state.status !== 1) {
     return { open: false, because: "visitor" };
   }
-  return state.viewer.role === access
-    ? { open: true }
-    : { open: false, because: "wrong_area", area: access, viewer: state.viewer };
+  const { viewer } = state;
+  const area = access === "own" ? "customer" : access;
+  if (viewer.role !== area) {
+    return { open: false, because: "wrong_area", area, viewer };
+  }
+  return access === "own" && !viewer.holdsOrders
+    ? { open: false, because: "nothing_own", viewer }
+    : { open: true };
 }

@@ -6,7 +6,7 @@ import { memoryShelf, settled } from "./live.fixture.ts";
 
 const viewer = (userId: string): AuthState => ({
   status: 1,
-  viewer: { userId, role: "customer", email: "" },
+  viewer: { userId, role: "customer", holdsOrders: true, email: "" },
 });
 
 function shelfOf(userId: string) {

@@ -3,7 +3,10 @@ import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { LastChanges } from "./last-changes.ts";
 import { MemoryStorage } from "./live.fixture.ts";
 
-const ana: AuthState = { status: 1, viewer: { userId: "ana", role: "customer", email: "" } };
+const ana: AuthState = {
+  status: 1,
+  viewer: { userId: "ana", role: "customer", holdsOrders: true, email: "" },
+};
 
 let storage: MemoryStorage;
 let state: AuthState;

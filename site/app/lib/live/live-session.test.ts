@@ -6,7 +6,7 @@ import { farewell, LiveSession } from "./live-session.ts";
 
 const as = (userId: string): AuthState => ({
   status: 1,
-  viewer: { userId, role: "customer", email: "" },
+  viewer: { userId, role: "customer", holdsOrders: true, email: "" },
 });
 
 const change = { kind: "delete", path: "a/1" } as const;
