@@ -7,11 +7,12 @@ import {
   useSearchParams,
 } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { ownOffersOf } from "#app/features/talent-area/offer-document.ts";
 import { OfferPlace } from "#app/features/talent-area/offer-place.tsx";
 import { OffersSection } from "#app/features/talent-area/offers-section.tsx";
 import { ProfileEditor } from "#app/features/talent-area/profile-editor.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { offersOf, talentDocument } from "#app/lib/live/documents.ts";
+import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest } from "#app/lib/live/newest.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
@@ -44,7 +45,7 @@ export default function TalentProfile() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const page = useLiveDocument(talentDocument(talentGuid));
-  const offers = useLiveQuery(offersOf(talentGuid));
+  const offers = useLiveQuery(ownOffersOf(talentGuid));
   const now = newest(profile, page.data) ?? profile;
   const opened = search.get("offer");
   return (

@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
-import type { OfferNow } from "#app/lib/live/types.ts";
-import { offerNowShape } from "#app/lib/live/types.ts";
-import {
-  answersOf,
-  changesOf,
-  cleaned,
-  newAnswers,
-  partNames,
-  partsOf,
-  wholeOf,
-} from "./offer-answers.ts";
+import { removeField } from "#app/lib/live/write.ts";
+import { answersOf, cleaned, newAnswers, partNames, partsOf } from "./offer-answers.ts";
+import { changesOf, wholeOf } from "./offer-changes.ts";
+import { type OwnOffer, ownOfferShape } from "./offer-document.ts";
 import { offerRules } from "./offer-rules.ts";
+import { cleanedQuestion, newQuestion } from "./questions.ts";
 
-const session: OfferNow = {
+const session: OwnOffer = {
   version: 3,
   kind: "session",
   status: "active",
@@ -42,6 +36,7 @@ const session: OfferNow = {
     ],
     exceptions: [{ date: "2026-12-24" }, { date: "2026-12-27", from: "10:00", to: "12:00" }],
     location: "online",
+    travelIncluded: false,
   },
   acceptWithinH: 72,
   cancellationPolicy: "flexible",
@@ -56,6 +51,147 @@ test("an offer that is stored reads, and is saved, as it is", () => {
     ...said,
     questions: [],
   });
+});
+
+const appearance: OwnOffer = {
+  ...session,
+  kind: "appearance",
+  use: "both",
+  commercial: {
+    price: { amount: 200_000, currency: "EUR" },
+    licence: "Own channels only.\nNo television.",
+    termDays: 30,
+    channels: ["Website", "Social media"],
+  },
+  questions: [
+    {
+      key: "question-1",
+      label: "Which club?",
+      type: "text",
+      required: true,
+      options: [],
+      maxLen: 80,
+    },
+    {
+      key: "question-2",
+      label: "Which tone?",
+      type: "select",
+      required: false,
+      options: ["Warm", "Funny"],
+    },
+    { key: "question-3", label: "How many guests?", type: "number", required: true, options: [] },
+  ],
+  session: {
+    durationMin: 120,
+    seats: 50,
+    minNoticeH: 168,
+    maxAdvanceDays: 60,
+    bufferMin: 60,
+    weekly: [],
+    exceptions: [],
+    location: "in_person",
+    radiusKm: 250,
+    travelIncluded: true,
+    venueNeeds: "A stage.",
+  },
+};
+
+test("commercial use, questions and the venue read, and are saved, as they are", () => {
+  expect(ownOfferShape.safeParse(appearance).success).toBe(true);
+  const answers = answersOf(appearance);
+  expect(answers.commercial).toEqual({
+    use: "both",
+    price: "2000",
+    licence: "Own channels only.\nNo television.",
+    termDays: "30",
+    channels: "Website\nSocial media",
+  });
+  expect(answers.questions.map(({ options, maxLen }) => [options, maxLen])).toEqual([
+    ["", "80"],
+    ["Warm\nFunny", ""],
+    ["", ""],
+  ]);
+  expect(cleaned(answers, "EUR")).toEqual(answers);
+  expect(offerRules("appearance", "EUR").safeParse(answers).success).toBe(true);
+  const { version: _, priceVersion: __, ...said } = appearance;
+  expect(wholeOf("appearance", answers, { currency: "EUR", sort: 2 })).toEqual(said);
+});
+
+test("what is typed in lines is a list, and what belongs to another type of answer goes", () => {
+  const typed = answersOf(appearance);
+  const [club, tone, guests] = typed.questions;
+  const answers = cleaned(
+    {
+      ...typed,
+      commercial: { ...typed.commercial, channels: " Website \n\n Posters\n" },
+      questions: [club, tone, guests].flatMap((one) =>
+        one === undefined ? [] : [{ ...one, options: " Warm\n\nKind ", maxLen: " 60 " }],
+      ),
+    },
+    "EUR",
+  );
+  const { commercial, questions } = changesOf(["commercial", "questions"], answers, "EUR");
+  expect(commercial).toMatchObject({ channels: ["Website", "Posters"] });
+  expect(questions).toMatchObject([
+    { key: "question-1", options: [], maxLen: 60 },
+    { key: "question-2", options: ["Warm", "Kind"] },
+    { key: "question-3", options: [] },
+  ]);
+  expect(JSON.stringify(questions).match(/maxLen/g)).toHaveLength(1);
+});
+
+test("what is no longer sold or asked for is taken out of the document", () => {
+  const typed = answersOf(appearance);
+  const personal = cleaned(
+    { ...typed, commercial: { ...typed.commercial, use: "personal" } },
+    "EUR",
+  );
+  expect(changesOf(["commercial"], personal, "EUR")).toEqual({
+    use: "personal",
+    commercial: removeField,
+  });
+  expect(wholeOf("appearance", personal, { currency: "EUR", sort: 1 })).not.toHaveProperty(
+    "commercial",
+  );
+  const online = cleaned(
+    { ...typed, session: { ...typed.session, location: "online", radiusKm: "far" } },
+    "EUR",
+  );
+  expect(offerRules("appearance", "EUR").safeParse(online).success).toBe(true);
+  expect(
+    changesOf(["session.radiusKm", "session.travelIncluded", "session.venueNeeds"], online, "EUR"),
+  ).toEqual({
+    "session.radiusKm": removeField,
+    "session.travelIncluded": false,
+    "session.venueNeeds": removeField,
+  });
+});
+
+test("what is for commercial use only has one price", () => {
+  const offer: OwnOffer = { ...appearance, use: "commercial" };
+  const answers = answersOf(offer);
+  expect(answers.price).toBe("2000");
+  expect(cleaned(answers, "EUR")).toEqual(answers);
+  const dearer = cleaned({ ...answers, price: "2500.50" }, "EUR");
+  expect(changesOf(["price", "commercial"], dearer, "EUR")).toMatchObject({
+    price: { amount: 250_050, currency: "EUR" },
+    use: "commercial",
+    commercial: { price: { amount: 250_050, currency: "EUR" } },
+  });
+});
+
+test("a question has a key from its beginning that no other has", () => {
+  const keys = Array.from({ length: 8 }, () => newQuestion().key);
+  expect(new Set(keys).size).toBe(8);
+  // What `domain::offer` takes as a key.
+  expect(keys.every((key) => /^[a-z0-9_-]{1,40}$/.test(key))).toBe(true);
+  const renamed = {
+    ...newQuestion(),
+    key: "question-1",
+    label: " Another? ",
+    type: "date" as const,
+  };
+  expect(cleanedQuestion(renamed)).toMatchObject({ key: "question-1", label: "Another?" });
 });
 
 test("only what was changed is sent, as the document has it", () => {
@@ -93,7 +229,7 @@ test("a new offer of every kind lacks only its title and its price", () => {
       { ...newAnswers(kind), title: "Title", price: "80" },
       { currency: "EUR", sort: 1 },
     );
-    expect(offerNowShape.safeParse(whole).success).toBe(true);
+    expect(ownOfferShape.safeParse(whole).success).toBe(true);
     expect(partsOf(kind).every((part) => part in partNames)).toBe(true);
   }
 });
@@ -127,9 +263,6 @@ test("what the server would refuse is named beside its field", () => {
   const issues = offerRules("session", "EUR").safeParse(wrong).error?.issues ?? [];
   expect(issues.map((issue) => issue.path.join("."))).toEqual([
     "price",
-    "addons.0.label",
-    "addons.0.price",
-    "acceptWithinH",
     "session.durationMin",
     "session.seats",
     "session.minNoticeH",
@@ -139,5 +272,59 @@ test("what the server would refuse is named beside its field", () => {
     "session.weekly.2.from",
     "session.exceptions.0.date",
     "session.exceptions.2.date",
+    "acceptWithinH",
+    "addons.0.label",
+    "addons.0.price",
   ]);
+});
+
+test("what the server would refuse of commercial use, questions and the venue is named too", () => {
+  const answers = answersOf(appearance);
+  const lines = (count: number) => Array.from({ length: count }, (_, line) => `No. ${line}`);
+  const [question] = answers.questions;
+  const asking = (changed: object) => ({ ...question, ...changed });
+  const wrong = {
+    ...answers,
+    commercial: {
+      use: "both",
+      price: "0",
+      licence: " ",
+      termDays: "3651",
+      channels: lines(6).join("\n"),
+    },
+    questions: [
+      asking({ label: "" }),
+      asking({ label: "x".repeat(121) }),
+      asking({ maxLen: "501" }),
+      asking({ type: "select", options: "Only one" }),
+      asking({ type: "select", options: lines(21).join("\n") }),
+      asking({ type: "select", options: `Warm\n${"x".repeat(81)}` }),
+      asking({ type: "select", options: "Warm\nWarm" }),
+      asking({ type: "date", options: "Only one", maxLen: "many" }),
+    ],
+    session: { ...answers.session, radiusKm: "20001", venueNeeds: "x".repeat(501) },
+  };
+  const issuesOf = (typed: unknown) =>
+    (offerRules("appearance", "EUR").safeParse(typed).error?.issues ?? []).map((issue) =>
+      issue.path.join("."),
+    );
+  expect(issuesOf(wrong)).toEqual([
+    "session.radiusKm",
+    "session.venueNeeds",
+    "commercial.price",
+    "commercial.licence",
+    "commercial.termDays",
+    "commercial.channels",
+    "questions.0.label",
+    "questions.1.label",
+    "questions.2.maxLen",
+    "questions.3.options",
+    "questions.4.options",
+    "questions.5.options",
+    "questions.6.options",
+  ]);
+  const nine = Array.from({ length: 9 }, () => asking({}));
+  expect(issuesOf({ ...answers, questions: nine })).toEqual(["questions"]);
+  const unsold = { ...wrong.commercial, use: "personal" };
+  expect(issuesOf({ ...answers, commercial: unsold })).toEqual([]);
 });

@@ -1,16 +1,21 @@
-import { get, set } from "react-hook-form";
 import type { OfferKind } from "#app/lib/api/types.ts";
-import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
-import type { OfferNow } from "#app/lib/live/types.ts";
+import {
+  type CommercialAnswers,
+  cleanedCommercial,
+  commercialOf,
+  noCommercialUse,
+} from "./commercial-use.ts";
+import type { OwnOffer } from "./offer-document.ts";
 import { minorOf, priceText } from "./price-text.ts";
 import { asText } from "./profile-rules.ts";
+import { cleanedQuestion, type QuestionAnswers, questionOf } from "./questions.ts";
 import { type Hours, inOrder } from "./weekly-hours.ts";
 
 export interface AddonAnswers {
   key: string;
   label: string;
   price: string;
-  effect: OfferNow["addons"][number]["effect"];
+  effect: OwnOffer["addons"][number]["effect"];
 }
 
 /** A date that does not follow the weekly hours; its times count unless it is closed. */
@@ -25,11 +30,13 @@ export interface ExceptionAnswers {
 export interface OfferAnswers {
   title: string;
   description: string;
-  status: OfferNow["status"];
+  status: OwnOffer["status"];
   price: string;
   addons: AddonAnswers[];
+  commercial: CommercialAnswers;
+  questions: QuestionAnswers[];
   acceptWithinH: string;
-  cancellationPolicy: OfferNow["cancellationPolicy"];
+  cancellationPolicy: OwnOffer["cancellationPolicy"];
   turnaroundDays: string;
   video: {
     maxSeconds: string;
@@ -43,19 +50,28 @@ export interface OfferAnswers {
     minNoticeH: string;
     maxAdvanceDays: string;
     bufferMin: string;
-    location: NonNullable<OfferNow["session"]>["location"];
+    location: NonNullable<OwnOffer["session"]>["location"];
     weekly: Hours[];
     exceptions: ExceptionAnswers[];
+    /** This and the next two count where it can take place in person. */
+    radiusKm: string;
+    travelIncluded: boolean;
+    venueNeeds: string;
   };
 }
 
-/** Each part is saved by itself, under the same name in the document; what it is called on the form. */
+/**
+ * Each part is saved by itself, under the same name in the document; what it is called on the form. Commercial use is
+ * one part with the document's `use`: without terms it cannot be sold.
+ */
 export const partNames = {
   title: "Title",
   description: "Description",
   status: "Status",
   price: "Price",
   addons: "Extras",
+  commercial: "Use",
+  questions: "Questions",
   acceptWithinH: "Time to answer",
   cancellationPolicy: "Cancellation",
   turnaroundDays: "Days to deliver",
@@ -71,6 +87,9 @@ export const partNames = {
   "session.location": "Place",
   "session.weekly": "Weekly hours",
   "session.exceptions": "Other dates",
+  "session.radiusKm": "Distance",
+  "session.travelIncluded": "Travel",
+  "session.venueNeeds": "What the place must have",
 } as const;
 
 export type OfferPart = keyof typeof partNames;
@@ -85,6 +104,8 @@ const common = [
   "status",
   "price",
   "addons",
+  "commercial",
+  "questions",
   "acceptWithinH",
   "cancellationPolicy",
 ] as const satisfies OfferPart[];
@@ -112,6 +133,9 @@ export function partsOf(kind: OfferKind): readonly OfferPart[] {
         "session.location",
         "session.weekly",
         "session.exceptions",
+        "session.radiusKm",
+        "session.travelIncluded",
+        "session.venueNeeds",
       ];
     case "item":
     case "custom":
@@ -128,6 +152,8 @@ export function newAnswers(kind: OfferKind): OfferAnswers {
     status: "draft",
     price: "",
     addons: [],
+    commercial: noCommercialUse,
+    questions: [],
     acceptWithinH: "72",
     cancellationPolicy: "flexible",
     turnaroundDays: "14",
@@ -146,25 +172,30 @@ export function newAnswers(kind: OfferKind): OfferAnswers {
       location: online ? "online" : "in_person",
       weekly: [],
       exceptions: [],
+      ...nothingOnSite,
     },
   };
 }
 
 /** An offer as the form shows it. */
-export function answersOf(offer: OfferNow): OfferAnswers {
+export function answersOf(offer: OwnOffer): OfferAnswers {
   const empty = newAnswers(offer.kind);
-  const { video, session } = offer;
+  const { video, session, use } = offer;
+  const terms = use === "personal" ? null : (offer.commercial ?? null);
   return {
     title: offer.title,
     description: offer.description,
     status: offer.status,
-    price: priceText(offer.price),
+    // What is sold for commercial use only costs what its terms say.
+    price: priceText(use === "commercial" && terms !== null ? terms.price : offer.price),
     addons: offer.addons.map(({ key, label, price, effect }) => ({
       key,
       label,
       price: priceText(price),
       effect,
     })),
+    commercial: terms === null ? noCommercialUse : commercialOf(use, terms),
+    questions: (offer.questions ?? []).map(questionOf),
     acceptWithinH: String(offer.acceptWithinH),
     cancellationPolicy: offer.cancellationPolicy,
     turnaroundDays: String(offer.turnaroundDays ?? empty.turnaroundDays),
@@ -194,6 +225,13 @@ export function answersOf(offer: OfferNow): OfferAnswers {
               from: from ?? "",
               to: to ?? "",
             })),
+            ...onSite({
+              location: session.location,
+              // A number of kilometres, where there is one.
+              radiusKm: String(session.radiusKm ?? ""),
+              travelIncluded: session.travelIncluded ?? false,
+              venueNeeds: session.venueNeeds ?? "",
+            }),
           },
   };
 }
@@ -215,8 +253,11 @@ export function cleaned(answers: OfferAnswers, currency: string): OfferAnswers {
       label: asText(addon.label),
       price: money(addon.price),
     })),
+    commercial: cleanedCommercial(answers.commercial, answers.price, money),
+    questions: answers.questions.map(cleanedQuestion),
     session: {
       ...session,
+      ...onSite(session),
       weekly: inOrder(session.weekly).map(({ dow, from, to }) => ({ dow: Number(dow), from, to })),
       exceptions: session.exceptions
         .map(({ date, closed, from, to }) => ({
@@ -232,54 +273,15 @@ export function cleaned(answers: OfferAnswers, currency: string): OfferAnswers {
   };
 }
 
-/** The changed parts as the document takes them. */
-export function changesOf(
-  changed: readonly OfferPart[],
-  answers: OfferAnswers,
-  currency: string,
-): WriteData {
-  return Object.fromEntries(changed.map((part) => [part, storedAs(part, answers, currency)]));
+const nothingOnSite = { radiusKm: "", travelIncluded: false, venueNeeds: "" };
+
+/** What is asked of travel and venue; nothing where everything is online. */
+function onSite({ location, radiusKm, travelIncluded, venueNeeds }: OnSite) {
+  if (location === "online") return nothingOnSite;
+  return { radiusKm: radiusKm.trim(), travelIncluded, venueNeeds: asText(venueNeeds) };
 }
 
-/** A new offer as the document takes it. */
-export function wholeOf(
-  kind: OfferKind,
-  answers: OfferAnswers,
-  { currency, sort }: { currency: string; sort: number },
-): WriteData {
-  const whole: Record<string, WriteValue> = { kind, use: "personal", questions: [], sort };
-  for (const part of partsOf(kind)) set(whole, part, storedAs(part, answers, currency));
-  return whole;
-}
-
-function storedAs(part: OfferPart, answers: OfferAnswers, currency: string): WriteValue {
-  const money = (text: string) => ({ amount: minorOf(text, currency) ?? 0, currency });
-  switch (part) {
-    case "title":
-    case "description":
-    case "status":
-    case "cancellationPolicy":
-      return answers[part];
-    case "price":
-      return money(answers.price);
-    case "addons":
-      return answers.addons.map(({ key, label, price, effect }) => ({
-        key,
-        label,
-        price: money(price),
-        effect,
-      }));
-    case "video.allowDownload":
-      return answers.video.allowDownload;
-    case "session.location":
-      return answers.session.location;
-    case "session.weekly":
-      return answers.session.weekly.map(({ dow, from, to }) => ({ dow, from, to }));
-    case "session.exceptions":
-      return answers.session.exceptions.map(({ date, closed, from, to }) =>
-        closed ? { date } : { date, from, to },
-      );
-    default:
-      return Number(get(answers, part));
-  }
-}
+type OnSite = Pick<
+  OfferAnswers["session"],
+  "location" | "radiusKm" | "travelIncluded" | "venueNeeds"
+>;

@@ -6,7 +6,6 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import { kindNames, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { offerDocument } from "#app/lib/live/documents.ts";
-import type { OfferNow } from "#app/lib/live/types.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { setDocument, updateDocument } from "#app/lib/live/write.ts";
@@ -18,20 +17,23 @@ import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AddonFields } from "./addon-fields.tsx";
+import { CommercialFields } from "./commercial-fields.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
 import {
   answersOf,
-  changesOf,
   cleaned,
   isOfferPart,
   newAnswers,
   type OfferAnswers,
   partNames,
   partsOf,
-  wholeOf,
 } from "./offer-answers.ts";
+import { changesOf, wholeOf } from "./offer-changes.ts";
+import type { OwnOffer } from "./offer-document.ts";
 import { offerRules } from "./offer-rules.ts";
+import { OnSiteFields } from "./on-site-fields.tsx";
 import { PricePreview } from "./price-preview.tsx";
+import { QuestionFields } from "./question-fields.tsx";
 import { TermFields } from "./term-fields.tsx";
 import { WeeklyFields } from "./weekly-fields.tsx";
 
@@ -40,7 +42,7 @@ export interface OfferEditorProps {
   offerGuid: string;
   kind: OfferKind;
   /** As it is stored now; `null` for one to be made. */
-  offer: OfferNow | null;
+  offer: OwnOffer | null;
   /** Where a new one stands among the others. */
   sort: number;
   /** A change of it waits to be sent. */
@@ -49,14 +51,14 @@ export interface OfferEditorProps {
   onMade: () => void;
 }
 
-const statuses: Record<OfferNow["status"], string> = {
+const statuses: Record<OwnOffer["status"], string> = {
   draft: "Draft – only you see it",
   active: "On sale",
   paused: "Paused – not on sale for now",
   archived: "Archived – gone, its orders go on",
 };
 
-/** One offer: its words, its price and, where it takes place at a time, when. */
+/** One offer: its words, its price, what is asked of customers and, where it takes place at a time, when. */
 export function OfferEditor(props: OfferEditorProps) {
   const { talent, offerGuid, kind, offer, sort, pending, onMade } = props;
   const { currency } = talent;
@@ -166,6 +168,7 @@ export function OfferEditor(props: OfferEditorProps) {
           </Card>
           {isScheduled && (
             <>
+              <OnSiteFields control={control} register={register} errorOf={errorOf} />
               <WeeklyFields
                 control={control}
                 register={register}
@@ -182,6 +185,13 @@ export function OfferEditor(props: OfferEditorProps) {
             register={register}
             errorOf={errorOf}
           />
+          <CommercialFields
+            currency={currency}
+            control={control}
+            register={register}
+            errorOf={errorOf}
+          />
+          <QuestionFields control={control} register={register} errorOf={errorOf} />
           <SaveNote
             waiting={waiting || pending}
             online={online}

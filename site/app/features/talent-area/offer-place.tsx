@@ -4,20 +4,20 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { Live } from "#app/lib/live/follow-live.ts";
 import type { LiveRow } from "#app/lib/live/read-documents.ts";
-import type { OfferNow } from "#app/lib/live/types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { newGuid } from "./new-guid.ts";
+import type { OwnOffer } from "./offer-document.ts";
 import { OfferEditor, type OfferEditorProps } from "./offer-editor.tsx";
 
 export interface OfferPlaceProps {
   /** The guid of an offer, or `new-` and a kind. */
   opened: string;
   talent: OfferEditorProps["talent"];
-  offers: Live<readonly LiveRow<OfferNow>[]>;
+  offers: Live<readonly LiveRow<OwnOffer>[]>;
   onMade: () => void;
 }
 

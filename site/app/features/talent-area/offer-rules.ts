@@ -1,25 +1,10 @@
 import { z } from "zod/mini";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { minorOf } from "./price-text.ts";
+import { amount, text, whole, wholeOrNone } from "./answer-rules.ts";
+import { commercialRules } from "./commercial-use.ts";
+import { questionRules } from "./questions.ts";
 import { problemsOf } from "./weekly-hours.ts";
-
-const line = (shortest: number, longest: number, words: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(shortest, words),
-      z.maxLength(longest, `At most ${longest} characters`),
-    );
-
-const whole = (least: number, most: number) =>
-  z.string().check(
-    z.refine((text) => {
-      const typed = text.trim();
-      return /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
-    }, `A number from ${least} to ${most}`),
-  );
 
 const hours = z.array(z.object({ dow: z.number(), from: z.string(), to: z.string() })).check(
   z.superRefine((rows, context) => {
@@ -51,54 +36,67 @@ const exceptions = z
     }),
   );
 
-/** What an offer of a kind must be, as `domain::offer` checks it; amounts are in the talent's currency. */
+const lengths = {
+  durationMin: whole(15, 480),
+  seats: whole(1, 500),
+  minNoticeH: whole(2, 720),
+  maxAdvanceDays: whole(1, 180),
+  bufferMin: whole(0, 240),
+};
+
+const session = z.discriminatedUnion("location", [
+  z.looseObject({ location: z.literal("online"), ...lengths, weekly: hours, exceptions }),
+  z.looseObject({
+    location: z.literal(["in_person", "either"]),
+    ...lengths,
+    radiusKm: wholeOrNone(0, 20_000, "Kilometres you travel"),
+    venueNeeds: text(0, 500, ""),
+    weekly: hours,
+    exceptions,
+  }),
+]);
+
+const video = z.looseObject({
+  maxSeconds: whole(15, 600),
+  turnaroundDays: whole(1, 30),
+  revisionsIncluded: whole(0, 3),
+});
+
+/**
+ * What an offer of a kind must be, as `domain::offer` checks it; amounts are in the talent's currency. What is wrong is
+ * told in the order of the form.
+ */
 export function offerRules(kind: OfferKind, currency: string) {
-  const price = (least: number, words: string) =>
-    z.string().check(z.refine((text) => (minorOf(text, currency) ?? -1) >= least, words));
-  const common = {
-    title: line(3, 80, "At least 3 characters"),
-    description: z.string().check(z.trim(), z.maxLength(1_000, "At most 1,000 characters")),
+  const first = {
+    title: text(3, 80, "At least 3 characters"),
+    description: text(0, 1_000, ""),
+    price: amount(minorUnits("1", currency), currency, `At least 1 ${currency}, such as 80`),
     status: z.string(),
-    price: price(minorUnits("1", currency), `At least 1 ${currency}, such as 80`),
+  };
+  const last = {
+    acceptWithinH: whole(12, 144),
+    cancellationPolicy: z.string(),
     addons: z
       .array(
         z.object({
           key: z.string(),
-          label: line(1, 40, "Say what the extra is"),
-          price: price(0, `The extra's price: an amount in ${currency}, such as 20`),
+          label: text(1, 40, "Say what the extra is"),
+          price: amount(0, currency, `The extra's price: an amount in ${currency}, such as 20`),
           effect: z.string(),
         }),
       )
       .check(z.maxLength(5, "At most 5 extras")),
-    acceptWithinH: whole(12, 144),
-    cancellationPolicy: z.string(),
+    commercial: commercialRules(currency),
+    questions: questionRules,
   };
   switch (kind) {
     case "video":
-      return z.looseObject({
-        ...common,
-        video: z.looseObject({
-          maxSeconds: whole(15, 600),
-          turnaroundDays: whole(1, 30),
-          revisionsIncluded: whole(0, 3),
-        }),
-      });
+      return z.looseObject({ ...first, video, ...last });
     case "session":
     case "appearance":
-      return z.looseObject({
-        ...common,
-        session: z.looseObject({
-          durationMin: whole(15, 480),
-          seats: whole(1, 500),
-          minNoticeH: whole(2, 720),
-          maxAdvanceDays: whole(1, 180),
-          bufferMin: whole(0, 240),
-          weekly: hours,
-          exceptions,
-        }),
-      });
+      return z.looseObject({ ...first, session, ...last });
     case "item":
     case "custom":
-      return z.looseObject({ ...common, turnaroundDays: whole(1, 60) });
+      return z.looseObject({ ...first, turnaroundDays: whole(1, 60), ...last });
   }
 }

@@ -27,7 +27,9 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
       <AmountLine label={`We keep ${percent(business.commissionBps)} of your price`}>
-        − <Price money={{ amount: commission, currency }} />
+        <span className="whitespace-nowrap">
+          − <Price money={{ amount: commission, currency }} />
+        </span>
       </AmountLine>
       <div className="mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-volt p-4">
         <dt className="font-semibold">You earn</dt>

@@ -1,0 +1,84 @@
+import { z } from "zod/mini";
+import { minorOf } from "./price-text.ts";
+import { asText } from "./profile-rules.ts";
+
+// What single answers of an offer must be, as they are typed.
+
+/** Text of so many characters. */
+export function text(shortest: number, longest: number, words: string) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(shortest, words),
+      z.maxLength(longest, `At most ${longest.toLocaleString("en")} characters`),
+    );
+}
+
+/** A whole number within its bounds; `name` says which, where several look alike. */
+export function whole(least: number, most: number, name?: string) {
+  const words = boundsWords(least, most, name);
+  return z.string().check(z.refine((typed) => isWhole(typed, least, most), words));
+}
+
+/** A whole number within its bounds, or nothing. */
+export function wholeOrNone(least: number, most: number, name: string) {
+  const words = `${boundsWords(least, most, name)}, or nothing`;
+  return z
+    .string()
+    .check(z.refine((typed) => typed.trim() === "" || isWhole(typed, least, most), words));
+}
+
+function boundsWords(least: number, most: number, name?: string): string {
+  const words = `number from ${least} to ${most.toLocaleString("en")}`;
+  return name === undefined ? `A ${words}` : `${name}: a ${words}`;
+}
+
+function isWhole(typed: string, least: number, most: number): boolean {
+  const digits = typed.trim();
+  return /^\d{1,6}$/.test(digits) && Number(digits) >= least && Number(digits) <= most;
+}
+
+/** An amount of money, `least` in minor units. */
+export function amount(least: number, currency: string, words: string) {
+  return z.string().check(z.refine((typed) => (minorOf(typed, currency) ?? -1) >= least, words));
+}
+
+export interface ListBounds {
+  /** What its entries are called, all of them: `choices`. */
+  entries: string;
+  least: number;
+  most: number;
+  /** Characters of one entry. */
+  longest: number;
+}
+
+/** A short list, typed with one entry on each line. */
+export function lines({ entries, least, most, longest }: ListBounds) {
+  return z.string().check(
+    z.superRefine((typed, context) => {
+      const list = linesOf(typed);
+      const long = list.find((entry) => entry.length > longest);
+      const twice = list.find((entry, place) => list.indexOf(entry) < place);
+      const message =
+        list.length < least
+          ? `At least ${least} ${entries}, one on each line`
+          : list.length > most
+            ? `At most ${most} ${entries}, one on each line`
+            : long !== undefined
+              ? `“${long.slice(0, 20)}…”: at most ${longest} characters on a line`
+              : twice !== undefined
+                ? `“${twice}” is there twice`
+                : null;
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
+  );
+}
+
+/** The entries of such a list; empty lines are none. */
+export function linesOf(typed: string): string[] {
+  return asText(typed)
+    .split("\n")
+    .map((line) => line.replaceAll("\t", " ").trim())
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,93 @@
+import {
+  type Control,
+  type FieldPath,
+  type UseFormRegister,
+  useFormState,
+  useWatch,
+} from "react-hook-form";
+import { earnings } from "#app/lib/earnings.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Input, Textarea } from "#app/ui/field.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { errorWithin } from "./error-within.ts";
+import type { OfferAnswers } from "./offer-answers.ts";
+import { minorOf } from "./price-text.ts";
+
+export interface CommercialFieldsProps {
+  currency: string;
+  control: Control<OfferAnswers>;
+  register: UseFormRegister<OfferAnswers>;
+  errorOf: (name: FieldPath<OfferAnswers>) => string | undefined;
+}
+
+/** What customers may use the offer for, and the licence where that is commercial. */
+export function CommercialFields({ currency, control, register, errorOf }: CommercialFieldsProps) {
+  const { use, price, licence } = useWatch({ control, name: "commercial" });
+  const { errors } = useFormState({ control });
+  const amount = minorOf(price, currency) ?? 0;
+  return (
+    <Card className="grid gap-5">
+      <RadioCards
+        legend="What customers may use it for"
+        columns={3}
+        cards={[
+          { value: "personal", label: "Personal", detail: "A gift, a party" },
+          { value: "both", label: "Either", detail: "The customer chooses" },
+          { value: "commercial", label: "Commercial", detail: "Advertising only" },
+        ]}
+        error={errorOf("commercial.use")}
+        {...register("commercial.use")}
+      />
+      {use !== "personal" && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {use === "both" && (
+              <Input
+                label="Commercial price"
+                aside={currency}
+                hint={
+                  amount === 0 ? (
+                    "In place of the price above"
+                  ) : (
+                    <>
+                      You earn <Price money={{ amount: earnings(amount).net, currency }} />
+                    </>
+                  )
+                }
+                inputMode="decimal"
+                autoComplete="off"
+                error={errorOf("commercial.price")}
+                {...register("commercial.price")}
+              />
+            )}
+            <Input
+              label="Days the licence lasts"
+              hint="1 to 3,650"
+              inputMode="numeric"
+              error={errorOf("commercial.termDays")}
+              {...register("commercial.termDays")}
+            />
+          </div>
+          <Textarea
+            label="Licence"
+            hint="What a company may do with it, and what not. It becomes part of the order."
+            aside={`${licence.length} / 2,000`}
+            rows={6}
+            maxLength={2_000}
+            error={errorOf("commercial.licence")}
+            {...register("commercial.licence")}
+          />
+          <Textarea
+            label="Where it may be shown"
+            hint="Up to 5, one on each line: Website, Social media"
+            aside="optional"
+            rows={3}
+            error={errorWithin(errors, "commercial.channels")}
+            {...register("commercial.channels")}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

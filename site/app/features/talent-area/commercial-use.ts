@@ -1,0 +1,91 @@
+import { z } from "zod/mini";
+import type { WriteData } from "#app/lib/live/database-port.ts";
+import { removeField } from "#app/lib/live/write.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
+import { amount, lines, linesOf, text, whole } from "./answer-rules.ts";
+import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
+import { minorOf, priceText } from "./price-text.ts";
+import { asText } from "./profile-rules.ts";
+
+/** What customers may use an offer for. The rest counts where commercial use is sold. */
+export interface CommercialAnswers {
+  use: OwnOffer["use"];
+  /** Asked where customers choose; what is for commercial use only has the offer's price. */
+  price: string;
+  licence: string;
+  termDays: string;
+  /** One on each line. */
+  channels: string;
+}
+
+export const noCommercialUse: CommercialAnswers = {
+  use: "personal",
+  price: "",
+  licence: "",
+  termDays: "30",
+  channels: "",
+};
+
+/** The terms as the form shows them. */
+export function commercialOf(use: OwnOffer["use"], terms: LicenceTerms): CommercialAnswers {
+  return {
+    use,
+    price: priceText(terms.price),
+    licence: terms.licence,
+    termDays: String(terms.termDays),
+    channels: (terms.channels ?? []).join("\n"),
+  };
+}
+
+/** What was typed, as it is stored; nothing of the terms where commercial use is not sold. `price` is the offer's. */
+export function cleanedCommercial(
+  { use, price: own, licence, termDays, channels }: CommercialAnswers,
+  price: string,
+  money: (typed: string) => string,
+): CommercialAnswers {
+  if (use === "personal") return noCommercialUse;
+  return {
+    use,
+    price: money(use === "both" ? own : price),
+    licence: asText(licence),
+    termDays: termDays.trim(),
+    channels: linesOf(channels).join("\n"),
+  };
+}
+
+/** The fields of the document that say it. */
+export function storedCommercial(answers: CommercialAnswers, currency: string): WriteData {
+  const { use, price, licence, termDays, channels } = answers;
+  if (use === "personal") return { use, commercial: removeField };
+  return {
+    use,
+    commercial: {
+      price: { amount: minorOf(price, currency) ?? 0, currency },
+      licence,
+      termDays: Number(termDays),
+      channels: linesOf(channels),
+    },
+  };
+}
+
+/** What the terms must be, as `domain::offer` checks them. */
+export function commercialRules(currency: string) {
+  const terms = {
+    licence: text(1, 2_000, "Licence: say what a company may do with it"),
+    termDays: whole(1, 3_650, "Days the licence lasts"),
+    channels: lines({ entries: "places", least: 0, most: 5, longest: 40 }),
+  };
+  return z.discriminatedUnion("use", [
+    z.looseObject({ use: z.literal("personal") }),
+    z.looseObject({ use: z.literal("commercial"), ...terms }),
+    z.looseObject({
+      use: z.literal("both"),
+      price: amount(
+        minorUnits("1", currency),
+        currency,
+        `Commercial price: at least 1 ${currency}, such as 300`,
+      ),
+      ...terms,
+    }),
+  ]);
+}

@@ -1,0 +1,112 @@
+import { Plus, X } from "lucide-react";
+import {
+  type Control,
+  type FieldPath,
+  type UseFormRegister,
+  useFieldArray,
+  useFormState,
+  useWatch,
+} from "react-hook-form";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { errorWithin } from "./error-within.ts";
+import type { OfferAnswers } from "./offer-answers.ts";
+import { isText, mostQuestions, newQuestion, questionTypes } from "./questions.ts";
+
+export interface QuestionFieldsProps {
+  control: Control<OfferAnswers>;
+  register: UseFormRegister<OfferAnswers>;
+  errorOf: (name: FieldPath<OfferAnswers>) => string | undefined;
+}
+
+const types = Object.entries(questionTypes).map(([value, label]) => ({ value, label }));
+
+/** What the talent asks every customer beside the brief, up to eight questions. */
+export function QuestionFields({ control, register, errorOf }: QuestionFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: "questions" });
+  const typed = useWatch({ control, name: "questions" });
+  const { errors } = useFormState({ control });
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="font-semibold">Questions</h2>
+        <p className="text-sm text-ink-mute">
+          What you ask every customer, besides names, the occasion and what you should know.
+        </p>
+      </div>
+      {fields.map((field, index) => {
+        const { label, type } = typed[index] ?? field;
+        return (
+          <fieldset
+            key={field.id}
+            aria-label={`Question ${index + 1}`}
+            className="flex items-start gap-2 border-t border-line pt-4"
+          >
+            <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+              <Input
+                label={`Question ${index + 1}`}
+                aside={`${label.length} / 120`}
+                maxLength={120}
+                error={errorOf(`questions.${index}.label`)}
+                className="sm:col-span-2"
+                {...register(`questions.${index}.label`)}
+              />
+              <Select
+                label="Answer"
+                options={types}
+                error={errorOf(`questions.${index}.type`)}
+                {...register(`questions.${index}.type`)}
+              />
+              {isText(type) && (
+                <Input
+                  label="Longest answer"
+                  aside="characters"
+                  inputMode="numeric"
+                  placeholder="500"
+                  error={errorOf(`questions.${index}.maxLen`)}
+                  {...register(`questions.${index}.maxLen`)}
+                />
+              )}
+              {type === "select" && (
+                <Textarea
+                  label="Choices"
+                  hint="2 to 20, one on each line"
+                  rows={4}
+                  error={errorWithin(errors, `questions.${index}.options`)}
+                  className="sm:col-span-2"
+                  {...register(`questions.${index}.options`)}
+                />
+              )}
+              <Checkbox
+                label="Must be answered"
+                className="min-h-8 content-center sm:col-span-2"
+                {...register(`questions.${index}.required`)}
+              />
+            </div>
+            <button
+              type="button"
+              aria-label={`Remove question ${index + 1}`}
+              onClick={() => remove(index)}
+              className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </fieldset>
+        );
+      })}
+      {fields.length < mostQuestions && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => append(newQuestion())}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a question
+        </Button>
+      )}
+    </Card>
+  );
+}

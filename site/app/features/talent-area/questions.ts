@@ -1,0 +1,106 @@
+import { z } from "zod/mini";
+import type { WriteValue } from "#app/lib/live/database-port.ts";
+import { lines, linesOf, text, wholeOrNone } from "./answer-rules.ts";
+import type { Question } from "./offer-document.ts";
+import { asText } from "./profile-rules.ts";
+
+/** A question as the form holds it. */
+export interface QuestionAnswers {
+  /** Never shown: customers' answers are kept under it, whatever becomes of the words. */
+  key: string;
+  label: string;
+  type: Question["type"];
+  required: boolean;
+  /** The choices, one on each line; count for `select`. */
+  options: string;
+  /** The longest answer in characters; counts for texts. Empty: as long as any may be. */
+  maxLen: string;
+}
+
+export const mostQuestions = 8;
+
+/** How a question can be answered. */
+export const questionTypes: Record<Question["type"], string> = {
+  text: "A short text",
+  long: "A longer text",
+  select: "One of your choices",
+  number: "A whole number",
+  date: "A date",
+  checkbox: "Yes or no",
+};
+
+/** One more question, under a key that no other question has. */
+export function newQuestion(): QuestionAnswers {
+  return {
+    key: `question-${crypto.randomUUID().slice(0, 8)}`,
+    label: "",
+    type: "text",
+    required: false,
+    options: "",
+    maxLen: "",
+  };
+}
+
+/** Whether an answer of this type has a length that can be bounded. */
+export function isText(type: Question["type"]): boolean {
+  return type === "text" || type === "long";
+}
+
+/** A question as the form shows it. */
+export function questionOf({ key, label, type, required, options, maxLen }: Question) {
+  return cleanedQuestion({
+    key,
+    label,
+    type,
+    required,
+    options: (options ?? []).join("\n"),
+    maxLen: String(maxLen ?? ""),
+  });
+}
+
+/** What was typed, as it is stored: nothing that belongs to another type of answer. */
+export function cleanedQuestion(typed: QuestionAnswers): QuestionAnswers {
+  const { key, label, type, required, options, maxLen } = typed;
+  return {
+    key,
+    label: asText(label),
+    type,
+    required,
+    options: type === "select" ? linesOf(options).join("\n") : "",
+    maxLen: isText(type) ? maxLen.trim() : "",
+  };
+}
+
+/** A question as the document takes it. */
+export function storedQuestion(cleaned: QuestionAnswers): WriteValue {
+  const { key, label, type, required, options, maxLen } = cleaned;
+  return {
+    key,
+    label,
+    type,
+    required,
+    options: linesOf(options),
+    ...(maxLen === "" ? {} : { maxLen: Number(maxLen) }),
+  };
+}
+
+/** What questions must be, as `domain::offer` checks them. */
+export const questionRules = z
+  .array(
+    z.discriminatedUnion("type", [
+      question({
+        type: z.literal(["text", "long"]),
+        maxLen: wholeOrNone(1, 500, "Longest answer"),
+      }),
+      question({
+        type: z.literal("select"),
+        options: lines({ entries: "choices", least: 2, most: 20, longest: 80 }),
+      }),
+      question({ type: z.literal(["number", "date", "checkbox"]) }),
+    ]),
+  )
+  .check(z.maxLength(mostQuestions, `At most ${mostQuestions} questions`));
+
+function question<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.looseObject({ label: text(1, 120, "Write the question, or remove it"), ...shape });
+}
