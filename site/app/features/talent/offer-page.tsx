@@ -1,5 +1,4 @@
 import { ArrowLeft, Check } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { spanWords } from "#app/lib/calendar-words.ts";
@@ -11,6 +10,9 @@ import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { BookingBar } from "./booking-bar.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
+import { CommercialTerms } from "./commercial-terms.tsx";
+import { InPersonTerms } from "./in-person-terms.tsx";
+import { Part, Term } from "./offer-parts.tsx";
 import { kindIcons, OfferTicket } from "./offer-ticket.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 
@@ -93,6 +95,8 @@ export function OfferPage({ page }: { page: ItemPage }) {
               </Term>
             </dl>
           </Part>
+          <CommercialTerms offer={offer} />
+          <InPersonTerms offer={offer} />
           {others.length > 0 && (
             <Part title={`More from ${talent.displayName}`}>
               <div className="grid gap-4">
@@ -119,21 +123,3 @@ const useSentence: Record<OfferView["use"], string> = {
   commercial: "For advertising: the licence is part of the order.",
   both: "Private by default. Choose commercial use while booking if it is for a company.",
 };
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="display text-3xl sm:text-4xl">{title}</h2>
-      <div className="mt-5">{children}</div>
-    </section>
-  );
-}
-
-function Term({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-bold">{title}</dt>
-      <dd className="mt-1 text-ink-soft">{children}</dd>
-    </div>
-  );
-}
