@@ -173,3 +173,131 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
       priceVersion: (before?.priceVersion ?? 0) + 1,
     });
 });
+
+test("An athlete sells commercial use and asks questions, which a customer meets while booking", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 18);
+  await page.goto("/talent/account/profile");
+  await logIn(page, emailOfTalent(talent));
+  await expect(page).toHaveURL("/talent/orders");
+  await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
+  const form = page.getByRole("form", { name: "Offer" });
+  const save = form.getByRole("button", { name: "Save the offer" });
+  const first = form.getByRole("group", { name: "Question 1" });
+  const second = form.getByRole("group", { name: "Question 2" });
+
+  await test.step("what is missing or too much is said beside its field", async () => {
+    await form.getByRole("radio", { name: /^Either/ }).check();
+    await form.getByRole("button", { name: "Add a question" }).click();
+    await expect(first.getByRole("textbox", { name: "Question 1" })).toBeFocused();
+    await page.keyboard.type("Which club do they play for?");
+    await first.getByLabel("Must be answered").check();
+    await form.getByRole("button", { name: "Add a question" }).click();
+    await second.getByRole("textbox", { name: "Question 2" }).fill("Which tone?");
+    await second.getByLabel("Answer", { exact: true }).selectOption("One of your choices");
+    await second.getByLabel("Choices").fill("Warm");
+    await save.click();
+    await expect(form.getByLabel("Commercial price")).toHaveAccessibleDescription(
+      /Commercial price: at least 1 /,
+    );
+    await expect(form.getByLabel("Licence", { exact: true })).toHaveAccessibleDescription(
+      /Licence: say what a company may do with it$/,
+    );
+    await expect(second.getByLabel("Choices")).toHaveAccessibleDescription(
+      /At least 2 choices, one on each line$/,
+    );
+    await expectSound(page);
+    await page.setViewportSize(phoneWidth);
+    await expectSound(page);
+    await form
+      .getByRole("alert")
+      .getByRole("link", { name: /^At least 2/ })
+      .click();
+    await expect(second.getByLabel("Choices")).toBeFocused();
+    await page.keyboard.type("\nFunny\nSerious");
+    await form
+      .getByLabel("Licence", { exact: true })
+      .fill("Own channels only.\nNo television, no printed posters.");
+    await form.getByLabel("Where it may be shown").fill("Website\nSocial media\n");
+    // The largest order is the server's to know.
+    await form.getByLabel("Commercial price").fill("900000");
+    await save.click();
+    await expect(form.getByLabel("Commercial price")).toHaveAccessibleDescription(
+      /Must be at most/,
+    );
+    await expect(second.getByLabel("Choices")).toHaveValue("Warm\nFunny\nSerious");
+  });
+
+  await test.step("it is saved, and there after a reload", async () => {
+    await form.getByLabel("Commercial price").fill("300");
+    await save.click();
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
+    await page.reload();
+    await expect(form.getByRole("radio", { name: /^Either/ })).toBeChecked();
+    await expect(form.getByLabel("Commercial price")).toHaveValue("300");
+    await expect(form.getByLabel("Days the licence lasts")).toHaveValue("30");
+    await expect(form.getByLabel("Licence", { exact: true })).toHaveValue(
+      "Own channels only.\nNo television, no printed posters.",
+    );
+    await expect(form.getByLabel("Where it may be shown")).toHaveValue("Website\nSocial media");
+    await expect(first.getByRole("textbox", { name: "Question 1" })).toHaveValue(
+      "Which club do they play for?",
+    );
+    await expect(first.getByLabel("Must be answered")).toBeChecked();
+    await expect(second.getByRole("textbox", { name: "Question 2" })).toHaveValue("Which tone?");
+    await expect(second.getByLabel("Choices")).toHaveValue("Warm\nFunny\nSerious");
+  });
+
+  await test.step("a customer pays the commercial price and answers", async () => {
+    await otherPage.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
+    const booking = otherPage.getByRole("form", { name: /^Book / });
+    await booking.getByRole("radio", { name: /^Commercial/ }).check();
+    await expect(otherPage.getByText("300.00").first()).toBeVisible();
+    await booking.getByRole("button", { name: "Continue" }).click();
+    await booking.getByLabel("Their name").fill("Robin");
+    await booking.getByLabel("Pep talk").check();
+    await booking
+      .getByRole("textbox", { name: /^What should .+ know\?$/ })
+      .fill("Our team opens a new shop in spring and would love one honest sentence.");
+    await booking.getByLabel("Which tone?").selectOption("Funny");
+    await booking.getByRole("button", { name: "Continue" }).click();
+    await expect(booking.getByLabel("Which club do they play for?")).toHaveAccessibleDescription(
+      "Please answer this",
+    );
+    await booking.getByLabel("Which club do they play for?").fill("The Otters");
+    await booking.getByRole("button", { name: "Continue" }).click();
+    await expect(booking.getByRole("heading", { name: "When?" })).toBeVisible();
+  });
+
+  await test.step("the words of a question change, its answers stay; and all can be taken back", async () => {
+    const key = await keyOf(page, talent.slug, "Which tone?");
+    expect(key).toMatch(/^question-/);
+    await first.getByRole("button", { name: "Remove question 1" }).click();
+    await first.getByRole("textbox", { name: "Question 1" }).fill("In which tone?");
+    await form.getByRole("radio", { name: /^Personal/ }).check();
+    await expect(form.getByLabel("Commercial price")).toHaveCount(0);
+    await save.click();
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
+    await expect.poll(() => keyOf(page, talent.slug, "In which tone?")).toBe(key);
+    expect(await keyOf(page, talent.slug, "Which club do they play for?")).toBeUndefined();
+    await page.reload();
+    await expect(form.getByRole("radio", { name: /^Personal/ })).toBeChecked();
+    await expect(form.getByRole("group", { name: /^Question/ })).toHaveCount(1);
+  });
+});
+
+const questionsShape = z.object({
+  offers: z.array(
+    z.object({ questions: z.array(z.object({ key: z.string(), label: z.string() })) }),
+  ),
+});
+
+/** The key that answers to a question have in orders. */
+async function keyOf(page: Page, slug: string, label: string) {
+  const answer = await page.request.get(`/api/talent/${slug}`);
+  const { offers } = questionsShape.parse(await answer.json());
+  return offers.flatMap(({ questions }) => questions).find((one) => one.label === label)?.key;
+}
