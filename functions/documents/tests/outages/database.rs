@@ -1,0 +1,130 @@
+//! One database, whose instances reach the table through a door; and a way beside it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use documents::{DocumentsState, Pace};
+use serde_json::{Value, json};
+use store::Store;
+use testkit::{App, Bench, Person, Reply};
+use web::{AppState, Role};
+
+use crate::client::{Client, chunk};
+use crate::door::Door;
+use crate::open::{Open, SCHEMA};
+
+pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
+pub(crate) const UNKNOWN: &str = "Error: Unknown SID";
+
+pub(crate) struct Database {
+    bench: Bench,
+    pub(crate) door: Door,
+}
+
+impl Database {
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start().await;
+        let door = Door::before(&bench.settings().store().unwrap()).await;
+        Self { bench, door }
+    }
+
+    /// An instance that has served no request before, behind the door.
+    pub(crate) fn instance(&self) -> App {
+        self.instance_over(self.door.store.clone())
+    }
+
+    fn instance_over(&self, store: Store) -> App {
+        let app = AppState {
+            store,
+            ..self.bench.state()
+        };
+        let tick = Duration::from_millis(5);
+        let pace = Pace {
+            margin: Duration::ZERO,
+            write_tick: tick,
+            write_tick_at_rest: tick,
+            listen_tick: tick,
+            listen_tick_at_rest: tick,
+            idle: Duration::from_mins(10),
+            idle_unused: Duration::from_mins(10),
+            ..Pace::default()
+        };
+        let state = DocumentsState::new(app, "demo-matchday", &SCHEMA, Arc::new(Open));
+        App::new(documents::router(DocumentsState { pace, ..state }))
+    }
+
+    pub(crate) fn token(&self, uid: &str) -> String {
+        self.bench.token(&Person {
+            uid: uid.to_owned(),
+            role: Role::Customer,
+            ..self.bench.operator()
+        })
+    }
+
+    /// Somebody else's call, beside the door.
+    async fn beside(&self, call: &str, body: &Value) -> Reply {
+        let request = self
+            .instance_over(self.bench.store())
+            .post(&format!("/v1/{DATABASE}/documents:{call}"))
+            .bearer(&self.token("somebody-else"));
+        let reply = request.raw("text/plain", body.to_string()).await;
+        reply.expect(200)
+    }
+
+    /// Somebody else writes a note, door or no door.
+    pub(crate) async fn write_beside(&self, path: &str, words: &str) {
+        let write = set(path, words);
+        self.beside("commit", &json!({"writes": [write]})).await;
+    }
+
+    /// What a note counts, whether the door is shut or not; null where there is none.
+    pub(crate) async fn counted(&self, path: &str) -> Value {
+        self.found(path).await["fields"]["n"]["integerValue"].clone()
+    }
+
+    /// When a note was last written.
+    pub(crate) async fn update_time(&self, path: &str) -> Value {
+        self.found(path).await["updateTime"].clone()
+    }
+
+    async fn found(&self, path: &str) -> Value {
+        let name = format!("{DATABASE}/documents/{path}");
+        let reply = self.beside("batchGet", &json!({"documents": [name]})).await;
+        reply.json[0]["found"].clone()
+    }
+}
+
+/// Waits until a poll of the session is held, as the receipts of messages say it; `first` is its first message.
+pub(crate) async fn held(client: &Client<'_>, first: &Value) {
+    loop {
+        let receipt = client.send_at(0, std::slice::from_ref(first)).await;
+        if chunk(&receipt.expect(200).text)[0] == 1 {
+            return;
+        }
+    }
+}
+
+/// The answer by which the SDK knows that there is no connection, and comes back.
+pub(crate) fn is_away(reply: Reply) {
+    let reply = reply.expect(503);
+    assert_eq!(reply.text, "Error: try again");
+}
+
+pub(crate) fn set(path: &str, words: &str) -> Value {
+    let fields = json!({"text": {"stringValue": words}});
+    json!({"update": {"name": format!("{DATABASE}/documents/{path}"), "fields": fields}})
+}
+
+/// A write that must not be applied twice.
+pub(crate) fn increment(path: &str) -> Value {
+    json!({
+        "update": {"name": format!("{DATABASE}/documents/{path}"), "fields": {}},
+        "updateMask": {"fieldPaths": []},
+        "updateTransforms": [{"fieldPath": "n", "increment": {"integerValue": "1"}}],
+    })
+}
+
+/// The message of a Write stream with this write.
+pub(crate) fn batch(write: &Value) -> Value {
+    json!({"streamToken": "MA==", "writes": [write]})
+}

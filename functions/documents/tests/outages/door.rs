@@ -1,0 +1,124 @@
+//! What stands between the function and the table: it can be shut, or lose the answers to what was done.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode};
+use reqwest::Url;
+use store::{Store, StoreSettings};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+const TARGET: &str = "x-amz-target";
+/// The call by which documents, and what a stream says of them, are written.
+pub(crate) const COMMIT: &str = "TransactWriteItems";
+
+/// How calls fare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    Open,
+    /// Nothing reaches the table.
+    Shut,
+    /// As many commits reach it, then nothing.
+    ShutAfter(usize),
+    /// So many of these calls do not reach it; all others do.
+    Refuses(&'static str, usize),
+    /// So many of these calls reach it and are not answered; all others are.
+    Loses(&'static str, usize),
+}
+
+/// A server in front of the table's own.
+pub(crate) struct Door {
+    /// The table, through the door.
+    pub(crate) store: Store,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    http: reqwest::Client,
+    table: Url,
+    way: Mutex<Way>,
+    /// How many calls were not answered as the table would have.
+    troubled: watch::Sender<usize>,
+}
+
+impl Door {
+    pub(crate) async fn before(table: &StoreSettings) -> Self {
+        let shared = Arc::new(Shared {
+            http: reqwest::Client::new(),
+            table: table.endpoint.clone().unwrap(),
+            way: Mutex::new(Way::Open),
+            troubled: watch::Sender::new(0),
+        });
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let app = Router::new().fallback(pass).with_state(Arc::clone(&shared));
+        tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        let settings = StoreSettings {
+            table_name: table.table_name.clone(),
+            endpoint: Some(format!("http://{address}").parse().unwrap()),
+        };
+        let store = Store::connect(&settings).await;
+        Self { store, shared }
+    }
+
+    /// From now on calls fare like this.
+    pub(crate) fn set(&self, way: Way) {
+        *self.shared.way.lock().unwrap() = way;
+        self.shared.troubled.send_replace(0);
+    }
+
+    /// Waits until a call has met with trouble since it began.
+    pub(crate) async fn has_troubled(&self) {
+        let mut troubled = self.shared.troubled.subscribe();
+        troubled.wait_for(|calls| *calls > 0).await.unwrap();
+    }
+}
+
+impl Shared {
+    /// Whether this call is passed on, and whether its answer comes back.
+    fn fares(&self, operation: &str) -> (bool, bool) {
+        let mut way = self.way.lock().unwrap();
+        match &mut *way {
+            Way::Shut | Way::ShutAfter(0) => (false, false),
+            Way::ShutAfter(left) if operation == COMMIT => {
+                *left -= 1;
+                (true, true)
+            }
+            Way::Refuses(meant, left) if operation == *meant && *left > 0 => {
+                *left -= 1;
+                (false, false)
+            }
+            Way::Loses(meant, left) if operation == *meant && *left > 0 => {
+                *left -= 1;
+                (true, false)
+            }
+            Way::Open | Way::ShutAfter(_) | Way::Refuses(..) | Way::Loses(..) => (true, true),
+        }
+    }
+}
+
+async fn pass(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
+    let target = headers[TARGET].to_str().unwrap();
+    let (_, operation) = target.split_once('.').unwrap();
+    let (is_passed_on, is_answered) = shared.fares(operation);
+    let mut answer = None;
+    if is_passed_on {
+        let mut request = shared.http.post(shared.table.clone()).body(body);
+        for name in [TARGET, "content-type", "authorization", "x-amz-date"] {
+            request = request.header(name, &headers[name]);
+        }
+        let reply = request.send().await.unwrap();
+        answer = Some((reply.status(), reply.bytes().await.unwrap()));
+    }
+    let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
+        shared.troubled.send_modify(|calls| *calls += 1);
+        let away = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
+        (StatusCode::INTERNAL_SERVER_ERROR, Bytes::from(away))
+    });
+    let json = [("content-type", "application/x-amz-json-1.0")];
+    (status, json, body).into_response()
+}
