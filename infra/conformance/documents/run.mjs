@@ -46,7 +46,8 @@ await main(async () => {
     };
     await runPage(browser, address, servers, count);
     for (const scenario of scenarios.filter(({ name }) => name.includes(options.filter))) {
-      count(await walk(scenario, { browser, address, client, name: `s${crypto.randomUUID()}` }));
+      const name = `s${crypto.randomUUID()}`;
+      count(await walk(scenario, { browser, address, client, door: servers.door, name }));
     }
     say({ ...counts, requests: balancer.answered });
     if (counts.failed > 0 || counts.cases === 0) process.exitCode = 1;

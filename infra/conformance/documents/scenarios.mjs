@@ -26,6 +26,13 @@ const begin = (page, path, data) =>
     [path, data],
   );
 
+/** Adds one to a number and does not wait for the server: what must not happen twice. */
+const beginCounting = (page, path) =>
+  page.evaluate((where) => {
+    const { doc, increment, updateDoc } = globalThis.firestore;
+    updateDoc(doc(globalThis.db, where), { counted: increment(1) });
+  }, path);
+
 /** Listens to a collection; `ids` gives what the page sees of it at any time. */
 const listen = (page, path) =>
   page.evaluate((where) => {
@@ -34,6 +41,7 @@ const listen = (page, path) =>
     onSnapshot(seen, { includeMetadataChanges: true }, (snapshot) => {
       globalThis.seen = {
         ids: snapshot.docs.map(({ id }) => id),
+        counted: snapshot.docs.reduce((sum, each) => sum + (each.get("counted") ?? 0), 0),
         fromCache: snapshot.metadata.fromCache,
         pending: snapshot.metadata.hasPendingWrites,
       };
@@ -97,6 +105,35 @@ export const scenarios = [
       await sees(other, ["b", "a"], { fromCache: false });
       await sees(second, ["b", "a"], { fromCache: false, pending: false });
       await Promise.all([context.close(), other.context().close()]);
+    },
+  },
+  {
+    name: "scenarios: what is written while the table is away is written once, and everybody hears of it",
+    run: async ({ browser, address, client, door, name }) => {
+      const [one, two] = await Promise.all([
+        openPage(browser, address),
+        openPage(browser, address),
+      ]);
+      await open(one, client(0));
+      await open(two, client(1));
+      await Promise.all([listen(one, name), listen(two, name)]);
+      await set(one, `${name}/a`, { n: 1 });
+      for (const page of [one, two]) await sees(page, ["a"], { fromCache: false });
+      door.shut();
+      try {
+        for (const page of [one, two]) await beginCounting(page, `${name}/a`);
+        await begin(one, `${name}/b`, { n: 2 });
+        // Both know that what they see is not the server's: their polls have failed, and so has who came back.
+        await sees(one, ["a", "b"], { fromCache: true, pending: true, counted: 1 });
+        await sees(two, ["a"], { fromCache: true, pending: true, counted: 1 });
+      } finally {
+        door.open();
+      }
+      const settled = { fromCache: false, pending: false, counted: 2 };
+      for (const page of [one, two]) await sees(page, ["a", "b"], settled);
+      await set(two, `${name}/c`, { n: 3 });
+      for (const page of [one, two]) await sees(page, ["a", "b", "c"], settled);
+      await Promise.all([one.context().close(), two.context().close()]);
     },
   },
   {

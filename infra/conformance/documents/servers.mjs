@@ -6,17 +6,20 @@ import { createInterface } from "node:readline";
 import { Failure } from "../../front-door/failure.mjs";
 import { root } from "../../front-door/places.mjs";
 import { must } from "../../front-door/processes.mjs";
+import { TableDoor } from "./table-door.mjs";
 
 /** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */
 const clocks = [0, -2_000, 2_000, 500];
 
-/** Starts everything, built before if no `program` is given; `people` get tokens. */
+/** Starts everything, built before if no `program` is given; `people` get tokens, `door` leads to the table. */
 export async function startServers({ count, program: built, people = ["ada", "ben", "cleo"] }) {
   const program = built ?? (await build());
   const database = await start(program, ["database"]);
+  const door = new TableDoor(database.ready.database);
+  const reached = { ...database.ready, database: await door.listen() };
   const given = ["database", "table", "keys", "project"].flatMap((name) => [
     `--${name}`,
-    database.ready[name],
+    reached[name],
   ]);
   const instances = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -39,8 +42,11 @@ export async function startServers({ count, program: built, people = ["ada", "be
     instances: instances.map(({ ready }) => ready.url),
     projectId: database.ready.project,
     tokens,
+    door,
     stop: async () => {
-      for (const one of [...instances, database]) await one.stop();
+      for (const one of instances) await one.stop();
+      await door.close();
+      await database.stop();
     },
   };
 }
