@@ -82,14 +82,8 @@ impl Store {
             .newest_first()
             .limit(limit)
             .after(start);
-        let answer = self.ask(question, "list a talent's feedback").await?;
-        let next = answer.last.as_ref().map(cursor_of).transpose()?;
-        let items = answer
-            .rows
-            .into_iter()
-            .map(|row| body_of(row, KIND))
-            .collect::<Result<_, _>>()?;
-        Ok(Page { items, next })
+        self.ask_page(question, KIND, cursor_of, "list a talent's feedback")
+            .await
     }
 }
 

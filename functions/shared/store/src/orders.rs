@@ -121,18 +121,8 @@ impl Store {
             .newest_first()
             .limit(limit)
             .after(start);
-        let answer = self.ask(question, action).await?;
-        let next = answer
-            .last
-            .as_ref()
-            .map(|last| cursor_of(index, last))
-            .transpose()?;
-        let items = answer
-            .rows
-            .into_iter()
-            .map(|row| body_of(row, KIND))
-            .collect::<Result<_, _>>()?;
-        Ok(Page { items, next })
+        self.ask_page(question, KIND, |last| cursor_of(index, last), action)
+            .await
     }
 }
 

@@ -2,11 +2,14 @@
 //!
 //! The SDK's futures are several kilobytes each; boxed, they do not grow those of every caller.
 
+use serde::de::DeserializeOwned;
+
 use crate::Store;
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::Key;
-use crate::row::{Attributes, attribute};
+use crate::page::{Cursor, Page};
+use crate::row::{Attributes, attribute, body_of};
 use crate::table::Index;
 use crate::transaction::filled;
 
@@ -173,6 +176,24 @@ impl Store {
             rows: output.items.unwrap_or_default(),
             last: output.last_evaluated_key,
         })
+    }
+
+    /// One page of a list of `kind`, whose next page begins behind the row that `cursor_of` names.
+    pub(crate) async fn ask_page<T: DeserializeOwned>(
+        &self,
+        question: Question,
+        kind: &'static str,
+        cursor_of: impl FnOnce(&Attributes) -> Result<Cursor, StoreError>,
+        action: &'static str,
+    ) -> Result<Page<T>, StoreError> {
+        let answer = self.ask(question, action).await?;
+        let next = answer.last.as_ref().map(cursor_of).transpose()?;
+        let items = answer
+            .rows
+            .into_iter()
+            .map(|row| body_of(row, kind))
+            .collect::<Result<_, _>>()?;
+        Ok(Page { items, next })
     }
 
     /// Every row of a partition with this prefix, page after page; for partitions that stay small.

@@ -74,14 +74,8 @@ impl Store {
         let question = Question::index(Index::First, keys::CATALOGUE)
             .limit(limit)
             .after(start);
-        let answer = self.ask(question, "list the published talent").await?;
-        let next = answer.last.as_ref().map(cursor_of).transpose()?;
-        let items = answer
-            .rows
-            .into_iter()
-            .map(|row| body_of(row, KIND))
-            .collect::<Result<_, _>>()?;
-        Ok(Page { items, next })
+        self.ask_page(question, KIND, cursor_of, "list the published talent")
+            .await
     }
 
     /// How many orders of this talent are waiting for payment or an answer.
