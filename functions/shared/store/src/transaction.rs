@@ -72,16 +72,8 @@ impl<'a> Transaction<'a> {
     }
 
     /// Writes a row whatever stood there.
-    pub(crate) fn put(mut self, row: Row) -> Self {
-        self.bytes = self.bytes.saturating_add(row.bytes());
-        let put = Put::builder()
-            .table_name(self.table())
-            .set_item(Some(row.attributes))
-            .build();
-        self.step(
-            put.map(|put| TransactWriteItem::builder().put(put).build()),
-            Refusal::Conflict,
-        )
+    pub(crate) fn put(self, row: Row) -> Self {
+        self.put_if(row, Expression::default(), Refusal::Conflict)
     }
 
     /// Writes a row if `condition` holds for what stands there.
@@ -90,7 +82,7 @@ impl<'a> Transaction<'a> {
         let put = Put::builder()
             .table_name(self.table())
             .set_item(Some(row.attributes))
-            .condition_expression(condition.text)
+            .set_condition_expression(unless_empty(condition.text))
             .set_expression_attribute_names(filled(condition.names))
             .set_expression_attribute_values(filled(condition.values))
             .build();
@@ -136,14 +128,7 @@ impl<'a> Transaction<'a> {
 
     /// Deletes a row if there is one.
     pub(crate) fn delete(self, key: Key) -> Self {
-        let delete = Delete::builder()
-            .table_name(self.table())
-            .set_key(Some(key.into_attributes()))
-            .build();
-        self.step(
-            delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
-            Refusal::Conflict,
-        )
+        self.delete_if(key, Expression::default(), Refusal::Conflict)
     }
 
     /// Deletes a row if `condition` holds for what stands there.
@@ -151,7 +136,7 @@ impl<'a> Transaction<'a> {
         let delete = Delete::builder()
             .table_name(self.table())
             .set_key(Some(key.into_attributes()))
-            .condition_expression(condition.text)
+            .set_condition_expression(unless_empty(condition.text))
             .set_expression_attribute_names(filled(condition.names))
             .set_expression_attribute_values(filled(condition.values))
             .build();
@@ -258,6 +243,11 @@ impl<'a> Transaction<'a> {
         }
         self
     }
+}
+
+/// The text of a condition; an empty one is none.
+fn unless_empty(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
 }
 
 /// `DynamoDB` refuses an empty map where it accepts none at all.
