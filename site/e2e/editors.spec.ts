@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
+import { pay } from "./booking.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
 import { expectSound } from "./sound.ts";
 
@@ -180,6 +181,7 @@ test("An athlete sells commercial use and asks questions, which a customer meets
   catalogue,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 18);
+  const customer = `Kim ${newWord()}`;
   await page.goto("/talent/account/profile");
   await logIn(page, emailOfTalent(talent));
   await expect(page).toHaveURL("/talent/orders");
@@ -269,7 +271,30 @@ test("An athlete sells commercial use and asks questions, which a customer meets
     );
     await booking.getByLabel("Which club do they play for?").fill("The Otters");
     await booking.getByRole("button", { name: "Continue" }).click();
-    await expect(booking.getByRole("heading", { name: "When?" })).toBeVisible();
+    await booking.getByRole("heading", { name: "When?" }).waitFor();
+    await booking.getByRole("button", { name: "Continue" }).click();
+    const email = newEmail("company");
+    await booking.getByLabel("Your name").fill(customer);
+    await booking.getByLabel("Email", { exact: true }).fill(email);
+    await booking.getByLabel("Email once more").fill(email);
+    await booking.getByRole("button", { name: "Continue" }).click();
+    await booking.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+    await booking.getByRole("checkbox", { name: /^Work may begin/ }).check();
+    await booking.getByRole("checkbox", { name: /^I am at least 16/ }).check();
+    await booking.getByRole("button", { name: /^Request – reserve / }).click();
+    await pay(otherPage);
+  });
+
+  await test.step("the athlete reads the answers in the order", async () => {
+    await page.goto("/talent/orders");
+    await page.getByRole("link", { name: customer }).click();
+    await expect(page.getByText("Commercial use", { exact: true })).toBeVisible();
+    const terms = page.getByRole("term");
+    const answerTo = (question: string) => terms.filter({ hasText: question }).locator("+ dd");
+    await expect(answerTo("Which club do they play for?")).toHaveText("The Otters");
+    await expect(answerTo("Which tone?")).toHaveText("Funny");
+    await expectSound(page);
+    await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
   });
 
   await test.step("the words of a question change, its answers stay; and all can be taken back", async () => {
