@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface DialogProps {
@@ -62,5 +63,17 @@ export function Dialog({
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** How a dialog that asks something ends: the way back, and beside it the button that does it. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Primitive.Close asChild>
+        <Button variant="ghost">Go back</Button>
+      </Primitive.Close>
+      {children}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -82,14 +82,11 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
           error={errorOf("word")}
           {...form.register("word")}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons>
           <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
             Delete my account
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

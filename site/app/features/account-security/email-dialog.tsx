@@ -4,7 +4,7 @@ import { changeEmail } from "#app/lib/auth/account-access.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -22,7 +22,7 @@ export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Change your email">
       {mailed === null ? (
-        <Fields current={current} proved={proved} onMailed={setMailed} onClose={onClose} />
+        <Fields current={current} proved={proved} onMailed={setMailed} />
       ) : (
         <div className="grid gap-5">
           <Notice tone="good" title="Open the link in your new inbox">
@@ -38,11 +38,11 @@ export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
   );
 }
 
-interface FieldsProps extends EmailDialogProps {
+interface FieldsProps extends Omit<EmailDialogProps, "onClose"> {
   onMailed: (email: string) => void;
 }
 
-function Fields({ current, proved, onMailed, onClose }: FieldsProps) {
+function Fields({ current, proved, onMailed }: FieldsProps) {
   const rules = z.object({
     email: z.string().check(
       z.trim(),
@@ -78,14 +78,11 @@ function Fields({ current, proved, onMailed, onClose }: FieldsProps) {
         error={errorOf("email")}
         {...form.register("email")}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Go back
-        </Button>
+      <DialogButtons>
         <Button type="submit" busy={form.formState.isSubmitting}>
           Mail the link
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

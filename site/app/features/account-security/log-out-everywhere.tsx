@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { logOutEverywhere } from "#app/lib/auth/account-access.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { securityMessage } from "./recent-sign-in.ts";
@@ -38,14 +38,11 @@ export function LogOutEverywhere({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-5">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons>
           <Button busy={busy} onClick={() => void end()}>
             Log out everywhere
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

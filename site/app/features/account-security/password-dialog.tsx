@@ -7,7 +7,7 @@ import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -63,14 +63,11 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
           error={errorOf("password")}
           {...form.register("password")}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons>
           <Button type="submit" busy={form.formState.isSubmitting}>
             {first ? "Set the password" : "Change the password"}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 
@@ -62,14 +62,11 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
           }}
           error={missing ? "Choose a reason" : undefined}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons>
           <Button type="submit" variant="danger" busy={busy}>
             Report the message
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -81,10 +81,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
             {...form.register("note")}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            Go back
-          </Button>
+        <DialogButtons>
           <Button
             type="submit"
             variant={words.danger ? "danger" : "primary"}
@@ -92,7 +89,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
           >
             {words.confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
