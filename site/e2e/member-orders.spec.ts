@@ -103,3 +103,21 @@ test("An athlete applies to join once, and a second open application is refused"
   await apply();
   await expect(page.getByRole("alert")).toContainText("There is already an open application");
 });
+
+test("Every step of an application that stops leads to what is wrong with it", async ({ page }) => {
+  await page.goto("/enroll");
+  const form = page.getByRole("form", { name: "Apply to join" });
+  const next = form.getByRole("button", { name: "Continue" });
+  const alert = form.getByRole("alert");
+  await next.click();
+  await expect(alert).toBeFocused();
+  await form.getByLabel("Full legal name").fill("Ana María Rivera");
+  await form.getByLabel("Public name").fill("Ana Rivera");
+  await form.getByLabel("Date of birth").fill("1995-04-01");
+  await form.getByLabel("Country").selectOption("ES");
+  await next.click();
+  await expect(form.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(alert).toHaveCount(0);
+  await next.click();
+  await expect(alert).toBeFocused();
+});

@@ -5,7 +5,10 @@ export interface ErrorSummaryProps {
   /** What went wrong with the form as a whole. */
   message: string | null;
   problems: readonly { field: string; message: string }[];
-  /** Each new attempt moves the focus here, so that nobody has to look for what is wrong. */
+  /**
+   * Each new attempt moves the focus here, so that nobody has to look for what is wrong. 0 begins anew: another step
+   * of the form.
+   */
   attempt: number;
 }
 
@@ -15,6 +18,9 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
   const focused = useRef(0);
   const shown = attempt > 0 && (message !== null || problems.length > 0);
   useEffect(() => {
+    if (attempt === 0) {
+      focused.current = 0;
+    }
     // The problems may arrive a drawing later than the attempt that found them.
     if (shown && attempt > focused.current) {
       focused.current = attempt;
