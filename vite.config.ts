@@ -37,7 +37,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "fields",
-    test: /\/site\/app\/ui\/(field|error-summary|checkbox|radio-cards|choice-chips)\.tsx$/,
+    test: /\/site\/app\/ui\/(field|error-summary|checkbox|radio-cards|choice-chips|step-heading)\.tsx$/,
   },
   // Small things that stand nearly everywhere; an icon of one page stays with it.
   {

@@ -5,10 +5,11 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { readerZone } from "#app/lib/format-time.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
-import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
+import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep } from "./booking-step.tsx";
 import { type BookingDraft, type Step, steps, stepTitles } from "./draft.ts";
@@ -39,8 +40,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
     resolver: stepResolver(step, talent),
     shouldFocusError: false,
   });
-  const [message, setMessage] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const { message, attempt, heading, fail, clear } = useStepTrouble(step);
   const [placing, setPlacing] = useState(false);
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
   const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
@@ -49,17 +49,11 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
   useKeptDraft(form, talent.slug, step);
-  const heading = useStepFocus(step, attempt > 0);
   useEffect(loadLaterStepsAhead, []);
 
   const goTo = (next: Step) => {
-    setMessage(null);
-    setAttempt(0);
+    clear();
     onStep(next);
-  };
-  const fail = (text: string | null) => {
-    setMessage(text);
-    setAttempt((count) => count + 1);
   };
 
   async function request(values: BookingDraft) {
@@ -139,13 +133,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
           aria-label={`Book ${talent.displayName}`}
         >
           <StepProgress step={step} onStep={goTo} />
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="display mt-6 mb-5 scroll-mt-40 text-3xl outline-none sm:text-4xl"
-          >
-            {stepTitles[step]}
-          </h2>
+          <StepHeading ref={heading}>{stepTitles[step]}</StepHeading>
           <div className="grid gap-6">
             <ErrorSummary
               message={message}

@@ -5,10 +5,11 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
+import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { StepHeading } from "#app/ui/step-heading.tsx";
 import { applicationOf } from "./application.ts";
 import {
   type EnrolAnswers,
@@ -29,8 +30,7 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
   const [begun] = useState(() => keptAnswers(localStorage));
   const [step, setStep] = useState<EnrolStep>(begun.step);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const [message, setMessage] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const { message, attempt, heading, fail, clear } = useStepTrouble(step);
   const resolver = useMemo(
     () => rulesResolver<EnrolAnswers>((answers) => enrolRules(step, answers, today)),
     [step, today],
@@ -49,13 +49,8 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
     });
   }, [getValues, subscribe, step]);
 
-  const fail = (text: string | null) => {
-    setMessage(text);
-    setAttempt((count) => count + 1);
-  };
   const goTo = (next: EnrolStep) => {
-    setMessage(null);
-    setAttempt(0);
+    clear();
     setStep(next);
   };
 
@@ -103,7 +98,6 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
     },
     () => fail(null),
   );
-  const heading = useStepFocus(step, attempt > 0);
   const index = enrolSteps.indexOf(step);
   const before = enrolSteps[index - 1];
 
@@ -119,13 +113,7 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
           max={enrolSteps.length}
           className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
         />
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="display mt-6 mb-5 scroll-mt-40 text-3xl outline-none sm:text-4xl"
-        >
-          {enrolTitles[step]}
-        </h2>
+        <StepHeading ref={heading}>{enrolTitles[step]}</StepHeading>
         <div className="grid gap-6">
           <ErrorSummary
             message={message}
