@@ -300,7 +300,8 @@ test("An athlete sells commercial use and asks questions, which a customer meets
   await test.step("the words of a question change, its answers stay; and all can be taken back", async () => {
     const key = await keyOf(page, talent.slug, "Which tone?");
     expect(key).toMatch(/^question-/);
-    await first.getByRole("button", { name: "Remove question 1" }).click();
+    await first.getByRole("button", { name: "Remove question 1" }).press("Enter");
+    await expect(form.getByRole("button", { name: "Add a question" })).toBeFocused();
     await first.getByRole("textbox", { name: "Question 1" }).fill("In which tone?");
     await form.getByRole("radio", { name: /^Personal/ }).check();
     await expect(form.getByLabel("Commercial price")).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import { useRef } from "react";
 import {
   type Control,
   type FieldPath,
@@ -28,6 +29,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
   const { fields, append, remove } = useFieldArray({ control, name: "questions" });
   const typed = useWatch({ control, name: "questions" });
   const { errors } = useFormState({ control });
+  const adding = useRef<HTMLButtonElement>(null);
   return (
     <Card className="grid gap-4">
       <div>
@@ -88,7 +90,11 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
             <button
               type="button"
               aria-label={`Remove question ${index + 1}`}
-              onClick={() => remove(index)}
+              onClick={() => {
+                // The button goes with its question; whoever pressed it by key goes on from here.
+                adding.current?.focus();
+                remove(index);
+              }}
               className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
             >
               <X aria-hidden="true" className="size-5" />
@@ -98,6 +104,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
       })}
       {fields.length < mostQuestions && (
         <Button
+          ref={adding}
           variant="outline"
           size="small"
           className="justify-self-start"
