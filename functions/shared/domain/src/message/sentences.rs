@@ -49,6 +49,7 @@ const NUMBERS: &[&str] = &[
     "Il mio numero è 5550182",
     "Scrivimi: cellulare 333 4567",
     "Bel me op 234567",
+    "tlf 23456789",
     "Zadzwoń: 555 01 82",
 ];
 
@@ -73,6 +74,7 @@ const HANDLES: &[&str] = &[
     "Add me on Discord: ada#1234",
     "Snap = ada_runs",
     "I'm ada_k on Telegram",
+    "On Telegram I'm ada_k",
     "adakeller99 on TikTok, if you like",
     "ada.keller is my insta",
     "Look for ada dot keller on Instagram",
@@ -164,6 +166,12 @@ const PLAIN: &[&str] = &[
     "Il mio pettorale è 12345",
     "Ti seguo su Instagram",
     "Chiama quando hai fatto 42195 metri",
+    "Ring the bell at Hauptstr. 12, 10115 Berlin",
+    "Call him great: 34 games, 12 goals, 678 minutes",
+    "He ran 37.10 and 2:54.29, call it legendary",
+    "Er hat 12.345 km mit dem Handy getrackt",
+    "Delivery code 4711 08 15? Call the club.",
+    "The discord in the team was bad, 0-5 and 1-6.",
 ];
 
 #[test]

@@ -24,7 +24,7 @@ impl Pairs {
 
 /// What is called, or what somebody is called by. In English, German, French, Spanish, Italian, then a few others.
 pub(super) const CALLS: Words = Words(
-    "phone phones telephone tel mobile mob cell cellphone landline hotline dial whatsapp whatsap wapp viber \
+    "phone phones telephone tel mobile mob cell cellphone landline hotline dial tlf whatsapp whatsap wapp viber \
      telegram signal sms imessage facetime txt telefon telefonnummer handy handynummer mobilnummer rufnummer \
      mobil festnetz anrufen anruf ruf rufe ruft rufen erreichbar simse telefono telefonnr handynr appelle \
      appelez appeler rappelle rappelez joignable joindre portable texto telephonez llama llamame llamadme \
@@ -89,7 +89,7 @@ pub(super) const LOOK_UP: Words = Words(
 );
 /// Between a platform and a name.
 pub(super) const NAMING: Words = Words(
-    "is s it my me at account user profile the ist heisst mein est c es e profil konto compte cuenta perfil \
+    "is s it i m am my me at account user profile the ist heisst mein est c es e profil konto compte cuenta perfil \
      profilo",
 );
 /// Between them, too, and a name that is a word like any other may follow.
