@@ -3,11 +3,22 @@ use std::path::Path;
 use std::time::Duration;
 
 use dynoxide::Database;
+use rusqlite::Connection;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::complaint::Complaint;
+
+/// The engine looks for its stream's last record at each write, and for the next ones at each read. It keeps all of them,
+/// in no order of theirs: a product that is used for weeks would become slower with each write.
+const STREAM: &str = "
+    DELETE FROM _stream_records;
+    CREATE INDEX IF NOT EXISTS _stream_records_in_order
+        ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+";
+/// As long as the engine itself waits for its file when it opens it.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The embedded `DynamoDB`: functions reach it over loopback, as they would reach the hosted one.
 pub(crate) struct EmbeddedDatabase {
@@ -18,13 +29,17 @@ pub(crate) struct EmbeddedDatabase {
 }
 
 impl EmbeddedDatabase {
-    /// Opens the file and listens on any free port.
+    /// Opens the file and listens on any free port. What the stream said before is gone: nobody reads it from there.
     pub(crate) async fn start(path: &Path) -> Result<Self, Complaint> {
         let database =
             Database::new(&path.to_string_lossy()).map_err(|error| Complaint::Damaged {
                 path: path.to_path_buf(),
                 source: error.to_string().into(),
             })?;
+        tidy_stream(path).map_err(|error| Complaint::Damaged {
+            path: path.to_path_buf(),
+            source: error.into(),
+        })?;
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let listener = TcpListener::bind(any).await.map_err(Complaint::Serve)?;
         let addr = listener.local_addr().map_err(Complaint::Serve)?;
@@ -66,4 +81,10 @@ impl EmbeddedDatabase {
             other => tracing::debug!(?other, "the database did not stop in time"),
         }
     }
+}
+
+fn tidy_stream(path: &Path) -> rusqlite::Result<()> {
+    let file = Connection::open(path)?;
+    file.busy_timeout(PATIENCE)?;
+    file.execute_batch(STREAM)
 }

@@ -1,3 +1,8 @@
+use std::path::Path;
+
+use rusqlite::Connection;
+use rusqlite::types::FromSql;
+
 use crate::folder::Folder;
 use crate::program::{Program, until};
 
@@ -48,4 +53,39 @@ async fn a_mail_that_could_not_leave_before_the_kill_leaves_after_it() {
         (!runner.mails("grace@example.com").await.is_empty()).then_some(())
     })
     .await;
+}
+
+#[tokio::test]
+async fn what_the_stream_told_is_forgotten_and_no_write_goes_through_all_of_it() {
+    let folder = Folder::seeded();
+    let file = folder.data().join("table.sqlite");
+    let last: i64 = ask(&file, "SELECT MAX(id) FROM _stream_records");
+    let runner = Program::start(&folder);
+    assert!(runner.stop());
+    let kept = format!("SELECT COUNT(*) FROM _stream_records WHERE id <= {last}");
+    assert_eq!(ask::<i64>(&file, &kept), 0);
+    // As the engine asks at each write, and whoever reads the stream every tenth of a second.
+    let number = "CAST(sequence_number AS INTEGER)";
+    for question in [
+        format!("SELECT COALESCE(MAX({number}), 0) + 1 FROM _stream_records WHERE table_name = ?1"),
+        format!(
+            "SELECT keys_json FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2 \
+             AND {number} > ?3 ORDER BY {number} ASC LIMIT ?4"
+        ),
+    ] {
+        let plan = ask_nth::<String>(&file, &format!("EXPLAIN QUERY PLAN {question}"), 3);
+        assert!(plan.contains("INDEX _stream_records_in_order"), "{plan}");
+    }
+}
+
+fn ask<T: FromSql>(file: &Path, question: &str) -> T {
+    ask_nth(file, question, 0)
+}
+
+/// A column of the first row.
+fn ask_nth<T: FromSql>(file: &Path, question: &str, column: usize) -> T {
+    let file = Connection::open(file).unwrap();
+    let mut question = file.prepare(question).unwrap();
+    let mut rows = question.raw_query();
+    rows.next().unwrap().unwrap().get(column).unwrap()
 }
