@@ -247,11 +247,11 @@ async fn a_talent_sells_commercial_use_asks_questions_and_takes_both_back() {
 async fn what_is_wrong_with_commercial_use_or_a_question_is_named() {
     let stage = Stage::new().await;
     let path = path(&stage, &stage.ada.video.offer_guid.to_string());
-    let many = |count: usize| Value::from_iter((0..count).map(|number| format!("No. {number}")));
-    let questions = |count: usize| {
-        Value::from_iter((0..count).map(|number| {
-            json!({ "key": format!("q{number}"), "label": "And?", "type": "date", "required": false })
-        }))
+    let many =
+        |count: usize| -> Value { (0..count).map(|number| format!("No. {number}")).collect() };
+    let questions = |count: usize| -> Value {
+        let question = |number| json!({ "key": format!("q{number}"), "label": "And?", "type": "date", "required": false });
+        (0..count).map(question).collect()
     };
     for (pointer, value, field) in [
         ("/commercial/price/amount", json!(0), "commercial.price"),
