@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -16,7 +16,7 @@ export interface DialogProps {
   size?: "medium" | "large";
 }
 
-/** A modal dialog: a sheet from below on a phone, a panel in the middle elsewhere. */
+/** A modal dialog: a sheet from below on a phone, a panel in the middle elsewhere. Closed, it gives the focus back. */
 export function Dialog({
   open,
   onClose,
@@ -26,11 +26,22 @@ export function Dialog({
   footer,
   size = "medium",
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog-overlay fixed inset-0 z-40 bg-ink/60" />
         <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // The library gives the focus back to a trigger of its own, and there is none.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) {
+              opener.current.focus({ preventScroll: true });
+            }
+          }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(
             "dialog-panel fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] flex-col rounded-t-3xl bg-paper shadow-2xl",
