@@ -3,13 +3,12 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { SelectedTalent } from "#app/lib/app-state.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { BegunBooking } from "./begun-booking.tsx";
 import { BookingWait } from "./booking-wait.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
 import type { Step } from "./draft.ts";
 import type { SavedBooking } from "./draft-storage.ts";
 import { loadTalent } from "./load-talent.ts";
-import { PausedTalent } from "./paused-talent.tsx";
-import { useBegunBooking } from "./use-begun-booking.ts";
 
 export interface BookingDialogProps {
   talent: SelectedTalent;
@@ -34,30 +33,15 @@ export function BookingDialog({ talent, onClose }: BookingDialogProps) {
       {loaded === null ? (
         <BookingWait problem={problem} />
       ) : (
-        <LoadedBooking talent={loaded} offerGuid={talent.offerGuid} />
+        <BegunBooking talent={loaded} offerGuid={talent.offerGuid}>
+          {(begun) => <SteppedBooking talent={loaded} begun={begun} />}
+        </BegunBooking>
       )}
     </Dialog>
   );
 }
 
-function LoadedBooking({
-  talent,
-  offerGuid,
-}: {
-  talent: TalentView;
-  offerGuid: string | undefined;
-}) {
-  const { begun, problem } = useBegunBooking(talent, offerGuid);
-  if (talent.status === "paused") {
-    return <PausedTalent talent={talent} />;
-  }
-  if (begun === null) {
-    return <BookingWait problem={problem} />;
-  }
-  return <BegunBooking talent={talent} begun={begun} />;
-}
-
-function BegunBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
+function SteppedBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
   const [step, setStep] = useState<Step>(begun.step);
   return (
     <BookingWizard talent={talent} draft={begun.draft} step={step} onStep={setStep} wide={false} />

@@ -1,27 +1,22 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { BookingWait } from "./booking-wait.tsx";
+import { BegunBooking } from "./begun-booking.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
 import { type Step, steps } from "./draft.ts";
 import type { SavedBooking } from "./draft-storage.ts";
-import { PausedTalent } from "./paused-talent.tsx";
-import { useBegunBooking } from "./use-begun-booking.ts";
 
 /** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
 export function BookingPage({ talent }: { talent: TalentView }) {
   const [search] = useSearchParams();
-  const { begun, problem } = useBegunBooking(talent, search.get("offer") ?? undefined);
-  if (talent.status === "paused") {
-    return <PausedTalent talent={talent} />;
-  }
-  if (begun === null) {
-    return <BookingWait problem={problem} />;
-  }
-  return <BegunBooking talent={talent} begun={begun} />;
+  return (
+    <BegunBooking talent={talent} offerGuid={search.get("offer") ?? undefined}>
+      {(begun) => <AddressedBooking talent={talent} begun={begun} />}
+    </BegunBooking>
+  );
 }
 
-function BegunBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
+function AddressedBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
   const [search, setSearch] = useSearchParams();
   const [visited] = useState(() => new Set<Step>([begun.step]));
   const asked = steps.find((step) => step === search.get("step"));
