@@ -1,5 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
+import { NothingOwn, WrongArea } from "#app/lib/auth/require-auth.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { recoverFault } from "./fault.ts";
 import { createNewBuild } from "./new-build.ts";
@@ -38,7 +40,16 @@ test.each(["same", "data"] as const)(
   },
 );
 
+const operator: Viewer = {
+  userId: "o1",
+  role: "customer",
+  holdsOrders: false,
+  email: "operator@example.com",
+};
+
 test.each([
+  ["the other role's area", new WrongArea("talent", operator)],
+  ["a page of what an operator has none of", new NothingOwn(operator)],
   ["a page that does not exist", new ErrorResponse(404, "Not Found", null)],
   ["a lost connection", new ConnectionLost("a page")],
 ])("%s is no fault", async (_, error) => {
