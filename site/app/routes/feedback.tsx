@@ -2,23 +2,17 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "re
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
 import { FeedbackThanks } from "#app/features/feedback/feedback-thanks.tsx";
+import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderActions } from "#app/features/orders/order-actions.tsx";
 import { OrderDeliverables } from "#app/features/orders/order-deliverables.tsx";
-import { api } from "#app/lib/api/client.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const orderHash = params.orderHash ?? "";
-  const order = await pageAnswer(
-    request,
-    api.GET("/api/orders/by-hash/{orderHash}", { params: { path: { orderHash } } }),
-  );
-  return { order, orderHash };
+export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
+  return { order: await orderOf({ orderHash }, request), orderHash };
 }
 
 export default function Feedback() {

@@ -1,24 +1,18 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { BookAgain } from "#app/features/payment/book-again.tsx";
 import { ClaimOrder } from "#app/features/payment/claim-order.tsx";
 import { PayPanel } from "#app/features/payment/pay-panel.tsx";
-import { api } from "#app/lib/api/client.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
 const dead: ReadonlySet<string> = new Set(["payment_expired", "declined", "expired", "cancelled"]);
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const orderHash = params.orderHash ?? "";
-  const order = await pageAnswer(
-    request,
-    api.GET("/api/orders/by-hash/{orderHash}", { params: { path: { orderHash } } }),
-  );
-  return { order, orderHash };
+export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
+  return { order: await orderOf({ orderHash }, request), orderHash };
 }
 
 export default function Payment() {

@@ -3,20 +3,15 @@ import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderMessages } from "#app/features/messages/order-messages.tsx";
 import { UnreadLink } from "#app/features/messages/unread-link.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
+import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-area/large-brief.tsx";
-import { api } from "#app/lib/api/client.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const orderGuid = params.orderGuid ?? "";
-  return await pageAnswer(
-    request,
-    api.GET("/api/orders/{orderGuid}", { params: { path: { orderGuid } } }),
-  );
+export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
+  return await orderOf({ orderGuid }, request);
 }
 
 export default function TalentOrder() {

@@ -1,8 +1,19 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { ActOnOrder, OrderView, RefundPreview } from "#app/lib/api/types.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
 
 /** The one order a page is about, reached as a member by its guid or as a guest by its secret hash. */
 export type OrderAccess = { orderGuid: string } | { orderHash: string };
+
+/** The order that a page cannot be shown without: for the page's loader. */
+export async function orderOf(access: OrderAccess, request: Request): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await pageAnswer(request, api.GET("/api/orders/{orderGuid}", { params: { path: access } }))
+    : await pageAnswer(
+        request,
+        api.GET("/api/orders/by-hash/{orderHash}", { params: { path: access } }),
+      );
+}
 
 export async function actOn(access: OrderAccess, body: ActOnOrder): Promise<OrderView> {
   return "orderGuid" in access
