@@ -10,7 +10,8 @@ use super::batch::Batch;
 use super::join::join;
 use super::message;
 use super::state::{AddTarget, Change, ListenBack, ListenForward, Stage};
-use super::step::Step;
+use super::step::{Step, complete};
+use crate::authorise::Gathered;
 use crate::backed::repair_list;
 use crate::rules::Known;
 
@@ -45,19 +46,14 @@ pub(super) fn apply(
     (acknowledged, arrivals)
 }
 
-/// Asks the rules about what arrives, and with `recheck` about every target. Targets that are refused are taken out.
+/// Asks the rules about what arrives, and takes in what they allow.
 pub(super) async fn admit(
     step: &Step<'_>,
     back: &mut ListenBack,
     arrivals: Vec<AddTarget>,
-    recheck: bool,
     batch: &mut Batch,
 ) -> Result<Refused, Status> {
     let mut refused = Refused::new();
-    if recheck {
-        let all = back.targets.iter().map(|target| target.id).collect();
-        refused = ask_again(step, back, &all, batch).await?;
-    }
     let admitted = allowed(step, arrivals, &mut refused).await?;
     let heads = heads_of(step, back, &admitted).await?;
     for (arrival, scopes) in admitted {
@@ -132,13 +128,40 @@ async fn heads_of(
     step.heads(unread.into_iter().cloned().collect()).await
 }
 
-/// Asks the rules about these targets once more. One that is seen in another scope now begins anew.
-pub(super) async fn ask_again(
+/// Asks about the account once more, and the rules about every target. Gives where the logs stand besides.
+pub(super) async fn ask_about_all(
+    step: &Step<'_>,
+    back: &mut ListenBack,
+    batch: &mut Batch,
+) -> Result<(Refused, BTreeMap<Scope, Head>), Status> {
+    let all = back.targets.iter().map(|target| target.id).collect();
+    let scopes: Vec<Scope> = back.scopes().into_iter().cloned().collect();
+    ask_again(step, back, &all, scopes, batch).await
+}
+
+/// Asks the rules about these targets once more.
+pub(super) async fn ask_about(
     step: &Step<'_>,
     back: &mut ListenBack,
     ids: &BTreeSet<i32>,
     batch: &mut Batch,
 ) -> Result<Refused, Status> {
+    if ids.is_empty() {
+        return Ok(Refused::new());
+    }
+    let (refused, _heads) = ask_again(step, back, ids, Vec::new(), batch).await?;
+    Ok(refused)
+}
+
+/// Asks the rules about these targets, with the heads of these logs. A target that is seen in another scope now begins
+/// anew.
+async fn ask_again(
+    step: &Step<'_>,
+    back: &mut ListenBack,
+    ids: &BTreeSet<i32>,
+    scopes: Vec<Scope>,
+    batch: &mut Batch,
+) -> Result<(Refused, BTreeMap<Scope, Head>), Status> {
     let mut refused = Refused::new();
     let mut decoded = Vec::new();
     let mut paths = BTreeSet::new();
@@ -151,10 +174,7 @@ pub(super) async fn ask_again(
         }
         decoded.push((listened.id, target));
     }
-    if decoded.is_empty() {
-        return Ok(refused);
-    }
-    let known = step.gather(paths, &[]).await?.known;
+    let Gathered { known, heads } = step.gather(paths, &scopes).await?;
     let mut moved = Vec::new();
     for (id, target) in decoded {
         let may = may_read(step, &target, &known);
@@ -167,7 +187,7 @@ pub(super) async fn ask_again(
     }
     begin_moved(step, back, moved, batch).await?;
     back.take_out(&refused, batch);
-    Ok(refused)
+    Ok((refused, complete(scopes, heads)))
 }
 
 /// Whether every document of a target of documents may be read.

@@ -1,9 +1,10 @@
 //! One step of a stream: what is to be told now.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use document::{Code, Scope, Status, Version};
 use serde_json::Value;
+use store::documents::Head;
 
 use super::absence;
 use super::admit::{self, Refused};
@@ -23,17 +24,28 @@ const MOST_BYTES: usize = 3 * 1024 * 1024;
 /// How often a stream without changes gives its client a fresh token, in microseconds.
 const TOKEN_AGE: u64 = 30 * 1_000_000;
 
+/// What a step is made for.
+#[derive(Debug)]
+pub enum Occasion {
+    /// A poll begins: the rules are asked about every target again.
+    Poll,
+    /// Where the logs of the stream's scopes stand was read just now.
+    Glance(BTreeMap<Scope, Head>),
+    /// A message came, or something ran out.
+    Message,
+}
+
 /// Applies what waits in `forward`, and tells what changed in the targets since `back`. Does not wait for anything to
 /// change; when nothing did, there are no messages.
 ///
-/// With `recheck` the rules are asked about every target again. An error is one of the whole stream, and leaves `back`
-/// as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED` when the account's gate was shut.
+/// An error is one of the whole stream, and leaves `back` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
+/// when the account's gate was shut.
 pub async fn advance(
     state: &DocumentsState,
     requester: &Requester,
     forward: &ListenForward,
     back: &mut ListenBack,
-    recheck: bool,
+    occasion: Occasion,
 ) -> Result<Vec<Value>, Status> {
     let step = Step {
         state,
@@ -43,15 +55,25 @@ pub async fn advance(
     let mut next = back.clone();
     let mut batch = Batch::default();
     let (mut messages, arrivals) = admit::apply(forward, &mut next);
-    let mut refused = admit::admit(&step, &mut next, arrivals, recheck, &mut batch).await?;
+    let (mut refused, heads) = match occasion {
+        Occasion::Poll => {
+            let (refused, heads) = admit::ask_about_all(&step, &mut next, &mut batch).await?;
+            (refused, Some(heads))
+        }
+        Occasion::Glance(heads) => (Refused::new(), Some(heads)),
+        Occasion::Message => (Refused::new(), None),
+    };
+    refused.extend(admit::admit(&step, &mut next, arrivals, &mut batch).await?);
+    // Of what is loaded the logs must say what became of it since: then they are looked at afterwards.
+    let glanced = heads.filter(|_| next.is_live());
     let mut loaded = load(&step, &mut next, &mut batch).await?;
     refused.append(&mut loaded.refused);
     if !next.is_loading() {
-        match Box::pin(catch_up(&step, &next, &loaded)).await? {
+        match Box::pin(catch_up(&step, &next, &loaded, glanced)).await? {
             Caught::Up(sight) => {
                 let doubtful = sight.doubtful();
                 refused.extend(tell(&step, &mut next, &sight, &mut batch));
-                refused.extend(admit::ask_again(&step, &mut next, &doubtful, &mut batch).await?);
+                refused.extend(admit::ask_about(&step, &mut next, &doubtful, &mut batch).await?);
                 reload_if_large(&step, &mut next, &mut batch);
             }
             // Nothing of this step is told: the next one does all of it again.

@@ -4,10 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
+use store::documents::Head;
 
 use super::cut::cut;
 use super::load::Loaded;
 use super::log::Log;
+use super::look::Looked;
 use super::state::{ListenBack, Listened, Stage};
 use super::step::{LAG, Step};
 use crate::rules::Known;
@@ -60,14 +62,20 @@ pub(super) enum Caught<'a> {
 
 /// Reads until nothing is new.
 ///
-/// The logs must come as far as the documents that were `loaded` in this step, and as their heads.
+/// The logs must come as far as the documents that were `loaded` in this step, and as their heads: those that were
+/// `glanced` at before, or else those of now.
 pub(super) async fn catch_up<'a>(
     step: &Step<'_>,
     back: &ListenBack,
     loaded: &'a Loaded,
+    glanced: Option<BTreeMap<Scope, Head>>,
 ) -> Result<Caught<'a>, Status> {
     let mut log = Log::from(starts(back));
-    let (read, heads) = tokio::try_join!(log.read(step), step.heads(begun(back)))?;
+    let heads = match glanced {
+        Some(heads) => heads,
+        None => step.heads(log.scopes().cloned().collect()).await?,
+    };
+    let read = log.read(step, &heads).await?;
     if !read.too_long.is_empty() {
         return Ok(Caught::TooLong(read.too_long));
     }
@@ -89,8 +97,8 @@ pub(super) async fn catch_up<'a>(
     }
     sight.watched = watched(step, back)?;
     for _ in 0..MOST_ROUNDS {
-        let stale = sight.look(step, &unread).await?;
-        let read = sight.log.read(step).await?;
+        let Looked { stale, heads } = sight.look(step, &unread).await?;
+        let read = sight.log.read(step, &heads).await?;
         if !read.too_long.is_empty() {
             return Ok(Caught::TooLong(read.too_long));
         }
@@ -204,12 +212,4 @@ fn recent(back: &ListenBack, listened: &Listened) -> BTreeMap<Scope, Version> {
     starts
         .map(|(scope, position)| (scope, before(position)))
         .collect()
-}
-
-/// The scopes of targets that were loaded: their place in a log is its head, whose entry may not have been read.
-fn begun(back: &ListenBack) -> Vec<Scope> {
-    let loaded = back.targets.iter();
-    let loaded = loaded.filter(|listened| listened.stage == Stage::Loaded);
-    let scopes: BTreeSet<&Scope> = loaded.flat_map(|listened| &listened.scopes).collect();
-    scopes.into_iter().cloned().collect()
 }

@@ -48,7 +48,7 @@ pub(super) fn join(
             batch.reset(arrival.id);
         }
         for scope in &scopes {
-            let head = heads.get(scope).copied().unwrap_or_default();
+            let head = heads.get(scope).cloned().unwrap_or_default();
             let position = back.positions.entry(scope.clone());
             position.or_insert(head.version);
         }
@@ -81,7 +81,7 @@ fn positions(
 ) -> Option<BTreeMap<Scope, Version>> {
     let position = |scope: &Scope| {
         let position = *token.positions.get(scope)?;
-        let head = heads.get(scope).copied().unwrap_or_default();
+        let head = heads.get(scope).cloned().unwrap_or_default();
         (position <= head.version).then(|| (scope.clone(), position))
     };
     scopes.iter().map(position).collect()

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use document::{Document, DocumentPath, Scope, Status, Version};
-use store::documents::LogEntry;
+use store::documents::{Head, LogEntry};
 
 use super::step::Step;
 
@@ -56,9 +56,23 @@ impl Log {
     }
 
     /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
-    pub(super) async fn read(&self, step: &Step<'_>) -> Result<Read, Status> {
+    ///
+    /// `heads` were read just now. A log whose head tells all that is new is not asked.
+    pub(super) async fn read(
+        &self,
+        step: &Step<'_>,
+        heads: &BTreeMap<Scope, Head>,
+    ) -> Result<Read, Status> {
         let mut read = Read::default();
-        for (scope, entries) in step.changes(&self.seen).await? {
+        let (mut told, mut asked) = (Vec::new(), Vec::new());
+        for (scope, seen) in &self.seen {
+            match heads.get(scope).and_then(|head| self.since(scope, head)) {
+                Some(entries) => told.push((scope.clone(), Some(entries))),
+                None => asked.push((scope, seen)),
+            }
+        }
+        told.extend(step.changes(asked).await?);
+        for (scope, entries) in told {
             let Some(entries) = entries else {
                 read.too_long.insert(scope);
                 continue;
@@ -74,6 +88,13 @@ impl Log {
             }
         }
         Ok(read)
+    }
+
+    /// What a head tells that is new; nothing if that is not all there is.
+    fn since(&self, scope: &Scope, head: &Head) -> Option<Vec<LogEntry>> {
+        let is_behind = self.due.get(scope).is_some_and(|due| head.logged < *due);
+        let seen = self.seen.get(scope).copied().unwrap_or_default();
+        head.since(seen).filter(|_| !is_behind)
     }
 
     /// Takes in what is new, of each scope in its order. Gives the documents that it is about.
@@ -104,9 +125,18 @@ impl Log {
         }
     }
 
-    /// Whether a document was read as the logs say that it is, or later than that.
-    pub(super) fn agrees(&self, path: &DocumentPath, found: Option<&Document>) -> bool {
-        self.agrees_with(path, found.map(|document| document.updated))
+    /// Whether a document was read as the logs say that it is, or later than that; it is in these `scopes` now.
+    pub(super) fn agrees(
+        &self,
+        path: &DocumentPath,
+        found: Option<&Document>,
+        scopes: &BTreeSet<Scope>,
+    ) -> bool {
+        // Out of which log it went since, that log has to say: the others cannot.
+        let mut logged = self.changed.get(path).into_iter().flatten();
+        let has_left = logged.any(|(scope, change)| !change.is_gone && !scopes.contains(scope));
+        let is_whole = found.is_none() || !has_left;
+        is_whole && self.agrees_with(path, found.map(|document| document.updated))
     }
 
     /// The same of one of this version; `None`: it is not in any of these scopes.
@@ -167,8 +197,58 @@ impl Log {
         })
     }
 
+    /// Whose logs they are.
+    pub(super) fn scopes(&self) -> impl Iterator<Item = &Scope> {
+        self.seen.keys()
+    }
+
     /// Up to where each was read.
     pub(super) fn positions(&self) -> &BTreeMap<Scope, Version> {
         &self.seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use document::Fields;
+
+    use super::*;
+
+    #[test]
+    fn a_document_that_left_a_log_agrees_once_that_log_says_so() {
+        let path = DocumentPath::parse("orders/o1").unwrap();
+        let [old, new] = ["customer:c1", "customer:c2"].map(|text| {
+            let (prefix, id) = text.split_once(':').unwrap();
+            Scope::new(prefix, id)
+        });
+        let news = |version: u64, is_gone: bool| News {
+            scope: old.clone(),
+            entry: LogEntry {
+                version: Version(version),
+                paths: vec![path.clone()],
+                gone: is_gone.then(|| path.clone()).into_iter().collect(),
+                scopes: vec![old.clone()],
+                previous: Version(version - 1),
+            },
+        };
+        let read = |updated: u64| Document {
+            path: path.clone(),
+            fields: Fields::new(),
+            created: Version(1),
+            updated: Version(updated),
+        };
+        let (stays, left) = (BTreeSet::from([old.clone()]), BTreeSet::from([new]));
+        let mut log = Log::from(BTreeMap::from([(old.clone(), Version::ZERO)]));
+        log.take(vec![news(1, false)]);
+        assert!(log.agrees(&path, Some(&read(1)), &stays));
+        assert!(log.agrees(&path, Some(&read(2)), &stays));
+        assert!(!log.agrees(&path, Some(&read(2)), &left));
+        assert!(!log.agrees(&path, None, &stays));
+        log.take(vec![news(2, true)]);
+        assert!(log.agrees(&path, Some(&read(2)), &left));
+        assert!(log.agrees(&path, None, &stays));
+        assert!(!log.agrees(&path, Some(&read(1)), &stays));
     }
 }

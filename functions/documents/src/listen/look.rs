@@ -3,22 +3,35 @@
 //! A commit reaches its rows one after the other: for some milliseconds a document may still be as it was before, be there
 //! or not, and an index may not lead to it. The log's entry says which version it must have, or that it must be gone.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Document, DocumentPath, Query, Status};
+use document::{Document, DocumentPath, Query, Scope, Status};
+use store::documents::Head;
 
 use super::catch_up::Sight;
-use super::step::Step;
+use super::step::{Step, complete};
 use crate::rules::Access;
 
+/// What a look gave besides documents.
+#[derive(Debug)]
+pub(super) struct Looked {
+    /// Documents of which the logs say more than was read: they are to be read again.
+    pub(super) stale: BTreeSet<DocumentPath>,
+    /// Where each log stands.
+    pub(super) heads: BTreeMap<Scope, Head>,
+}
+
 impl Sight<'_> {
-    /// Reads documents that changed, and evaluates the queries that cannot judge them one by one. Gives those of which
-    /// the logs say more than was read: they are to be read again.
+    /// Evaluates the queries that cannot judge one by one the documents that changed, then reads those, with the heads
+    /// of all logs.
+    ///
+    /// All in one call is enough: where the heads have not moved since the logs were read, and every document is as they
+    /// say, this is how it was when they were read.
     pub(super) async fn look(
         &mut self,
         step: &Step<'_>,
         unread: &BTreeSet<DocumentPath>,
-    ) -> Result<BTreeSet<DocumentPath>, Status> {
+    ) -> Result<Looked, Status> {
         let mut covered = BTreeSet::new();
         let mut asked = Vec::new();
         for watched in &self.watched {
@@ -37,31 +50,39 @@ impl Sight<'_> {
         }
         let results = step.ask(asked).await?;
         self.results.extend(results);
-        self.read(step, &covered).await?;
+        let heads = self.read(step, &covered).await?;
         self.expect(step, &covered);
         covered.retain(|path| {
-            let is_shown = self.log.agrees(path, self.known.get(path)) && self.is_in_results(path);
+            let is_shown = self.is_as_logged(step, path) && self.is_in_results(path);
             !is_shown && !step.is_settled(self.log.version_of(path))
         });
-        Ok(covered)
+        Ok(Looked {
+            stale: covered,
+            heads,
+        })
     }
 
     async fn read(
         &mut self,
         step: &Step<'_>,
         changed: &BTreeSet<DocumentPath>,
-    ) -> Result<(), Status> {
-        if changed.is_empty() {
-            return Ok(());
-        }
+    ) -> Result<BTreeMap<Scope, Head>, Status> {
         let mut paths = changed.clone();
         for path in changed {
             let access = Access::Read(path);
             paths.extend(step.state.rules.needs(step.requester, &access));
         }
-        let known = step.gather(paths, &[]).await?.known;
-        self.known.documents.extend(known.documents);
-        Ok(())
+        let scopes: Vec<Scope> = self.log.scopes().cloned().collect();
+        let gathered = step.gather(paths, &scopes).await?;
+        self.known.documents.extend(gathered.known.documents);
+        Ok(complete(scopes, gathered.heads))
+    }
+
+    fn is_as_logged(&self, step: &Step<'_>, path: &DocumentPath) -> bool {
+        let found = self.known.get(path);
+        let fields = found.map(|document| &document.fields);
+        let scopes = step.state.schema.scopes(path, fields);
+        self.log.agrees(path, found, &scopes)
     }
 
     /// Logs must come as far as the documents that were read.

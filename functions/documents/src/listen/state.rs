@@ -1,6 +1,6 @@
 //! What a stream keeps between two requests: no documents, only how far it is.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use document::{DocumentPath, Scope, Version};
 use serde::{Deserialize, Serialize};
@@ -124,14 +124,19 @@ impl ListenBack {
         targets.flat_map(|target| &target.scopes).collect()
     }
 
-    /// Whether a step would tell nothing: every target is in step, and no log goes on behind its place.
-    pub fn is_up_to(&self, heads: &HashMap<Scope, Head>) -> bool {
+    /// Whether every target is in step with the others.
+    pub(super) fn is_live(&self) -> bool {
         let mut targets = self.targets.iter();
+        targets.all(|target| target.stage == Stage::Live)
+    }
+
+    /// Whether a step would tell nothing: every target is in step, and no log goes on behind its place.
+    pub fn is_up_to(&self, heads: &BTreeMap<Scope, Head>) -> bool {
         let is_read = |scope: &Scope| {
             let seen = self.positions.get(scope).copied().unwrap_or_default();
             heads.get(scope).is_none_or(|head| head.logged <= seen)
         };
-        targets.all(|target| target.stage == Stage::Live) && self.scopes().into_iter().all(is_read)
+        self.is_live() && self.scopes().into_iter().all(is_read)
     }
 
     /// Drops targets that are refused, and what was gathered for them.

@@ -91,11 +91,7 @@ impl Step<'_> {
             return Ok(BTreeMap::new());
         }
         let heads = self.gather(BTreeSet::new(), &scopes).await?.heads;
-        let scopes = scopes.into_iter().map(|scope| {
-            let head = heads.get(&scope).copied().unwrap_or_default();
-            (scope, head)
-        });
-        Ok(scopes.collect())
+        Ok(complete(scopes, heads))
     }
 
     /// What was committed in each scope after a version; nothing of a scope where that is too much to be read.
@@ -152,6 +148,18 @@ impl Step<'_> {
             answers.insert(id, answer);
         }
     }
+}
+
+/// The head of each of these scopes; one that has none is at its beginning.
+pub(super) fn complete(
+    scopes: impl IntoIterator<Item = Scope>,
+    mut heads: HashMap<Scope, Head>,
+) -> BTreeMap<Scope, Head> {
+    let scopes = scopes.into_iter().map(|scope| {
+        let head = heads.remove(&scope).unwrap_or_default();
+        (scope, head)
+    });
+    scopes.collect()
 }
 
 fn fits(bytes: usize) -> Result<(), Status> {

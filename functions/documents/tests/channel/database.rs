@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use documents::{DocumentsState, Pace};
 use serde_json::{Value, json};
+use store::Store;
 use testkit::{App, Bench, Person};
 use web::{Clock, MovableClock, Role};
 
@@ -20,6 +21,8 @@ pub(crate) struct Database {
     pub(crate) pace: Pace,
     /// What is allowed otherwise than usual.
     pub(crate) allowed: Vec<(&'static str, u32)>,
+    /// By which way the table is reached, if not by the usual one.
+    pub(crate) store: Option<Store>,
     requests: AtomicUsize,
     people: AtomicUsize,
 }
@@ -41,6 +44,7 @@ impl Database {
             bench: Bench::start().await,
             pace,
             allowed: Vec::new(),
+            store: None,
             requests: AtomicUsize::new(0),
             people: AtomicUsize::new(0),
         }
@@ -51,6 +55,9 @@ impl Database {
         const WRONG_BY: [i64; 4] = [0, -100, 60, 100];
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
         let mut app = self.bench.state_with_limits(&self.allowed);
+        if let Some(store) = &self.store {
+            app.store = store.clone();
+        }
         let ahead_by = self.bench.now().as_second() - Clock::system().now().as_second();
         let wrong_by = WRONG_BY[request % WRONG_BY.len()];
         app.clock = MovableClock::ahead_by_milliseconds(ahead_by * 1000 + wrong_by).clock();

@@ -19,14 +19,14 @@ fn remove(id: u32) -> Value {
     json!({"database": DATABASE, "removeTarget": id})
 }
 
-async fn write(database: &Database, path: &str, words: &str) {
+pub(crate) async fn write(database: &Database, path: &str, words: &str) {
     let mut writer = database.writer().await;
     writer.send(&[batch(&[set(path, &text(words))])]).await;
     let told = writer.poll().await;
     assert!(told[0].1[0]["commitTime"].is_string(), "{told:?}");
 }
 
-fn listener(database: &Database) -> Client<'_> {
+pub(crate) fn listener(database: &Database) -> Client<'_> {
     Client::listen(database, Some(database.bench.token(&database.person())))
 }
 

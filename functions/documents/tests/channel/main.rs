@@ -10,6 +10,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod calls;
 mod client;
 mod closing;
 mod database;

@@ -21,6 +21,7 @@ use tokio::sync::Mutex;
 use crate::random::Random;
 
 const TARGET: &str = "x-amz-target";
+const BATCH: &str = "BatchGetItem";
 const VERSION: &str = "DynamoDB_20120810.";
 /// An embedded table wants a signature and does not look at it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
@@ -179,6 +180,40 @@ impl Shared {
             self.show(&key, row).await;
         }
     }
+
+    /// Reads many rows as the table does: one after the other, in any order, while others write.
+    async fn read_each(&self, body: &[u8]) -> Response {
+        let mut ask: Value = serde_json::from_slice(body).unwrap();
+        let asked = &mut ask["RequestItems"][&self.table];
+        let Value::Array(mut keys) = asked["Keys"].take() else {
+            panic!("no keys are asked for");
+        };
+        let mut rows = Vec::new();
+        while !keys.is_empty() {
+            self.show_some().await;
+            let key = keys.swap_remove(self.any(keys.len()).await);
+            ask["RequestItems"][&self.table]["Keys"] = json!([key]);
+            let (status, reply) = self.send(&self.shown, BATCH, bytes(&ask)).await;
+            if !status.is_success() {
+                return answer(status, reply);
+            }
+            let mut reply: Value = serde_json::from_slice(&reply).unwrap();
+            if let Value::Array(found) = reply["Responses"][&self.table].take() {
+                rows.extend(found);
+            }
+        }
+        let reply = json!({ "Responses": { &self.table: rows }, "UnprocessedKeys": {} });
+        answer(StatusCode::OK, bytes(&reply).into())
+    }
+
+    /// One of so many, by chance.
+    async fn any(&self, count: usize) -> usize {
+        let mut waiting = self.waiting.lock().await;
+        let random = waiting.random.as_mut();
+        random.map_or(0, |random| {
+            usize::try_from(random.below(1_000)).unwrap() % count
+        })
+    }
 }
 
 async fn write(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
@@ -201,6 +236,9 @@ async fn write(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Byte
 /// What a reader writes has happened when it is told so.
 async fn read(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
     let operation = operation(&headers);
+    if operation == BATCH {
+        return shared.read_each(&body).await;
+    }
     let keys = touched(&operation, &body);
     if keys.is_empty() {
         shared.show_some().await;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use document::{Code, Version};
-use documents::listen::{ListenBack, ListenForward, accept, advance};
+use documents::listen::{ListenBack, ListenForward, Occasion, accept, advance};
 use documents::{DocumentsState, Requester, Rules};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use store::documents::{StreamId, StreamKind, StreamOwner};
 use store::{Gate, GateKind};
 use testkit::{App, Bench};
 use web::MovableClock;
@@ -209,22 +210,29 @@ impl<'a> Stream<'a> {
         accept(&mut self.forward, applied, database, message).unwrap();
     }
 
-    /// One step. Gives what was told.
+    /// One step, as a poll makes it that waits. Gives what was told.
     pub(crate) async fn step(&mut self) -> Vec<Value> {
-        self.advance(false).await
+        let occasion = if self.forward.is_ahead_of(&self.back) {
+            Occasion::Message
+        } else {
+            let documents = self.state.store.documents(&SCHEMA);
+            let glance = documents.glance(&nobody(), self.back.scopes()).await;
+            Occasion::Glance(glance.unwrap().heads)
+        };
+        self.advance(occasion).await
     }
 
     /// One step at the beginning of a poll.
     pub(crate) async fn poll(&mut self) -> Vec<Value> {
-        self.advance(true).await
+        self.advance(Occasion::Poll).await
     }
 
-    async fn advance(&mut self, recheck: bool) -> Vec<Value> {
+    async fn advance(&mut self, occasion: Occasion) -> Vec<Value> {
         // Rows are stored and read between two steps.
         self.forward = stored(&self.forward);
         self.back = stored(&self.back);
         let (state, requester) = (&self.state, &self.requester);
-        let told = advance(state, requester, &self.forward, &mut self.back, recheck).await;
+        let told = advance(state, requester, &self.forward, &mut self.back, occasion).await;
         let told = told.unwrap();
         for message in &told {
             self.client.hear(message);
@@ -239,7 +247,14 @@ impl<'a> Stream<'a> {
     /// One step at the beginning of a poll, which must fail.
     pub(crate) async fn failure(&mut self) -> Code {
         let (state, requester) = (&self.state, &self.requester);
-        let told = advance(state, requester, &self.forward, &mut self.back, true).await;
+        let told = advance(
+            state,
+            requester,
+            &self.forward,
+            &mut self.back,
+            Occasion::Poll,
+        )
+        .await;
         told.unwrap_err().code
     }
 
@@ -354,4 +369,14 @@ pub(crate) fn kinds(told: &[Value]) -> Vec<String> {
         kind.to_owned()
     };
     told.iter().map(kind).collect()
+}
+
+/// A stream without rows: those here are kept by their test.
+fn nobody() -> StreamId {
+    StreamId::new(
+        StreamOwner::of("nobody"),
+        StreamKind::Listen,
+        &"A".repeat(22),
+    )
+    .unwrap()
 }

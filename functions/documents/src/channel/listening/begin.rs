@@ -7,7 +7,7 @@ use store::documents::{Kept, StreamId};
 use super::take::accept;
 use super::{Back, Forward};
 use crate::channel::{Message, Payload, Refusal, clear, others, session, too_many};
-use crate::listen::{self, ListenBack, ListenForward};
+use crate::listen::{self, ListenBack, ListenForward, Occasion};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
@@ -47,7 +47,7 @@ async fn start(
         &forward.requester,
         &forward.stream,
         &mut listening,
-        false,
+        Occasion::Message,
     )
     .await;
     let mut told = match told {

@@ -1,14 +1,16 @@
 //! A request that waits for changes.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use document::Scope;
 use serde_json::Value;
-use store::documents::{StreamError, StreamId};
+use store::documents::{Head, StreamError, StreamId};
 use tokio::time::Instant;
 
 use super::{Back, Rows};
 use crate::channel::{Payload, Poll, Refusal, arrays, session};
-use crate::listen;
+use crate::listen::{self, Occasion};
 use crate::state::DocumentsState;
 
 /// Gives what the targets are to be told, now or when there is something.
@@ -23,25 +25,14 @@ pub(in crate::channel) async fn poll(
 ) -> Result<String, Refusal> {
     let mut rows: Rows = session::read(state, stream).await?;
     let requester = rows.forward.body.requester.clone();
-    let (admitted, poll) = tokio::join!(
-        session::admit(state, &requester),
-        Poll::claim(state, stream, acknowledged, hold, &mut rows),
-    );
-    let mut poll = poll?;
-    if let Err(refusal) = admitted {
-        if matches!(refusal, Refusal::UnknownSession) {
-            poll.end(&rows).await?;
-        }
-        return Err(refusal);
-    }
+    let mut poll = Poll::claim(state, stream, acknowledged, hold, &mut rows).await?;
     if acknowledged != rows.back.body.delivered {
         // Nobody comes back to it: it counts as a stream of the account no longer.
         poll.end(&rows).await?;
         return Err(Refusal::UnknownSession);
     }
     let saved = rows.back.body.stream.clone();
-    // Rules are asked about every target again at the beginning of each poll.
-    let mut again = true;
+    let mut occasion = Occasion::Poll;
     loop {
         // Before anything is told: a stream with news at each poll must not outlive its token.
         if session::has_expired(state, &requester) && poll.end(&rows).await? {
@@ -53,8 +44,13 @@ pub(in crate::channel) async fn poll(
         }
         let mut back = rows.back.body.clone();
         let forward = &rows.forward.body;
-        let told = listen::advance(state, &requester, &forward.stream, &mut back.stream, again);
-        again = false;
+        let told = listen::advance(
+            state,
+            &requester,
+            &forward.stream,
+            &mut back.stream,
+            occasion,
+        );
         match told.await {
             // A stream that fails is over: it counts as one of the account no longer.
             Err(status) if session::is_shut_out(&status) => {
@@ -80,9 +76,12 @@ pub(in crate::channel) async fn poll(
             return Ok(poll.closed());
         }
         match wait(&poll, &rows).await? {
-            News::InLogs => {}
+            News::InLogs(heads) => occasion = Occasion::Glance(heads),
             News::Perhaps => match poll.look::<_, _>().await? {
-                Some(Rows { forward, .. }) => rows.forward = forward,
+                Some(Rows { forward, .. }) => {
+                    rows.forward = forward;
+                    occasion = Occasion::Message;
+                }
                 None => return Ok(poll.noop()),
             },
             News::None => {
@@ -97,8 +96,8 @@ pub(in crate::channel) async fn poll(
 
 /// Why a poll goes on.
 enum News {
-    /// Somebody committed what a target may be about.
-    InLogs,
+    /// Somebody committed what a target may be about: where the logs stand now.
+    InLogs(BTreeMap<Scope, Head>),
     /// The session's rows were written, or nobody has looked at all of it for a while.
     Perhaps,
     /// The poll's time is over.
@@ -120,7 +119,7 @@ async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, Refusal> {
             return Ok(News::Perhaps);
         }
         if !back.is_up_to(&glance.heads) {
-            return Ok(News::InLogs);
+            return Ok(News::InLogs(glance.heads));
         }
     }
     Ok(News::None)

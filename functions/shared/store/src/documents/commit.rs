@@ -165,13 +165,13 @@ impl Documents {
             }
         }
         for scope in touched.keys() {
-            let read = commit.heads.get(scope).copied();
-            let head = log::head_row(scope, commit.version);
+            let read = commit.heads.get(scope);
             let previous = read.map(|head| head.logged).unwrap_or_default();
             let unmoved = at(read.map(|head| head.version));
+            let entry = log::entry(scope, commit.version, &touched, previous);
             transaction = transaction
-                .put_if(head, unmoved, Refusal::Conflict)
-                .put(log::row(scope, commit.version, &touched, previous));
+                .put_if(log::head_row(scope, &entry), unmoved, Refusal::Conflict)
+                .put(log::entry_row(scope, &entry));
         }
         if let Some(row) = shown {
             let unmoved = Expression::at_version(row.version);

@@ -1,6 +1,6 @@
 //! One call that says whether there is anything new to read for a stream.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use document::Scope;
 
@@ -18,8 +18,8 @@ pub struct Glance {
     pub forward: u64,
     /// Revision of its back row; 0 when there is none.
     pub back: u64,
-    /// Where the log of each scope stands that has one.
-    pub heads: HashMap<Scope, Head>,
+    /// Where the log of each scope stands; one that has none is at its beginning.
+    pub heads: BTreeMap<Scope, Head>,
 }
 
 impl Documents {
@@ -31,12 +31,19 @@ impl Documents {
         scopes: impl IntoIterator<Item = &'a Scope>,
     ) -> Result<Glance, StoreError> {
         let (forward, back) = (keys::stream_forward(stream), keys::stream_back(stream));
-        let scopes = scopes.into_iter().map(|scope| (keys::head(scope), scope));
-        let logs: HashMap<Key, &Scope> = scopes.filter(|(key, _)| key.fits()).collect();
+        let scopes: BTreeSet<&Scope> = scopes.into_iter().collect();
+        let keys = scopes.iter().map(|scope| (keys::head(scope), *scope));
+        let logs: HashMap<Key, &Scope> = keys.filter(|(key, _)| key.fits()).collect();
         let rows = [forward.clone(), back.clone()];
         let wanted: BTreeSet<Key> = logs.keys().cloned().chain(rows).collect();
         let rows = self.store.get_many(wanted, "look for news").await?;
-        let mut glance = Glance::default();
+        let mut glance = Glance {
+            heads: scopes
+                .into_iter()
+                .map(|scope| (scope.clone(), Head::default()))
+                .collect(),
+            ..Glance::default()
+        };
         for row in rows {
             let key = key_of(&row)?;
             if key == forward {

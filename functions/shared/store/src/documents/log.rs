@@ -22,6 +22,9 @@ use crate::transaction::{Refusal, Transaction};
 /// How long the log remembers a change; whoever was away for longer begins anew.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// How long the names in an entry may be together, in bytes, that a head carries along: it stays a row of one write unit.
+const MOST_CARRIED: usize = 512;
+
 /// What one commit changed in a scope.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry {
@@ -38,12 +41,25 @@ pub struct LogEntry {
 }
 
 /// Where the log of a scope stands.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Head {
     /// Every later commit's version is above.
     pub version: Version,
     /// Version of the last entry: below `version` after [`Documents::raise_head`]; [`Version::ZERO`] if there is none.
     pub logged: Version,
+    /// The last entry itself, unless it is long: of a log that is looked at often it is all that is new.
+    pub last: Option<LogEntry>,
+}
+
+impl Head {
+    /// Every commit above `after`, oldest first, if the head tells of all of them; else the log has to be asked.
+    pub fn since(&self, after: Version) -> Option<Vec<LogEntry>> {
+        if self.logged <= after {
+            return Some(Vec::new());
+        }
+        let last = self.last.as_ref()?;
+        (last.previous <= after).then(|| vec![last.clone()])
+    }
 }
 
 /// What one commit writes into the log of a scope.
@@ -79,7 +95,8 @@ impl Documents {
                 .after(start);
             let answer = self.store.ask(question, "read a change log").await?;
             for row in &answer.rows {
-                entries.push(entry_of(row)?);
+                let version = Version(number_of(row, attribute::VERSION)?);
+                entries.push(entry_of(row, version)?);
             }
             start = answer.last;
             if entries.len() > most {
@@ -128,11 +145,57 @@ impl Documents {
     }
 }
 
-/// The row of a scope's head after a commit.
-pub(super) fn head_row(scope: &Scope, version: Version) -> Row {
-    Row::new(keys::head(scope))
-        .version(version.0)
-        .with(attribute::LOGGED, number(version.0))
+/// What a commit of this version writes into the log of `scope`, one of those it touched. `previous`: the entry before.
+pub(super) fn entry(
+    scope: &Scope,
+    version: Version,
+    touched: &Touched<'_>,
+    previous: Version,
+) -> LogEntry {
+    let changed = touched.get(scope);
+    let paths = changed.into_iter().flat_map(|changed| &changed.paths);
+    let gone = changed.into_iter().flat_map(|changed| &changed.gone);
+    LogEntry {
+        version,
+        paths: paths.copied().cloned().collect(),
+        gone: gone.copied().cloned().collect(),
+        scopes: touched.keys().cloned().collect(),
+        previous,
+    }
+}
+
+/// The row of a scope's head behind this entry.
+pub(super) fn head_row(scope: &Scope, last: &LogEntry) -> Row {
+    let row = Row::new(keys::head(scope))
+        .version(last.version.0)
+        .with(attribute::LOGGED, number(last.version.0));
+    if bytes(last) > MOST_CARRIED {
+        return row;
+    }
+    with_entry(row, last)
+}
+
+/// The row of an entry in the log of `scope`.
+pub(super) fn entry_row(scope: &Scope, entry: &LogEntry) -> Row {
+    let micros = i64::try_from(entry.version.0).unwrap_or(i64::MAX);
+    let at = Timestamp::from_microsecond(micros).unwrap_or(Timestamp::MAX);
+    let row = Row::new(keys::log_entry(scope, entry.version)).version(entry.version.0);
+    with_entry(row, entry).expires(later(at, LOG_KEPT))
+}
+
+fn with_entry(row: Row, entry: &LogEntry) -> Row {
+    row.with(attribute::PATHS, texts(&entry.paths))
+        .with(attribute::GONE, texts(&entry.gone))
+        .with(attribute::SCOPES, texts(&entry.scopes))
+        .with(attribute::PREVIOUS, number(entry.previous.0))
+}
+
+/// How long the names in an entry are together.
+fn bytes(entry: &LogEntry) -> usize {
+    let paths = entry.paths.iter().chain(&entry.gone);
+    let paths: usize = paths.map(|path| path.as_str().len()).sum();
+    let scopes = entry.scopes.iter().map(|scope| scope.as_str().len());
+    paths + scopes.sum::<usize>()
 }
 
 /// The head that was read.
@@ -143,28 +206,13 @@ pub(super) fn head_of(row: &Attributes) -> Result<Head, StoreError> {
     } else {
         version
     };
-    Ok(Head { version, logged })
-}
-
-/// The row that says what a commit changed in `scope`, one of those it touched. `previous`: the entry before.
-pub(super) fn row(
-    scope: &Scope,
-    version: Version,
-    touched: &Touched<'_>,
-    previous: Version,
-) -> Row {
-    let micros = i64::try_from(version.0).unwrap_or(i64::MAX);
-    let at = Timestamp::from_microsecond(micros).unwrap_or(Timestamp::MAX);
-    let changed = touched.get(scope);
-    let paths = changed.into_iter().flat_map(|changed| &changed.paths);
-    let gone = changed.into_iter().flat_map(|changed| &changed.gone);
-    Row::new(keys::log_entry(scope, version))
-        .version(version.0)
-        .with(attribute::PATHS, texts(paths))
-        .with(attribute::GONE, texts(gone))
-        .with(attribute::SCOPES, texts(touched.keys()))
-        .with(attribute::PREVIOUS, number(previous.0))
-        .expires(later(at, LOG_KEPT))
+    let carries = row.contains_key(attribute::PATHS);
+    let last = carries.then(|| entry_of(row, logged)).transpose()?;
+    Ok(Head {
+        version,
+        logged,
+        last,
+    })
 }
 
 fn texts(all: impl IntoIterator<Item = impl ToString>) -> AttributeValue {
@@ -172,7 +220,8 @@ fn texts(all: impl IntoIterator<Item = impl ToString>) -> AttributeValue {
     AttributeValue::L(all.map(|one| AttributeValue::S(one.to_string())).collect())
 }
 
-fn entry_of(row: &Attributes) -> Result<LogEntry, StoreError> {
+/// The entry of this version that a row has.
+fn entry_of(row: &Attributes, version: Version) -> Result<LogEntry, StoreError> {
     let scope = |text: &str| {
         let (prefix, id) = text.split_once(':').ok_or_else(|| {
             StoreError::corrupt("entry of a change log", format!("{text} is no scope"))
@@ -180,7 +229,7 @@ fn entry_of(row: &Attributes) -> Result<LogEntry, StoreError> {
         Ok(Scope::new(prefix, id))
     };
     Ok(LogEntry {
-        version: Version(number_of(row, attribute::VERSION)?),
+        version,
         paths: each(row, attribute::PATHS, path_of)?,
         gone: each(row, attribute::GONE, path_of)?,
         scopes: each(row, attribute::SCOPES, scope)?,

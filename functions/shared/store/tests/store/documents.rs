@@ -309,7 +309,8 @@ async fn an_entry_says_what_is_gone_where_else_it_stands_and_what_came_before() 
             scopes: std::slice::from_ref(&scope),
             ..Ask::default()
         };
-        let head = documents.read(&ask).await.unwrap().heads[&scope];
+        let heads = documents.read(&ask).await.unwrap().heads;
+        let head = &heads[&scope];
         let logged = if customer == "c1" {
             first
         } else {

@@ -345,5 +345,6 @@ fn stale() -> Head {
     Head {
         version: Version(1),
         logged: Version(1),
+        last: None,
     }
 }

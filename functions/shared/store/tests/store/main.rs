@@ -12,6 +12,7 @@ mod applications;
 mod booking;
 mod closing;
 mod documents;
+mod documents_heads;
 mod documents_limits;
 mod documents_project;
 mod documents_query;
