@@ -38,10 +38,11 @@ export async function fetchAuthorised(request: Request): Promise<Response> {
     return response;
   }
   const fresh = await source({ refresh: true });
-  if (fresh === null || fresh === token) {
+  if (fresh === null) {
     return response;
   }
-  const second = await fetch(authorised(again, fresh));
+  // Of one second all tokens are the same: then the one that was refused is the newest there is.
+  const second = fresh === token ? response : await fetch(authorised(again, fresh));
   if (second.status === 401) {
     await onRefusal();
   }

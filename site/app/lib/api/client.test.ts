@@ -46,6 +46,17 @@ test("who is refused with a fresh token is told to the session", async () => {
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
+test("who is refused with the newest token there is, is not asked about twice", async () => {
+  const fetching = vi.fn(async () => new Response("{}", { status: 401 }));
+  vi.stubGlobal("fetch", fetching);
+  const refused = vi.fn(async () => undefined);
+  takeTokensFrom(async () => "of this second", refused);
+  const response = await fetchAuthorised(request());
+  expect(response.status).toBe(401);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
 test("no connection becomes a failure with its own wording", async () => {
   const refused = Promise.reject(new TypeError("Failed to fetch"));
   await expect(answerOf(refused)).rejects.toMatchObject({ code: "network_failure", status: 0 });
