@@ -1,5 +1,5 @@
-//! What changed since the last time: logs, then documents, then logs again until they say nothing new, or nothing that
-//! cannot be put off.
+//! What changed since the last time: logs, then documents with the logs' heads, until those say nothing new, or nothing
+//! that cannot be put off.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -14,8 +14,9 @@
 //! * [`ListenBack::is_idle`]: no target is left. [`ListenForward::is_ahead_of`]: there is something to apply.
 //! * [`ListenBack::open`] begins a stream above every read time its owner was told before.
 //!
-//! A snapshot is consistent: logs are read up to some version, then documents, then logs again, until they say nothing
-//! new. So a commit is seen whole or not at all, whichever scopes it touches.
+//! A snapshot is consistent: logs are read up to some version, then the documents they speak of together with the logs'
+//! heads, until those say nothing new and every document is as the logs say. So a commit is seen whole or not at all,
+//! whichever scopes it touches.
 
 mod absence;
 mod admit;

@@ -3,6 +3,8 @@
 //! A transaction happens as a whole, but whoever reads row by row may for some milliseconds see some of its rows as they
 //! were before. So an entry says all that is needed to know whether everything else has been seen: which version its
 //! documents have or that they are gone, in which other logs the same commit stands, and which entry came before it.
+//!
+//! A listener looks at heads, many in one call; a head carries the last entry along, so few ask the log itself.
 
 use std::collections::BTreeMap;
 
