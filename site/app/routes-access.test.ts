@@ -1,7 +1,7 @@
 import { generatePath, type RouteObject, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AuthState, afterAuthEvent, loggedOut, unknown } from "#app/lib/auth/auth-state.ts";
-import { NothingOwn, WrongArea } from "#app/lib/auth/require-auth.ts";
+import { WrongArea } from "#app/lib/auth/require-auth.ts";
 import { routeAccess } from "#app/lib/auth/route-access.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { targetHash } from "#app/lib/navigation-target.ts";
@@ -57,7 +57,6 @@ async function opening(page: RouteObject, state: AuthState, after = ""): Promise
     return String(await run(0));
   } catch (thrown) {
     if (thrown instanceof WrongArea) return `the ${thrown.area}'s area`;
-    if (thrown instanceof NothingOwn) return "has none";
     if (thrown instanceof Response) return `to ${thrown.headers.get("location")}`;
     throw thrown;
   }
@@ -97,8 +96,8 @@ test("every page opens to whom the table says", async () => {
     /:slug/:guid: visitor opens | customer opens | talent opens | operator opens
     /payment/:orderHash: visitor opens | customer opens | talent opens | operator opens
     /feedback/:orderHash: visitor opens | customer opens | talent opens | operator opens
-    /account/profile: visitor to /login?from=%2Faccount%2Fprofile | customer opens | talent the customer's area | operator has none
-    /account/orders: visitor to /login?from=%2Faccount%2Forders | customer opens | talent the customer's area | operator has none
+    /account/profile: visitor to /login?from=%2Faccount%2Fprofile | customer opens | talent the customer's area | operator the customer's area
+    /account/orders: visitor to /login?from=%2Faccount%2Forders | customer opens | talent the customer's area | operator the customer's area
     /account/orders/:orderGuid: visitor to /login?from=%2Faccount%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer opens | talent the customer's area | operator opens
     /talent/account: visitor to /login?from=%2Ftalent%2Faccount | customer the talent's area | talent opens | operator the talent's area
     /talent/account/profile: visitor to /login?from=%2Ftalent%2Faccount%2Fprofile | customer the talent's area | talent opens | operator the talent's area

@@ -92,9 +92,11 @@ test("An operator is told that nothing here is their own, and nothing of the kin
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
   await logInAt(page, "/account/orders", operator, demoPassword);
-  const heading = page.getByRole("heading", { name: "On the referee's side" });
+  const heading = page.getByRole("heading", { name: "Wrong changing room" });
   await expect(heading).toBeVisible();
-  await expect(page.getByText(operator)).toBeVisible();
+  await expect(
+    page.getByText(`an operator, who has no orders or profile: ${operator}`),
+  ).toBeVisible();
   await page.goto("/account/profile");
   await expect(heading).toBeVisible();
   expect(refused).toEqual([]);

@@ -5,17 +5,19 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LogInAsSomebodyElse } from "./log-in-as-somebody-else.tsx";
 
-interface AreaWords {
-  /** Whose the area is, and what stands in it. */
-  area: string;
-  /** What somebody of this role is called. */
+/** Whose an area is, and what stands in it. */
+const areas: Record<Role, string> = {
+  customer: "This is the customers' area: what somebody has booked, and their profile.",
+  talent: "This is the athletes' area: requests to answer, earnings, and the public page.",
+};
+
+interface PersonWords {
   person: string;
   own: readonly { label: string; to: string }[];
 }
 
-const words: Record<Role, AreaWords> = {
+const people: Record<Role | "operator", PersonWords> = {
   customer: {
-    area: "This is the customers' area: what somebody has booked, and their profile.",
     person: "a customer",
     own: [
       { label: "Your orders", to: paths.accountOrders() },
@@ -23,13 +25,13 @@ const words: Record<Role, AreaWords> = {
     ],
   },
   talent: {
-    area: "This is the athletes' area: requests to answer, earnings, and the public page.",
     person: "an athlete",
     own: [
       { label: "Your requests", to: paths.talentOrders() },
       { label: "Your account", to: paths.talentAccount() },
     ],
   },
+  operator: { person: "an operator, who has no orders or profile", own: [] },
 };
 
 export interface WrongAreaProps {
@@ -40,12 +42,13 @@ export interface WrongAreaProps {
 
 /** The other role's area: whose it is, who is signed in, and the ways on from here. */
 export function WrongArea({ area, viewer }: WrongAreaProps) {
-  const { person, own } = words[viewer.role];
+  const isOperator = viewer.role === "customer" && !viewer.holdsOrders;
+  const { person, own } = people[isOperator ? "operator" : viewer.role];
   return (
     <section className="shell py-16 sm:py-24">
       <PageHead title="Not your area" path={own[0]?.to ?? paths.home()} noindex />
       <h1 className="display text-5xl sm:text-7xl">Wrong changing room</h1>
-      <p className="mt-5 max-w-xl text-lg text-ink-soft">{words[area].area}</p>
+      <p className="mt-5 max-w-xl text-lg text-ink-soft">{areas[area]}</p>
       <p className="mt-3 max-w-xl text-lg text-ink-soft">
         You are signed in as {person}:{" "}
         <strong className="wrap-anywhere text-ink">{viewer.email}</strong>

@@ -5,7 +5,7 @@ import type { Role, Viewer } from "./auth-state.ts";
 import { type Access, admissionTo } from "./route-access.ts";
 import { session } from "./session.ts";
 
-/** Thrown when somebody signed in opens the area of the other role. */
+/** Thrown when somebody signed in opens the area of the other role, or an operator what is a customer's own. */
 export class WrongArea extends Error {
   /** Whose area it is. */
   readonly area: Role;
@@ -15,17 +15,6 @@ export class WrongArea extends Error {
     super(`the ${area} area was opened by a ${viewer.role}`);
     this.name = "WrongArea";
     this.area = area;
-    this.viewer = viewer;
-  }
-}
-
-/** Thrown when an operator opens a page of one's own orders or profile: there are none to ask for. */
-export class NothingOwn extends Error {
-  readonly viewer: Viewer;
-
-  constructor(viewer: Viewer) {
-    super("the account holds no orders");
-    this.name = "NothingOwn";
     this.viewer = viewer;
   }
 }
@@ -40,9 +29,6 @@ export function requireAccess(access: Access): MiddlewareFunction {
     if (admission.because === "visitor") {
       const { pathname, search } = new URL(request.url);
       throw redirect(paths.login(`${pathname}${search}${context.get(targetHash)()}`));
-    }
-    if (admission.because === "nothing_own") {
-      throw new NothingOwn(admission.viewer);
     }
     throw new WrongArea(admission.area, admission.viewer);
   };

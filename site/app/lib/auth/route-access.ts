@@ -44,11 +44,7 @@ export const routeAccess = {
 export type PageName = keyof typeof routeAccess;
 
 /** What becomes of somebody who opens a page. */
-export type Admission =
-  | { open: true }
-  | { open: false; because: "visitor" }
-  | { open: false; because: "nothing_own"; viewer: Viewer }
-  | WrongRole;
+export type Admission = { open: true } | { open: false; because: "visitor" } | WrongRole;
 
 interface WrongRole {
   open: false;
@@ -67,10 +63,6 @@ export function admissionTo(access: Access, state: AuthState): Admission {
   }
   const { viewer } = state;
   const area = access === "own" ? "customer" : access;
-  if (viewer.role !== area) {
-    return { open: false, because: "wrong_area", area, viewer };
-  }
-  return access === "own" && !viewer.holdsOrders
-    ? { open: false, because: "nothing_own", viewer }
-    : { open: true };
+  const opens = viewer.role === area && (access !== "own" || viewer.holdsOrders);
+  return opens ? { open: true } : { open: false, because: "wrong_area", area, viewer };
 }

@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { NothingOwn, WrongArea } from "#app/lib/auth/require-auth.ts";
+import { WrongArea } from "#app/lib/auth/require-auth.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { recoverFault } from "./fault.ts";
 import { createNewBuild } from "./new-build.ts";
@@ -49,7 +49,6 @@ const operator: Viewer = {
 
 test.each([
   ["the other role's area", new WrongArea("talent", operator)],
-  ["a page of what an operator has none of", new NothingOwn(operator)],
   ["a page that does not exist", new ErrorResponse(404, "Not Found", null)],
   ["a lost connection", new ConnectionLost("a page")],
 ])("%s is no fault", async (_, error) => {

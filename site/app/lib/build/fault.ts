@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { NothingOwn, WrongArea } from "#app/lib/auth/require-auth.ts";
+import { WrongArea } from "#app/lib/auth/require-auth.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { navigationTarget } from "./navigation.ts";
 import type { BuildWatch } from "./watch-builds.ts";
@@ -18,9 +18,7 @@ export function recoverFault(
     newBuild: Pick<BuildWatch["newBuild"], "leaveFor">;
   },
 ): void {
-  const isAnswer =
-    isRouteErrorResponse(error) || error instanceof WrongArea || error instanceof NothingOwn;
-  if (isAnswer || isConnectionLost(error)) return;
+  if (isRouteErrorResponse(error) || error instanceof WrongArea || isConnectionLost(error)) return;
   // Read now: the way ends with the error.
   const path = navigationTarget() ?? `${location.pathname}${location.search}${location.hash}`;
   builds.compare().then(
