@@ -3,7 +3,7 @@
 use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
-    Actor, Brief, Cancellation, Deliverable, Dispute, Due, Event, OfferSnapshot, Order,
+    Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, OfferSnapshot, Order,
     PaymentFailure, PaymentMethod, PaymentStatus, Payout, RescheduleProposal, Schedule, State,
     TalentSnapshot, Timers, Transition, Visibility, allowed, due,
 };
@@ -36,6 +36,8 @@ pub(crate) struct OrderView {
     order_use: OrderUse,
     customer: CustomerView,
     brief: Brief,
+    /// The brief's answers under the questions as they were asked, in that order.
+    answers: Vec<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,6 +140,7 @@ impl OrderView {
             customer: CustomerView::new(&order, side),
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
+            answers: order.answers(),
             payout: (side != Side::Customer).then_some(order.payout),
             order_guid: order.order_guid,
             number: order.number,

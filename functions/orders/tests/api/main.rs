@@ -12,6 +12,7 @@
 mod access;
 mod act;
 mod feedback;
+mod frozen_words;
 mod journey;
 mod limits;
 mod list;

@@ -589,6 +589,16 @@ export interface components {
             /** @description 2 to 120 characters. */
             name: string;
         };
+        /** @description An answer and what was asked, as it was asked when the order was placed. */
+        Answer: {
+            /** @description Name of the question within the offer. */
+            key: string;
+            /** @description The question; absent in orders placed before questions were kept with them. */
+            label?: string | null;
+            /** @description What was answered; `true` or `false` for a checkbox, `YYYY-MM-DD` for a date. */
+            text: string;
+            type?: components["schemas"]["QuestionKind"] | null;
+        };
         /** @description One application. */
         Application: {
             agent?: components["schemas"]["Person"] | null;
@@ -666,6 +676,15 @@ export interface components {
             reference: components["schemas"]["OrderNumber"];
             /** @description Where the application stands. */
             status: components["schemas"]["ApplicationStatus"];
+        };
+        /** @description A question as the customer was asked it. */
+        AskedQuestion: {
+            /** @description The answer's key in the brief. */
+            key: string;
+            /** @description The question, at most 120 characters. */
+            label: string;
+            /** @description How it was to be answered. */
+            type: components["schemas"]["QuestionKind"];
         };
         /**
          * Format: int32
@@ -1404,6 +1423,13 @@ export interface components {
             kind: components["schemas"]["OfferKind"];
             /** @description The licence text, for commercial use. */
             licence?: string | null;
+            /** @description Where it may be shown, for commercial use; none named: the licence says. */
+            licenceChannels?: string[];
+            /**
+             * Format: int32
+             * @description Days the licence lasts, for commercial use; absent also in orders that are older than this field.
+             */
+            licenceDays?: number | null;
             /**
              * Format: int32
              * @description Hours of notice before a session.
@@ -1418,6 +1444,8 @@ export interface components {
              * @description The price version that was quoted.
              */
             priceVersion: number;
+            /** @description What was asked, in the offer's order; empty also in orders that are older than this field. */
+            questions?: components["schemas"]["AskedQuestion"][];
             /**
              * Format: int32
              * @description Changes the customer may ask for.
@@ -1568,6 +1596,8 @@ export interface components {
         OrderView: {
             /** @description What the viewer may do now. */
             actions: components["schemas"]["Transition"][];
+            /** @description The brief's answers under the questions as they were asked, in that order. */
+            answers: components["schemas"]["Answer"][];
             brief: components["schemas"]["Brief"];
             cancellation?: components["schemas"]["Cancellation"] | null;
             /** Format: date-time */

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::ids::{OfferGuid, TalentGuid};
 use crate::money::Money;
 
+mod agreement;
 mod check;
 mod clock_time;
 mod edit;

@@ -9,6 +9,7 @@ use crate::money::Breakdown;
 use crate::quote::OrderUse;
 use crate::slots::Slot;
 
+mod answers;
 mod apply;
 mod brief;
 mod command;
@@ -28,6 +29,7 @@ mod steps;
 mod timers;
 mod updates;
 
+pub use answers::Answer;
 pub use apply::{Applied, Event, Refused, SlotChange, apply};
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason};
@@ -43,7 +45,7 @@ pub use payment::{
 };
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
-pub use snapshot::{OfferSnapshot, TalentSnapshot};
+pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State, Transition};
 pub use timers::{Due, TimerKind, Timers, due, due_command};
 pub use updates::{PendingOp, ProviderOp};

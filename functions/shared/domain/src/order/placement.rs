@@ -95,7 +95,9 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
     if !sold || !talent.is_bookable(now) || placement.open_requests >= talent.capacity {
         return Err(Refused::TalentUnavailable);
     }
-    if offer.price_version != quote.price_version || now >= quote.expires_at {
+    let same = offer.price_version == quote.price_version
+        && offer.words_digest(quote.selection.order_use) == quote.words;
+    if !same || now >= quote.expires_at {
         return Err(Refused::QuoteChanged);
     }
     check_schedule(offer, talent, placement.schedule.as_ref(), now)?;

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use crate::ids::{OfferGuid, Slug, TalentGuid, TimeZoneName};
 use crate::money::Money;
-use crate::offer::{AddonEffect, CancellationPolicy, Offer, OfferKind};
-use crate::quote::{OrderUse, Quote};
+use crate::offer::{AddonEffect, CancellationPolicy, Offer, OfferKind, Question, QuestionKind};
+use crate::quote::Quote;
 use crate::talent::{Image, Talent};
 
 /// The talent as booked.
@@ -24,6 +24,19 @@ pub struct TalentSnapshot {
     pub avatar: Option<Image>,
     /// The talent's zone.
     pub time_zone: TimeZoneName,
+}
+
+/// A question as the customer was asked it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedQuestion {
+    /// The answer's key in the brief.
+    pub key: String,
+    /// The question, at most 120 characters.
+    pub label: String,
+    /// How it was to be answered.
+    #[serde(rename = "type")]
+    pub kind: QuestionKind,
 }
 
 /// The offer as booked.
@@ -68,6 +81,15 @@ pub struct OfferSnapshot {
     /// The licence text, for commercial use.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
+    /// Days the licence lasts, for commercial use; absent also in orders that are older than this field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub licence_days: Option<u32>,
+    /// Where it may be shown, for commercial use; none named: the licence says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub licence_channels: Vec<String>,
+    /// What was asked, in the offer's order; empty also in orders that are older than this field.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<AskedQuestion>,
 }
 
 impl TalentSnapshot {
@@ -79,6 +101,16 @@ impl TalentSnapshot {
             display_name: talent.display_name.clone(),
             avatar: talent.avatar.clone(),
             time_zone: talent.time_zone.clone(),
+        }
+    }
+}
+
+impl AskedQuestion {
+    fn of(question: &Question) -> Self {
+        Self {
+            key: question.key.clone(),
+            label: question.label.clone(),
+            kind: question.kind,
         }
     }
 }
@@ -108,10 +140,7 @@ impl OfferSnapshot {
                 usual
             }
         });
-        let licence = offer
-            .commercial
-            .as_ref()
-            .filter(|_| quote.selection.order_use == OrderUse::Commercial);
+        let licence = offer.licence_for(quote.selection.order_use);
         Self {
             offer_guid: offer.offer_guid,
             kind: offer.kind,
@@ -128,6 +157,9 @@ impl OfferSnapshot {
             revisions_included: video.map_or(0, |video| video.revisions_included),
             allow_download: video.is_some_and(|video| video.allow_download),
             licence: licence.map(|terms| terms.licence.clone()),
+            licence_days: licence.map(|terms| terms.term_days),
+            licence_channels: licence.map_or_else(Vec::new, |terms| terms.channels.clone()),
+            questions: offer.questions.iter().map(AskedQuestion::of).collect(),
         }
     }
 }

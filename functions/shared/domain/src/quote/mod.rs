@@ -49,6 +49,8 @@ pub struct Quote {
     pub selection: Selection,
     /// The offer's price version the lines follow.
     pub price_version: u32,
+    /// Digest of what was asked and licensed ([`Offer::words_digest`]), which the order will keep.
+    pub words: String,
     /// All lines.
     pub breakdown: Breakdown,
     /// Until when the price holds.
@@ -101,20 +103,23 @@ impl Quote {
                 price: addon.price,
             });
         }
+        let words = offer.words_digest(selection.order_use);
         let breakdown = Breakdown::compute(price, addons, None, fees)?;
         let expires_at = now.checked_add(HOLDS_FOR).unwrap_or(now);
         Ok(Self {
             talent_guid: offer.talent_guid,
             selection,
             price_version: offer.price_version,
+            words,
             breakdown,
             expires_at,
         })
     }
 
-    /// Whether a buyer who saw `self` pays the same and gets the same under `current`.
+    /// Whether a buyer who saw `self` pays the same, was asked the same and gets the same under `current`.
     pub fn agrees_with(&self, current: &Self) -> bool {
         self.price_version == current.price_version
+            && self.words == current.words
             && self.selection == current.selection
             && self.breakdown == current.breakdown
     }

@@ -12,6 +12,7 @@
 
 mod erasing;
 mod feedback;
+mod frozen_words;
 mod guards;
 mod machine;
 mod money;
