@@ -1,0 +1,134 @@
+//! Everybody who sees an order reads what was asked and licensed when it was placed, whatever the offer says since.
+
+use domain::offer::Offer;
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::world::World;
+
+/// Ada's video with a question of each kind that reads differently, sold for commercial use too.
+fn asking(video: &Offer) -> Offer {
+    let mut offer = serde_json::to_value(video).unwrap();
+    offer["use"] = json!("both");
+    offer["questions"] = json!([
+        { "key": "club", "label": "Which club?", "type": "text", "required": true },
+        { "key": "filmed", "label": "Will you film it?", "type": "checkbox", "required": false },
+    ]);
+    offer["commercial"] = json!({
+        "price": { "amount": 30_000, "currency": "EUR" }, "licence": "Own channels only.", "termDays": 60,
+        "channels": ["Website"],
+    });
+    next(offer)
+}
+
+/// The same offer after the talent reworded, removed and sold otherwise; no price changed.
+fn reworded(offer: &Offer) -> Offer {
+    let mut offer = serde_json::to_value(offer).unwrap();
+    offer["questions"] = json!([
+        { "key": "club", "label": "Which club do you hate?", "type": "text", "required": true },
+    ]);
+    offer["commercial"]["licence"] = json!("Nothing at all.");
+    offer["commercial"]["channels"] = json!([]);
+    next(offer)
+}
+
+fn next(mut offer: Value) -> Offer {
+    offer["version"] = json!(offer["version"].as_u64().unwrap() + 1);
+    serde_json::from_value(offer).unwrap()
+}
+
+async fn quote(world: &World) -> Reply {
+    let guid = world.ada.video.offer_guid;
+    let body = json!({ "talentSlug": "ada-keller", "offerGuid": guid, "use": "commercial" });
+    world.app.post("/api/quotes").json(body).await.expect(200)
+}
+
+async fn booking(world: &World) -> Value {
+    let mut body = world.booking().await;
+    body["quoteToken"] = quote(world).await.json["quoteToken"].clone();
+    body["brief"]["answers"] = json!({ "club": "The Otters", "filmed": "true" });
+    body
+}
+
+#[tokio::test]
+async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed() {
+    let world = World::start().await;
+    let store = world.bench.store();
+    let offer = asking(&world.ada.video);
+    store.save_offer(&offer).await.unwrap();
+    let noor = world.bench.customer("noor").await;
+    let body = booking(&world).await;
+    let placed = world
+        .app
+        .post("/api/orders")
+        .header("idempotency-key", "frozen-1")
+        .bearer(&world.bench.token(&noor))
+        .json(&body)
+        .await
+        .expect(201);
+    let (guid, hash) = world.pay(&placed).await;
+    store.save_offer(&reworded(&offer)).await.unwrap();
+
+    let seen_with = async |token: &str| {
+        let path = format!("/api/orders/{guid}");
+        world.app.get(&path).bearer(token).await.expect(200).json
+    };
+    let operator = world.bench.token(&world.bench.operator());
+    let views = [
+        ("guest", world.seen(&hash).await),
+        ("customer", seen_with(&world.bench.token(&noor)).await),
+        ("talent", world.seen_by_ada(guid).await),
+        ("operator", seen_with(&operator).await),
+    ];
+    for (viewer, view) in views {
+        assert_eq!(view["viewer"], viewer);
+        assert_eq!(
+            view["answers"],
+            json!([
+                { "key": "club", "label": "Which club?", "type": "text", "text": "The Otters" },
+                { "key": "filmed", "label": "Will you film it?", "type": "checkbox", "text": "true" },
+            ]),
+            "{viewer}"
+        );
+        let offer = &view["offer"];
+        assert_eq!(
+            (
+                &offer["licence"],
+                &offer["licenceDays"],
+                &offer["licenceChannels"]
+            ),
+            (
+                &json!("Own channels only."),
+                &json!(60),
+                &json!(["Website"])
+            ),
+            "{viewer}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn words_that_change_while_booking_are_said_with_a_new_quote_and_nothing_is_written() {
+    let world = World::start().await;
+    let offer = asking(&world.ada.video);
+    world.bench.store().save_offer(&offer).await.unwrap();
+    let mut body = booking(&world).await;
+    let changed = reworded(&offer);
+    world.bench.store().save_offer(&changed).await.unwrap();
+
+    let reply = world.place("reworded-1", &body).await;
+    assert_eq!(reply.failure(), "409 quote_changed");
+    world.assert_nothing_written("reworded-1").await;
+    let next = &reply.json["details"];
+    assert_eq!(
+        next["offer"]["questions"],
+        json!([{ "key": "club", "label": "Which club do you hate?", "type": "text" }])
+    );
+    assert_eq!(next["offer"]["licence"], "Nothing at all.");
+
+    body["quoteToken"] = next["quoteToken"].clone();
+    body["brief"]["answers"] = json!({ "club": "The Otters" });
+    let placed = world.place("reworded-2", &body).await.expect(201);
+    let view = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
+    assert_eq!(view["answers"][0]["label"], "Which club do you hate?");
+}

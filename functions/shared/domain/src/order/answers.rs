@@ -1,0 +1,50 @@
+//! The customer's answers under the questions they answer.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Order;
+use crate::offer::QuestionKind;
+
+/// An answer and what was asked, as it was asked when the order was placed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// Name of the question within the offer.
+    pub key: String,
+    /// The question; absent in orders placed before questions were kept with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// How it was to be answered; absent together with `label`.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<QuestionKind>,
+    /// What was answered; `true` or `false` for a checkbox, `YYYY-MM-DD` for a date.
+    pub text: String,
+}
+
+impl Order {
+    /// What was answered, in the order it was asked; answers whose question was not kept come last. What was asked
+    /// and not answered is left out.
+    pub fn answers(&self) -> Vec<Answer> {
+        let asked = &self.offer.questions;
+        let known = asked.iter().filter_map(|question| {
+            let text = self.brief.answers.get(&question.key)?;
+            Some(Answer {
+                key: question.key.clone(),
+                label: Some(question.label.clone()),
+                kind: Some(question.kind),
+                text: text.clone(),
+            })
+        });
+        let answers = self.brief.answers.iter();
+        let others = answers
+            .filter(|(key, _)| !asked.iter().any(|question| question.key == **key))
+            .map(|(key, text)| Answer {
+                key: key.clone(),
+                label: None,
+                kind: None,
+                text: text.clone(),
+            });
+        known.chain(others).collect()
+    }
+}
