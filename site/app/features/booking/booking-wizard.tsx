@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import type { TalentView } from "#app/lib/api/types.ts";
+import type { QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { readerZone } from "#app/lib/format-time.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
@@ -17,7 +17,6 @@ import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { loadLaterSteps, loadLaterStepsAhead } from "./load-later-steps.ts";
 import { PriceChange } from "./price-change.tsx";
 import { PriceSummary } from "./price-summary.tsx";
-import { quoteIn } from "./quote-in.ts";
 import { stepOfField } from "./step-of-field.ts";
 import { StepProgress } from "./step-progress.tsx";
 import { stepResolver } from "./step-resolver.ts";
@@ -34,7 +33,9 @@ export interface BookingWizardProps {
 }
 
 /** Booking, one decision per step, the price always in sight (PRODUCT section 5). */
-export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWizardProps) {
+export function BookingWizard({ talent: opened, draft, step, onStep, wide }: BookingWizardProps) {
+  const [newer, setNewer] = useState<TalentView | null>(null);
+  const talent = newer ?? opened;
   const form = useForm<BookingDraft>({
     defaultValues: draft,
     resolver: stepResolver(step, talent),
@@ -57,7 +58,8 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
   };
 
   async function request(values: BookingDraft) {
-    const { firstUnfinishedStep, orderBody, placeOrder } = await loadLaterSteps();
+    const { changeIn, firstUnfinishedStep, loadTalent, orderBody, placeOrder } =
+      await loadLaterSteps();
     const unfinished = firstUnfinishedStep(values, offer ?? undefined, "review");
     if (unfinished !== "review") {
       onStep(unfinished);
@@ -69,7 +71,7 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
       return;
     }
     const body = orderBody(values, {
-      quoteToken: quote.quote.quoteToken,
+      quote: quote.quote,
       offer,
       timeZone: readerZone(),
       locale: navigator.language,
@@ -80,16 +82,17 @@ export function BookingWizard({ talent, draft, step, onStep, wide }: BookingWiza
       location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
     } catch (error) {
       setPlacing(false);
-      recover(error);
+      const change = changeIn(error, quote.quote);
+      fail(change?.words ?? messageFor(error));
+      recover(error, change?.quote ?? null);
+      if (change !== null) setNewer(await loadTalent(talent.slug));
     }
   }
 
-  function recover(error: unknown) {
-    fail(messageFor(error));
+  function recover(error: unknown, changed: QuoteView | null) {
     if (!(error instanceof ApiFailure)) {
       return;
     }
-    const changed = quoteIn(error);
     if (changed !== null) {
       quote.take(changed);
       return;

@@ -1,4 +1,4 @@
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
 
 const picture = { src: "/media/seed/ana.svg", width: 800, height: 800, alt: "Ana" };
 
@@ -49,6 +49,32 @@ export const talent: TalentView = {
   offers: [video, lesson],
   feedback: [],
 };
+
+/** The price of an offer for personal use. */
+export function quoteOf(offer: OfferView): QuoteView {
+  const { offerGuid, kind, title, price, priceVersion, acceptWithinH, cancellationPolicy } = offer;
+  const { talentGuid, slug, displayName, timeZone } = talent;
+  const nothing = { amount: 0, currency: price.currency };
+  return {
+    quoteToken: "q1",
+    talent: { talentGuid, slug, displayName, timeZone },
+    offer: {
+      ...{ offerGuid, kind, title, price, priceVersion, acceptWithinH, cancellationPolicy },
+      questions: offer.questions.map(({ key, label, type }) => ({ key, label, type })),
+    },
+    priceVersion,
+    breakdown: {
+      offerPrice: price,
+      addons: [],
+      subtotal: price,
+      serviceFee: nothing,
+      tax: nothing,
+      total: price,
+    },
+    expiresAt: "2026-11-21T09:30:00Z",
+    slots: [],
+  };
+}
 
 /** A browser's storage that lives as long as the test. */
 export function memoryStorage(): Storage {

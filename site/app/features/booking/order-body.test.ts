@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { lesson, talent, video } from "./booking.fixture.ts";
+import { lesson, quoteOf, talent, video } from "./booking.fixture.ts";
 import { emptyDraft } from "./draft.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { orderBody } from "./order-body.ts";
 
-const parts = { quoteToken: "q1", offer: video, timeZone: "Europe/Paris", locale: "en-GB" };
+const parts = { quote: quoteOf(video), offer: video, timeZone: "Europe/Paris", locale: "en-GB" };
 
 function draft() {
   const typed = emptyDraft(talent);
@@ -44,7 +44,7 @@ test("the same booking keeps its idempotency key, another one gets a new key", (
   expect(keyFor({ ...body, quoteToken: "q2" })).toBe("key-2");
 });
 
-test("only this offer's questions are answered", () => {
+test("only what was quoted to be asked is answered", () => {
   const typed = draft();
   typed.brief.answers = { level: " five years ", guests: "30", empty: " " };
   const asked = ["level", "empty"].map((key) => ({
@@ -54,6 +54,12 @@ test("only this offer's questions are answered", () => {
     required: false,
   }));
   expect(orderBody(typed, parts).brief).not.toHaveProperty("answers");
-  const body = orderBody(typed, { ...parts, offer: { ...lesson, questions: asked } });
+  // The page's own copy of the offer may be older than the quote.
+  const offer = { ...lesson, questions: [] };
+  const body = orderBody(typed, {
+    ...parts,
+    offer,
+    quote: quoteOf({ ...lesson, questions: asked }),
+  });
   expect(body.brief.answers).toEqual({ level: "five years" });
 });

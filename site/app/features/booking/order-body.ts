@@ -1,14 +1,14 @@
-import type { OfferView, PlaceOrder } from "#app/lib/api/types.ts";
+import type { OfferView, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { type BookingDraft, needsSlot, occasions } from "./draft.ts";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(
   draft: BookingDraft,
-  parts: { quoteToken: string; offer: OfferView; timeZone: string; locale: string },
+  parts: { quote: QuoteView; offer: OfferView; timeZone: string; locale: string },
 ): PlaceOrder {
   const { answers: typed, ...lines } = draft.brief;
   const brief = trimmed(lines);
-  const answers = answered(typed, parts.offer);
+  const answers = answered(typed, parts.quote.offer);
   const withSlot = needsSlot(parts.offer);
   const occasion = occasions.find(([value]) => value === brief.occasion)?.[0];
   if (occasion === undefined) {
@@ -16,7 +16,7 @@ export function orderBody(
   }
   const { name, email, phone } = trimmed(draft.customer);
   return {
-    quoteToken: parts.quoteToken,
+    quoteToken: parts.quote.quoteToken,
     customer: {
       name,
       email: email.toLowerCase(),
@@ -42,8 +42,11 @@ export function orderBody(
   };
 }
 
-/** What was answered of what this offer asks; answers to another offer's questions stay behind. */
-function answered(typed: Record<string, string>, { questions }: OfferView): Record<string, string> {
+/** What was answered of what was quoted to be asked; answers to other questions stay behind. */
+function answered(
+  typed: Record<string, string>,
+  { questions = [] }: QuoteView["offer"],
+): Record<string, string> {
   return Object.fromEntries(
     questions
       .map(({ key }) => [key, typed[key]?.trim() ?? ""] as const)

@@ -37,8 +37,18 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
           legend="What will you use it for?"
           columns={2}
           cards={[
-            { value: "personal", label: "Personal", detail: "A gift, a party, yourself" },
-            { value: "commercial", label: "Commercial", detail: "Advertising, a company event" },
+            {
+              value: "personal",
+              label: "Personal",
+              detail: "A gift, a party, yourself",
+              aside: <Price money={offer.price} short />,
+            },
+            {
+              value: "commercial",
+              label: "Commercial",
+              detail: "Advertising, a company event",
+              aside: offer.commercial && <Price money={offer.commercial.price} short />,
+            },
           ]}
           {...register("use")}
         />

@@ -1,12 +1,15 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { answerInWords } from "#app/lib/answer-words.ts";
+import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
+import { licenceLines } from "#app/lib/licence-words.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type BookingDraft, occasions, type Step } from "./draft.ts";
 import { answerDeadline, policySentence } from "./policy-words.ts";
 import { PriceLines } from "./price-lines.tsx";
+import { ReviewAnswer } from "./review-answer.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface StepReviewProps {
@@ -22,6 +25,8 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   const errors = formState.errors.consents;
   const draft = useWatch({ control });
   const { brief, customer, schedule } = draft;
+  const quoted = quote.quote !== null && quote.fresh ? quote.quote : null;
+  const answers = answersTo(quoted?.offer.questions ?? [], brief?.answers ?? {});
   const when = schedule?.startAt
     ? formatDateTime(schedule.startAt)
     : brief?.wantedBy
@@ -30,26 +35,37 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   return (
     <>
       <Card className="grid gap-4">
-        <Answer label="What" value={offer.title} step="offer" onStep={onStep} />
-        <Answer
+        <ReviewAnswer label="What" value={offer.title} step="offer" onStep={onStep} />
+        <ReviewAnswer
           label="For"
           value={`${brief?.recipientName ?? ""}, ${occasionLabel(brief?.occasion)}`}
           detail={brief?.instructions ?? ""}
           step="brief"
           onStep={onStep}
         />
-        <Answer label="When" value={when} step="when" onStep={onStep} />
-        <Answer
+        {answers.length > 0 && (
+          <ReviewAnswer label="Your answers" lines={answers} step="brief" onStep={onStep} />
+        )}
+        <ReviewAnswer label="When" value={when} step="when" onStep={onStep} />
+        <ReviewAnswer
           label="Contact"
           value={customer?.name ?? ""}
           detail={customer?.email ?? ""}
           step="contact"
           onStep={onStep}
         />
+        {quoted !== null && draft.use === "commercial" && (
+          <ReviewAnswer
+            label="Commercial use"
+            lines={licenceLines(quoted.offer).map((line) => ({ key: line.label, ...line }))}
+            step="offer"
+            onStep={onStep}
+          />
+        )}
       </Card>
-      {quote.quote !== null && quote.fresh && (
+      {quoted !== null && (
         <Card>
-          <PriceLines breakdown={quote.quote.breakdown} title={offer.title} />
+          <PriceLines breakdown={quoted.breakdown} title={offer.title} />
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
             <li>
               {talent.displayName} answers by <strong>{answerDeadline(offer, Date.now())}</strong>.
@@ -102,32 +118,15 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   );
 }
 
-interface AnswerProps {
-  label: string;
-  value: string;
-  detail?: string;
-  step: Step;
-  onStep: (step: Step) => void;
-}
-
-function Answer({ label, value, detail, step, onStep }: AnswerProps) {
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p className="eyebrow text-ink-mute">{label}</p>
-        <p className="font-semibold">{value}</p>
-        {detail !== undefined && <p className="line-clamp-3 text-sm text-ink-soft">{detail}</p>}
-      </div>
-      <button
-        type="button"
-        aria-label={`Change: ${label}`}
-        className="min-h-11 shrink-0 cursor-pointer px-2 text-sm font-semibold underline"
-        onClick={() => onStep(step)}
-      >
-        Change
-      </button>
-    </div>
-  );
+/** What was answered, under the questions that the order will keep. */
+function answersTo(
+  questions: NonNullable<QuoteView["offer"]["questions"]>,
+  typed: Readonly<Record<string, string | undefined>>,
+) {
+  return questions.flatMap(({ key, label, type }) => {
+    const text = typed[key]?.trim() ?? "";
+    return text === "" ? [] : [{ key, label, text: answerInWords(text, type) }];
+  });
 }
 
 function occasionLabel(occasion: string | undefined): string {

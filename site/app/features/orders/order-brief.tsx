@@ -1,11 +1,13 @@
+import { answerInWords, unknownQuestion } from "#app/lib/answer-words.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
+import { licenceLines } from "#app/lib/licence-words.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 
 /** What was asked for, as the customer wrote it. */
 export function OrderBrief({ order }: { order: OrderView }) {
-  const { brief, schedule } = order;
+  const { brief, schedule, answers } = order;
   return (
     <Card>
       <h2 className="font-bold">The brief</h2>
@@ -27,6 +29,23 @@ export function OrderBrief({ order }: { order: OrderView }) {
       </dl>
       <p className="eyebrow mt-5 text-ink-mute">Instructions</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
+      {answers.length > 0 && (
+        <dl className="mt-5 grid gap-4 sm:grid-cols-2">
+          {answers.map(({ key, label, type, text }) => (
+            <Entry key={key} label={label ?? unknownQuestion} value={answerInWords(text, type)} />
+          ))}
+        </dl>
+      )}
+      {order.use === "commercial" && (
+        <section className="mt-5 border-t border-line pt-5">
+          <h3 className="font-bold">Commercial use</h3>
+          <dl className="mt-3 grid gap-4 sm:grid-cols-2">
+            {licenceLines(order.offer).map(({ label, text }) => (
+              <Entry key={label} label={label} value={text} />
+            ))}
+          </dl>
+        </section>
+      )}
     </Card>
   );
 }
@@ -34,8 +53,8 @@ export function OrderBrief({ order }: { order: OrderView }) {
 function Entry({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className="eyebrow text-ink-mute">{label}</dt>
-      <dd className="font-semibold wrap-anywhere">{value}</dd>
+      <dt className="eyebrow wrap-anywhere text-ink-mute">{label}</dt>
+      <dd className="font-semibold wrap-anywhere whitespace-pre-line">{value}</dd>
     </div>
   );
 }

@@ -1,29 +1,39 @@
+import { answerInWords, unknownQuestion } from "#app/lib/answer-words.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { useLiveDocument } from "#app/lib/live/use-live.ts";
-import { answersInWords } from "./answers-in-words.ts";
-import { ownOfferDocument } from "./offer-document.ts";
+import { licenceLines } from "#app/lib/licence-words.ts";
 
-/**
- * What the customer answered to the offer's own questions. An order keeps the answers only; the words of the questions
- * are those the offer has now.
- */
-export function BriefAnswers({ order }: { order: OrderView }) {
-  const { talent, offer, brief } = order;
-  const answers = brief.answers ?? {};
-  const isAsked = Object.keys(answers).length > 0;
-  const live = useLiveDocument(
-    isAsked ? ownOfferDocument(talent.talentGuid, offer.offerGuid) : null,
-  );
-  if (!isAsked) return null;
-  const lost = live.data === undefined ? "Your question" : "A question you no longer ask";
+/** What the customer answered to the offer's questions, as they were asked. */
+export function BriefAnswers({ answers }: Pick<OrderView, "answers">) {
+  if (answers.length === 0) return null;
   return (
     <dl className="mt-6 grid gap-4 border-t border-white/25 pt-6 sm:grid-cols-2">
-      {answersInWords(answers, live.data?.questions ?? [], lost).map(({ key, label, text }) => (
-        <div key={key}>
-          <dt className="text-white/80 wrap-anywhere">{label}</dt>
-          <dd className="mt-1 text-xl font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
-        </div>
+      {answers.map(({ key, label, type, text }) => (
+        <Entry key={key} label={label ?? unknownQuestion} text={answerInWords(text, type)} />
       ))}
     </dl>
+  );
+}
+
+/** That it is for commercial use, and what was agreed for it; nothing where it is for personal use. */
+export function BriefLicence({ order }: { order: OrderView }) {
+  if (order.use !== "commercial") return null;
+  return (
+    <section className="mt-6 border-t border-white/25 pt-6">
+      <h3 className="text-xl font-semibold text-volt">Commercial use</h3>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        {licenceLines(order.offer).map(({ label, text }) => (
+          <Entry key={label} label={label} text={text} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Entry({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="wrap-anywhere text-white/80">{label}</dt>
+      <dd className="mt-1 text-xl font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
+    </div>
   );
 }

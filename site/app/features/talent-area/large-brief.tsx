@@ -4,7 +4,7 @@ import { formatClock, formatDay, formatShortDay } from "#app/lib/format-time.ts"
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { BriefAnswers } from "./brief-answers.tsx";
+import { BriefAnswers, BriefLicence } from "./brief-answers.tsx";
 
 /** The brief in large print, to be read from a step away while recording. */
 export function LargeBrief({ order }: { order: OrderView }) {
@@ -22,7 +22,6 @@ export function LargeBrief({ order }: { order: OrderView }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Badge tone="volt">{occasionWords(brief.occasion)}</Badge>
-        {order.use === "commercial" && <Badge>Commercial use</Badge>}
         {brief.fromName != null && <Badge>From {brief.fromName}</Badge>}
         {brief.language != null && <Badge>In {languageName(brief.language)}</Badge>}
         {brief.wantedBy != null && <Badge>Wanted by {formatShortDay(brief.wantedBy, "UTC")}</Badge>}
@@ -36,7 +35,8 @@ export function LargeBrief({ order }: { order: OrderView }) {
       <p className="mt-6 text-2xl leading-relaxed wrap-anywhere whitespace-pre-line sm:text-3xl sm:leading-relaxed">
         {brief.instructions}
       </p>
-      <BriefAnswers order={order} />
+      <BriefAnswers answers={order.answers} />
+      <BriefLicence order={order} />
     </Card>
   );
 }
