@@ -1,11 +1,9 @@
 import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
 import { lookOnce } from "#app/lib/live/look-once.ts";
-import { liveMessage } from "#app/lib/live/problems.ts";
+import { fullOfFavourites, liveMessage } from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites } from "./favourites.ts";
-
-export const fullWords = `You keep ${mostFavourites} athletes already. Remove one in your profile first.`;
 
 /**
  * Keeps an athlete for later; one who is kept already stays where they are.
@@ -16,7 +14,7 @@ export async function keepForLater(userId: string, slug: string): Promise<string
   try {
     const kept = await lookOnce(favouritesOf(userId));
     if (kept.some(({ id }) => id === slug)) return null;
-    if (kept.length >= mostFavourites) return fullWords;
+    if (kept.length >= mostFavourites) return fullOfFavourites(mostFavourites);
     const { acknowledged } = await setDocument(favouriteDocument(userId, slug), {
       addedAt: serverTime,
     });

@@ -119,15 +119,21 @@ export const explanations: ReadonlySet<string> = new Set([
  * filled the last place meanwhile.
  */
 const full: readonly [RegExp, (most: string) => string][] = [
-  [
-    /^Collection customers\/[^/]+\/favourites holds at most (\d+) documents\.$/,
-    (most) => `You keep ${most} athletes already. Remove one in your profile first.`,
-  ],
+  [/^Collection customers\/[^/]+\/favourites holds at most (\d+) documents\.$/, fullOfFavourites],
   [
     /^A talent has at most (\d+) offers, archived ones too\.$/,
     (most) => `You have ${most} offers, archived ones too; there is no room for more.`,
   ],
 ];
+
+/**
+ * What people read who keep as many athletes as they may.
+ *
+ * @param most how many that is
+ */
+export function fullOfFavourites(most: number | string): string {
+  return `You keep ${most} athletes already. Remove one in your profile first.`;
+}
 
 function fullWords(message: string): string | null {
   for (const [shape, words] of full) {
