@@ -16,8 +16,10 @@ export function ReviewAnswer({ label, value, detail, lines, step, onStep }: Revi
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="eyebrow text-ink-mute">{label}</p>
-        {value !== undefined && <p className="font-semibold">{value}</p>}
-        {detail !== undefined && <p className="line-clamp-3 text-sm text-ink-soft">{detail}</p>}
+        {value !== undefined && <p className="font-semibold wrap-anywhere">{value}</p>}
+        {detail !== undefined && (
+          <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{detail}</p>
+        )}
         {lines !== undefined && (
           <dl className="mt-1 grid gap-2">
             {lines.map((line) => (

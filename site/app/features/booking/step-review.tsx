@@ -1,8 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { answerInWords } from "#app/lib/answer-words.ts";
 import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
+import { answerInWords, licenceLines } from "#app/lib/booked-words.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
-import { licenceLines } from "#app/lib/licence-words.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -36,6 +35,14 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
     <>
       <Card className="grid gap-4">
         <ReviewAnswer label="What" value={offer.title} step="offer" onStep={onStep} />
+        {quoted !== null && draft.use === "commercial" && (
+          <ReviewAnswer
+            label="Commercial use"
+            lines={licenceLines(quoted.offer).map((line) => ({ key: line.label, ...line }))}
+            step="offer"
+            onStep={onStep}
+          />
+        )}
         <ReviewAnswer
           label="For"
           value={`${brief?.recipientName ?? ""}, ${occasionLabel(brief?.occasion)}`}
@@ -54,14 +61,6 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           step="contact"
           onStep={onStep}
         />
-        {quoted !== null && draft.use === "commercial" && (
-          <ReviewAnswer
-            label="Commercial use"
-            lines={licenceLines(quoted.offer).map((line) => ({ key: line.label, ...line }))}
-            step="offer"
-            onStep={onStep}
-          />
-        )}
       </Card>
       {quoted !== null && (
         <Card>

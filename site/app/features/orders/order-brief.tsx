@@ -1,7 +1,6 @@
-import { answerInWords, unknownQuestion } from "#app/lib/answer-words.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booked-words.ts";
 import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
-import { licenceLines } from "#app/lib/licence-words.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 

@@ -1,6 +1,5 @@
-import { answerInWords, unknownQuestion } from "#app/lib/answer-words.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { licenceLines } from "#app/lib/licence-words.ts";
+import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booked-words.ts";
 
 /** What the customer answered to the offer's questions, as they were asked. */
 export function BriefAnswers({ answers }: Pick<OrderView, "answers">) {

@@ -1,0 +1,47 @@
+import type { AskedQuestion, OfferSnapshot } from "./api/types.ts";
+import { formatShortDay } from "./format-time.ts";
+
+/**
+ * An answer to an offer's question, as people read it.
+ *
+ * @param type how it was to be answered; unknown for orders older than the questions kept with them
+ */
+export function answerInWords(text: string, type: AskedQuestion["type"] | null | undefined) {
+  switch (type) {
+    case "checkbox":
+      return text === "true" ? "Yes" : text === "false" ? "No" : text;
+    case "date":
+      return isDay(text) ? formatShortDay(text, "UTC") : text;
+    default:
+      return text;
+  }
+}
+
+/** What is asked of an answer whose question was not kept with its order. */
+export const unknownQuestion = "Answer";
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** One thing that is agreed of commercial use. */
+export interface LicenceLine {
+  label: string;
+  text: string;
+}
+
+export type Licence = Pick<OfferSnapshot, "licence" | "licenceDays" | "licenceChannels">;
+
+/** What a company may do with what it gets, for how long and where; nothing of what was not agreed. */
+export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Licence) {
+  const lines: LicenceLine[] = [];
+  if (licenceDays != null) {
+    const text = licenceDays === 1 ? "1 day" : `${licenceDays} days`;
+    lines.push({ label: "The licence lasts", text });
+  }
+  if (licenceChannels.length > 0) {
+    lines.push({ label: "May be shown", text: licenceChannels.join(", ") });
+  }
+  if (licence != null) lines.push({ label: "Licence", text: licence });
+  return lines;
+}
