@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Section } from "#app/features/browse/section.tsx";
 import { TalentGrid } from "#app/features/browse/talent-grid.tsx";
-import { KeepButton } from "#app/features/favourites/keep-button.tsx";
+import { KeepPlace } from "#app/features/favourites/keep-place.tsx";
 import { TalentPage } from "#app/features/talent/talent-page.tsx";
 import { liveTalentPage } from "#app/lib/catalogue/live.ts";
 import { isTalentPage } from "#app/lib/catalogue/page-types.ts";
@@ -44,7 +44,7 @@ export default function Talent() {
           ]),
         ]}
       />
-      <TalentPage key={talent.slug} page={page} aside={<KeepButton slug={talent.slug} />}>
+      <TalentPage key={talent.slug} page={page} aside={<KeepPlace slug={talent.slug} />}>
         {similar.length > 0 && (
           <div className="bg-paper-deep">
             <Section eyebrow="Similar" title="On the same team sheet">

@@ -1,17 +1,13 @@
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Keeps an athlete for later, for signed-in customers. What it takes to do so is loaded when it is pressed. */
-export function KeepButton({ slug }: { slug: string }) {
-  const auth = useAuth();
+/** Keeps an athlete for a customer for later. What it takes to do so is loaded when it is pressed. */
+export function KeepButton({ slug, userId }: { slug: string; userId: string }) {
   const [state, setState] = useState<"open" | "busy" | "kept">("open");
-  if (auth.status !== 1 || !auth.viewer.holdsOrders) return null;
-  const { userId } = auth.viewer;
   if (state === "kept") {
     return (
       <Button asChild variant="ghost" size="small">
