@@ -24,14 +24,16 @@ test("a licence says how long, where and what", () => {
     licenceChannels: ["Website", "Social media"],
   };
   expect(licenceLines(agreed)).toEqual([
-    { label: "The licence lasts", text: "30 days" },
-    { label: "May be shown", text: "Website, Social media" },
-    { label: "Licence", text: "Own channels only." },
+    { label: "The licence lasts", text: "30 days", wide: false },
+    { label: "May be shown", text: "Website, Social media", wide: false },
+    { label: "Licence", text: "Own channels only.", wide: true },
   ]);
   expect(licenceLines({ ...agreed, licenceDays: 1 })[0]?.text).toBe("1 day");
 });
 
 test("an older order says what it has kept, personal use says nothing", () => {
-  expect(licenceLines({ licence: "All." })).toEqual([{ label: "Licence", text: "All." }]);
+  expect(licenceLines({ licence: "All." })).toEqual([
+    { label: "Licence", text: "All.", wide: true },
+  ]);
   expect(licenceLines({})).toEqual([]);
 });

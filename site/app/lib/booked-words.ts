@@ -28,6 +28,8 @@ function isDay(text: string): boolean {
 export interface LicenceLine {
   label: string;
   text: string;
+  /** Of whatever length, for the whole width. */
+  wide: boolean;
 }
 
 export type Licence = Pick<OfferSnapshot, "licence" | "licenceDays" | "licenceChannels">;
@@ -37,11 +39,11 @@ export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Lic
   const lines: LicenceLine[] = [];
   if (licenceDays != null) {
     const text = licenceDays === 1 ? "1 day" : `${licenceDays} days`;
-    lines.push({ label: "The licence lasts", text });
+    lines.push({ label: "The licence lasts", text, wide: false });
   }
   if (licenceChannels.length > 0) {
-    lines.push({ label: "May be shown", text: licenceChannels.join(", ") });
+    lines.push({ label: "May be shown", text: licenceChannels.join(", "), wide: false });
   }
-  if (licence != null) lines.push({ label: "Licence", text: licence });
+  if (licence != null) lines.push({ label: "Licence", text: licence, wide: true });
   return lines;
 }

@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import type { Step } from "./draft.ts";
 
 interface ReviewAnswerProps {
@@ -5,7 +6,7 @@ interface ReviewAnswerProps {
   value?: string;
   detail?: string;
   /** Several things, each under what it is. */
-  lines?: readonly { key: string; label: string; text: string }[];
+  lines?: readonly { key: string; label: string; text: string; wide?: boolean }[];
   step: Step;
   onStep: (step: Step) => void;
 }
@@ -25,7 +26,14 @@ export function ReviewAnswer({ label, value, detail, lines, step, onStep }: Revi
             {lines.map((line) => (
               <div key={line.key}>
                 <dt className="text-sm wrap-anywhere text-ink-soft">{line.label}</dt>
-                <dd className="font-semibold wrap-anywhere whitespace-pre-line">{line.text}</dd>
+                <dd
+                  className={classNames(
+                    "wrap-anywhere whitespace-pre-line",
+                    line.wide ? "" : "font-semibold",
+                  )}
+                >
+                  {line.text}
+                </dd>
               </div>
             ))}
           </dl>

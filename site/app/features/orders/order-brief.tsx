@@ -3,6 +3,7 @@ import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booked-wo
 import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 /** What was asked for, as the customer wrote it. */
 export function OrderBrief({ order }: { order: OrderView }) {
@@ -31,7 +32,12 @@ export function OrderBrief({ order }: { order: OrderView }) {
       {answers.length > 0 && (
         <dl className="mt-5 grid gap-4 sm:grid-cols-2">
           {answers.map(({ key, label, type, text }) => (
-            <Entry key={key} label={label ?? unknownQuestion} value={answerInWords(text, type)} />
+            <div key={key}>
+              <dt className="text-sm wrap-anywhere text-ink-mute">{label ?? unknownQuestion}</dt>
+              <dd className="font-semibold wrap-anywhere whitespace-pre-line">
+                {answerInWords(text, type)}
+              </dd>
+            </div>
           ))}
         </dl>
       )}
@@ -39,8 +45,8 @@ export function OrderBrief({ order }: { order: OrderView }) {
         <section className="mt-5 border-t border-line pt-5">
           <h3 className="font-bold">Commercial use</h3>
           <dl className="mt-3 grid gap-4 sm:grid-cols-2">
-            {licenceLines(order.offer).map(({ label, text }) => (
-              <Entry key={label} label={label} value={text} />
+            {licenceLines(order.offer).map(({ label, text, wide }) => (
+              <Entry key={label} label={label} value={text} wide={wide} />
             ))}
           </dl>
         </section>
@@ -49,11 +55,13 @@ export function OrderBrief({ order }: { order: OrderView }) {
   );
 }
 
-function Entry({ label, value }: { label: string; value: string }) {
+function Entry({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
   return (
-    <div>
-      <dt className="eyebrow wrap-anywhere text-ink-mute">{label}</dt>
-      <dd className="font-semibold wrap-anywhere whitespace-pre-line">{value}</dd>
+    <div className={wide ? "sm:col-span-2" : ""}>
+      <dt className="eyebrow text-ink-mute">{label}</dt>
+      <dd className={classNames("wrap-anywhere", wide ? "whitespace-pre-line" : "font-semibold")}>
+        {value}
+      </dd>
     </div>
   );
 }

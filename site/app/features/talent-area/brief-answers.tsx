@@ -1,5 +1,6 @@
 import type { OrderView } from "#app/lib/api/types.ts";
 import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booked-words.ts";
+import { classNames } from "#app/ui/class-names.ts";
 
 /** What the customer answered to the offer's questions, as they were asked. */
 export function BriefAnswers({ answers }: Pick<OrderView, "answers">) {
@@ -20,19 +21,26 @@ export function BriefLicence({ order }: { order: OrderView }) {
     <section className="mt-6 border-t border-white/25 pt-6">
       <h3 className="text-xl font-semibold text-volt">Commercial use</h3>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-        {licenceLines(order.offer).map(({ label, text }) => (
-          <Entry key={label} label={label} text={text} />
+        {licenceLines(order.offer).map(({ label, text, wide }) => (
+          <Entry key={label} label={label} text={text} wide={wide} />
         ))}
       </dl>
     </section>
   );
 }
 
-function Entry({ label, text }: { label: string; text: string }) {
+function Entry({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
   return (
-    <div>
+    <div className={wide ? "sm:col-span-2" : ""}>
       <dt className="wrap-anywhere text-white/80">{label}</dt>
-      <dd className="mt-1 text-xl font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
+      <dd
+        className={classNames(
+          "mt-1 wrap-anywhere whitespace-pre-line",
+          wide ? "text-lg" : "text-xl font-semibold",
+        )}
+      >
+        {text}
+      </dd>
     </div>
   );
 }

@@ -15,10 +15,10 @@ export function CommercialTerms({ offer }: { offer: OfferView }) {
         <Term title="Commercial price">
           <Price money={price} short />
         </Term>
-        {lines.map(({ label, text }) => (
-          <Term key={label} title={label}>
-            {text}
-          </Term>
+        {lines.map(({ label, text, wide }) => (
+          <div key={label} className={wide ? "sm:col-span-2" : ""}>
+            <Term title={label}>{text}</Term>
+          </div>
         ))}
       </dl>
     </Part>
