@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
-import { pay } from "./booking.ts";
+import { openOwnOrder, pay } from "./booking.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
 import { expectSound } from "./sound.ts";
 
@@ -175,7 +175,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
     });
 });
 
-test("An athlete sells commercial use and asks questions, which a customer meets while booking", async ({
+test("An athlete sells commercial use and asks questions, which both sides read in the order as it was booked", async ({
   page,
   otherPage,
   catalogue,
@@ -256,7 +256,7 @@ test("An athlete sells commercial use and asks questions, which a customer meets
   await test.step("a customer pays the commercial price and answers", async () => {
     await otherPage.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
     const booking = otherPage.getByRole("form", { name: /^Book / });
-    await booking.getByRole("radio", { name: /^Commercial/ }).check();
+    await booking.getByRole("radio", { name: /^Commercial.*300$/ }).check();
     await expect(otherPage.getByText("300.00").first()).toBeVisible();
     await booking.getByRole("button", { name: "Continue" }).click();
     await booking.getByLabel("Their name").fill("Robin");
@@ -278,26 +278,31 @@ test("An athlete sells commercial use and asks questions, which a customer meets
     await booking.getByLabel("Email", { exact: true }).fill(email);
     await booking.getByLabel("Email once more").fill(email);
     await booking.getByRole("button", { name: "Continue" }).click();
+    await expect(booking.getByRole("heading", { name: "Check and request" })).toBeVisible();
+    await expectAsBooked(otherPage);
+    await expectSound(otherPage);
+    await otherPage.setViewportSize(phoneWidth);
+    await expectSound(otherPage);
     await booking.getByRole("checkbox", { name: /^I accept the terms/ }).check();
     await booking.getByRole("checkbox", { name: /^Work may begin/ }).check();
     await booking.getByRole("checkbox", { name: /^I am at least 16/ }).check();
     await booking.getByRole("button", { name: /^Request – reserve / }).click();
     await pay(otherPage);
+    await openOwnOrder(otherPage);
+    await expectAsBooked(otherPage);
   });
 
   await test.step("the athlete reads the answers in the order", async () => {
     await page.goto("/talent/orders");
     await page.getByRole("link", { name: customer }).click();
-    await expect(page.getByText("Commercial use", { exact: true })).toBeVisible();
-    const terms = page.getByRole("term");
-    const answerTo = (question: string) => terms.filter({ hasText: question }).locator("+ dd");
-    await expect(answerTo("Which club do they play for?")).toHaveText("The Otters");
-    await expect(answerTo("Which tone?")).toHaveText("Funny");
+    await expect(page.getByRole("heading", { name: "Commercial use" })).toBeVisible();
+    await expectAsBooked(page);
     await expectSound(page);
-    await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
   });
+  const order = page.url();
 
   await test.step("the words of a question change, its answers stay; and all can be taken back", async () => {
+    await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
     const key = await keyOf(page, talent.slug, "Which tone?");
     expect(key).toMatch(/^question-/);
     await first.getByRole("button", { name: "Remove question 1" }).press("Enter");
@@ -313,7 +318,98 @@ test("An athlete sells commercial use and asks questions, which a customer meets
     await expect(form.getByRole("radio", { name: /^Personal/ })).toBeChecked();
     await expect(form.getByRole("group", { name: /^Question/ })).toHaveCount(1);
   });
+
+  await test.step("which changes nothing of the order, for neither side", async () => {
+    await page.goto(order);
+    await otherPage.reload();
+    for (const side of [page, otherPage]) {
+      await expect(side.getByRole("heading", { name: "Commercial use" })).toBeVisible();
+      await expectAsBooked(side);
+      await expect(side.getByText("In which tone?")).toHaveCount(0);
+      await expectSound(side);
+    }
+  });
 });
+
+test("An offer that is reworded while it is booked is shown again before it is requested", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 19);
+  await page.goto("/talent/account/profile");
+  await logIn(page, emailOfTalent(talent));
+  await expect(page).toHaveURL("/talent/orders");
+  await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
+  const form = page.getByRole("form", { name: "Offer" });
+  const question = form.getByRole("textbox", { name: "Question 1" });
+  const ask = async (label: string) => {
+    await question.fill(label);
+    await form.getByRole("button", { name: "Save the offer" }).click();
+    await expect.poll(() => keyOf(page, talent.slug, label)).toBeDefined();
+  };
+  await form.getByRole("button", { name: "Add a question" }).click();
+  await ask("Which club do they love?");
+
+  await otherPage.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
+  const booking = otherPage.getByRole("form", { name: /^Book / });
+  const next = booking.getByRole("button", { name: "Continue" });
+  await next.click();
+  await booking.getByLabel("Their name").fill("Robin");
+  await booking.getByLabel("Pep talk").check();
+  await booking
+    .getByRole("textbox", { name: /^What should .+ know\?$/ })
+    .fill("Robin runs the first marathon next week and needs one honest sentence.");
+  await booking.getByLabel("Which club do they love?").fill("The Otters");
+  await next.click();
+  await booking.getByRole("heading", { name: "When?" }).waitFor();
+  await next.click();
+  const email = newEmail("reworded");
+  await booking.getByLabel("Your name").fill("Kim");
+  await booking.getByLabel("Email", { exact: true }).fill(email);
+  await booking.getByLabel("Email once more").fill(email);
+  await next.click();
+  await expect(answerTo(otherPage, "Which club do they love?")).toHaveText("The Otters");
+  await ask("Which club do they hate?");
+
+  for (const consent of [/^I accept the terms/, /^Work may begin/, /^I am at least 16/]) {
+    await booking.getByRole("checkbox", { name: consent }).check();
+  }
+  const request = booking.getByRole("button", { name: /^Request – reserve / });
+  await request.click();
+  await expect(booking.getByRole("alert")).toContainText("What is asked or agreed has changed");
+  await expect(answerTo(otherPage, "Which club do they hate?")).toHaveText("The Otters");
+  await booking.getByRole("button", { name: "Change: Your answers" }).click();
+  await booking.getByLabel("Which club do they hate?").fill("None at all");
+  await next.click();
+  await booking.getByRole("heading", { name: "When?" }).waitFor();
+  await next.click();
+  await booking.getByRole("heading", { name: "How do we reach you?" }).waitFor();
+  await next.click();
+  await expect(answerTo(otherPage, "Which club do they hate?")).toHaveText("None at all");
+  await request.click();
+  await pay(otherPage);
+  await openOwnOrder(otherPage);
+  await expect(answerTo(otherPage, "Which club do they hate?")).toHaveText("None at all");
+});
+
+/** What stands under a question or a term. */
+function answerTo(page: Page, asked: string | RegExp) {
+  return page.getByRole("term").filter({ hasText: asked }).locator("+ dd");
+}
+
+/** What was asked and agreed when commercial use was booked. */
+async function expectAsBooked(page: Page) {
+  for (const [asked, answer] of [
+    ["Which club do they play for?", "The Otters"],
+    ["Which tone?", "Funny"],
+    ["The licence lasts", "30 days"],
+    ["May be shown", "Website, Social media"],
+    [/^Licence$/, /^Own channels only\.\s+No television, no printed posters\.$/],
+  ] as const) {
+    await expect(answerTo(page, asked)).toHaveText(answer);
+  }
+}
 
 const questionsShape = z.object({
   offers: z.array(
