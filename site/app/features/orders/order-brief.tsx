@@ -7,7 +7,8 @@ import { classNames } from "#app/ui/class-names.ts";
 
 /** What was asked for, as the customer wrote it. */
 export function OrderBrief({ order }: { order: OrderView }) {
-  const { brief, schedule, answers } = order;
+  // What a device keeps of an order to be read offline may be from before answers had their questions.
+  const { brief, schedule, answers = [] } = order;
   return (
     <Card>
       <h2 className="font-bold">The brief</h2>

@@ -3,8 +3,9 @@ import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booked-wo
 import { classNames } from "#app/ui/class-names.ts";
 
 /** What the customer answered to the offer's questions, as they were asked. */
-export function BriefAnswers({ answers }: Pick<OrderView, "answers">) {
-  if (answers.length === 0) return null;
+export function BriefAnswers({ answers }: Partial<Pick<OrderView, "answers">>) {
+  // What a device keeps of an order to be read offline may be from before answers had their questions.
+  if (answers === undefined || answers.length === 0) return null;
   return (
     <dl className="mt-6 grid gap-4 border-t border-white/25 pt-6 sm:grid-cols-2">
       {answers.map(({ key, label, type, text }) => (
