@@ -1,9 +1,8 @@
 //! Deletions of accounts that a crash or an absent service left over, and the last look at those that went well.
 
-use jiff::Timestamp;
 use serde::Serialize;
 use store::{Store, StoreError};
-use web::{Identity, Left, go_on_leaving};
+use web::{Clock, Identity, Left, go_on_leaving};
 
 /// Accounts one run deals with; the rest waits for the next. At half a second each it ends within a minute.
 const MOST_PER_RUN: u16 = 100;
@@ -20,16 +19,16 @@ pub struct Departures {
     pub failed: u32,
 }
 
-/// Goes on with every deletion that is due at `now`. One that fails does not keep the others waiting; an error means
+/// Goes on with every deletion that is due. One that fails does not keep the others waiting; an error means
 /// that the due index itself could not be read.
 pub async fn finish_departures(
     store: &Store,
     identity: &Identity,
-    now: Timestamp,
+    clock: &Clock,
 ) -> Result<Departures, StoreError> {
     let mut report = Departures::default();
-    for uid in store.list_departures(now, MOST_PER_RUN).await? {
-        match Box::pin(go_on_leaving(store, identity, &uid, now)).await {
+    for uid in store.list_departures(clock.now(), MOST_PER_RUN).await? {
+        match Box::pin(go_on_leaving(store, identity, &uid, clock)).await {
             // The index lags behind the table.
             Ok(None) => {}
             Ok(Some(Left::Wholly)) => report.gone += 1,

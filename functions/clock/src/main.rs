@@ -18,10 +18,10 @@ async fn main() -> Result<(), Failure> {
     let identity = &Identity::new(settings.identity()?, web::http_client()?);
     // The event's own time is when it was sent; what is due is decided by when it is handled.
     let handle = move |_event: LambdaEvent<EventBridgeEvent<Value>>| async move {
-        let now = Clock::system().now();
+        let clock = Clock::system();
         // First, for it is short: money that is slow today must not keep a person from being forgotten.
-        let departures = clock::finish_departures(settle.store(), identity, now).await?;
-        let report = Box::pin(clock::sweep(settle, now)).await?;
+        let departures = clock::finish_departures(settle.store(), identity, &clock).await?;
+        let report = Box::pin(clock::sweep(settle, clock.now())).await?;
         Ok::<_, Failure>(json!({ "orders": report, "departures": departures }))
     };
     lambda_runtime::run(service_fn(handle)).await

@@ -53,13 +53,10 @@ impl Ticker {
 
     /// Does everything that is due now.
     pub(crate) async fn sweep(&self) -> Result<(), StoreError> {
-        let now = self.clock.clock().now();
-        let finishing = clock::finish_departures(self.settle.store(), &self.identity, now);
+        let now = self.clock.clock();
+        let finishing = clock::finish_departures(self.settle.store(), &self.identity, &now);
         Box::pin(finishing).await?;
-        while Box::pin(clock::sweep(&self.settle, self.clock.clock().now()))
-            .await?
-            .more
-        {}
+        while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
         Ok(())
     }
 

@@ -254,7 +254,7 @@ async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_oth
     deletions_fail(&bench, 2).await;
     let (store, identity) = (bench.store(), bench.identity_client());
     let run = async || {
-        finish_departures(&store, &identity, bench.now())
+        finish_departures(&store, &identity, &bench.clock())
             .await
             .unwrap()
     };

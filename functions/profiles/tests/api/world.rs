@@ -92,8 +92,8 @@ impl World {
 
     /// What the clock does with a deletion that is due.
     pub(crate) async fn goes_on(&self, identity: &Identity, person: &Person) -> Option<Left> {
-        let (store, now) = (self.bench.store(), self.bench.now());
-        let going = go_on_leaving(&store, identity, &person.uid, now);
+        let (store, clock) = (self.bench.store(), self.bench.clock());
+        let going = go_on_leaving(&store, identity, &person.uid, &clock);
         Box::pin(going).await.unwrap()
     }
 

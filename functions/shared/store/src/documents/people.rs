@@ -107,31 +107,36 @@ impl Documents {
     }
 
     /// Takes a customer out of documents: the profile, favourites, and in `orders` what was written to and by them and how
-    /// far they read. What is gone already is no error, so this can be repeated.
+    /// far they read. What is gone already is no error, so this can be repeated. `now` is asked for each change: of one
+    /// that was made long before it is written, who listens might miss a part.
     pub async fn forget_customer(
         &self,
         customer: UserId,
         orders: &[OrderGuid],
-        now: Timestamp,
+        now: &(dyn Fn() -> Timestamp + Sync),
     ) -> Result<(), StoreError> {
-        self.withdraw(Projected::Customer(customer), now).await?;
+        self.withdraw(Projected::Customer(customer), now()).await?;
         for order in orders {
             self.erase_messages(*order, now).await?;
             let mark = format!("orders/{order}/reads/{}", Author::Customer.as_str());
-            self.replace(&path(&mark)?, None, now).await?;
+            self.replace(&path(&mark)?, None, now()).await?;
         }
         Ok(())
     }
 
     /// Puts [`ERASED`] in place of everything that was written about an order; that it was said, and when, stays.
-    async fn erase_messages(&self, order: OrderGuid, now: Timestamp) -> Result<(), StoreError> {
+    async fn erase_messages(
+        &self,
+        order: OrderGuid,
+        now: &(dyn Fn() -> Timestamp + Sync),
+    ) -> Result<(), StoreError> {
         let paths = self
             .paths_in(&collection(&format!("orders/{order}/messages"))?)
             .await?;
         let scopes = [Scope::new("order", &order.to_string())];
         for paths in paths.chunks(AT_ONCE) {
             let mut attempt = 0;
-            while !self.erase_once(paths, &scopes, now).await? {
+            while !self.erase_once(paths, &scopes, now()).await? {
                 attempt += 1;
                 if attempt == ATTEMPTS {
                     return Err(lost_every_race("erase messages"));

@@ -1,11 +1,13 @@
 //! Entities shown as documents.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use document::{Document, Fields, Scope, Value};
-use domain::UserId;
 use domain::customer::Role;
 use domain::order::State;
+use domain::{OrderGuid, UserId};
+use jiff::SignedDuration;
 use store::documents::{
     Commit, CommitError, Documents, EntityStep, MATCHDAY, Projected, Projection, customer_fields,
     offer_fields, order_fields, talent_fields,
@@ -323,4 +325,32 @@ async fn entities_and_documents_are_written_together() {
         get(&documents, &name).await.unwrap().fields,
         text("Noor B.")
     );
+}
+
+#[tokio::test]
+async fn an_erasure_that_takes_long_makes_each_change_at_its_own_time() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let customer = UserId::from_uuid(Uuid::now_v7());
+    let orders = [Uuid::now_v7(), Uuid::now_v7()].map(OrderGuid::from_uuid);
+    for order in orders {
+        put(
+            &documents,
+            &format!("orders/{order}/messages/m1"),
+            Some(text("hello")),
+        )
+        .await;
+    }
+    let minutes = AtomicI64::new(0);
+    let now = || morning() + SignedDuration::from_mins(minutes.fetch_add(1, Ordering::SeqCst));
+    documents
+        .forget_customer(customer, &orders, &now)
+        .await
+        .unwrap();
+    let mut versions = Vec::new();
+    for order in orders {
+        let erased = get(&documents, &format!("orders/{order}/messages/m1")).await;
+        versions.push(erased.unwrap().updated.0);
+    }
+    assert!(versions[1] - versions[0] >= 60_000_000, "{versions:?}");
 }

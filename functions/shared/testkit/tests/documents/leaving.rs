@@ -103,7 +103,7 @@ async fn a_deletion_that_stops_among_documents_is_finished_later() {
         for step in 0..came_to {
             let orders = if step == 0 { &[][..] } else { &[order][..] };
             documents
-                .forget_customer(noor.user_id, orders, now)
+                .forget_customer(noor.user_id, orders, &|| now)
                 .await
                 .unwrap();
         }

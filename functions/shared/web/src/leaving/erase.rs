@@ -4,11 +4,11 @@ use domain::TalentGuid;
 use domain::customer::Role;
 use domain::order::Order;
 use domain::talent::TalentStatus;
-use jiff::Timestamp;
 use store::documents::{MATCHDAY, Projection};
 use store::{Departure, Store, StoreError};
 
 use super::held::Held;
+use crate::clock::Clock;
 use crate::error::LiveOrder;
 
 /// The orders in the way: somebody has something to do, to get or to pay, or a mail about them is under way.
@@ -30,13 +30,14 @@ pub(super) async fn in_the_way(
 }
 
 /// First what is public, then what others keep of the person, then what only the account held. `spared` orders are
-/// left as they are. What is gone already is no error, so this can be repeated.
+/// left as they are. What is gone already is no error, so this can be repeated. It may take long, and who listens goes by
+/// the times of changes: each is made at its own.
 pub(super) async fn erase(
     store: &Store,
     departure: &Departure,
     held: Held,
     spared: &[LiveOrder],
-    now: Timestamp,
+    clock: &Clock,
 ) -> Result<(), StoreError> {
     let Held {
         talent,
@@ -58,8 +59,8 @@ pub(super) async fn erase(
         Some(talent) if talent.status == TalentStatus::Draft => (Some(talent), None),
         other => (None, other),
     };
-    if let Some(closed) = page.and_then(|talent| talent.closed(now)) {
-        store.close_talent(&closed, now).await?;
+    if let Some(closed) = page.and_then(|talent| talent.closed(clock.now())) {
+        store.close_talent(&closed, clock.now()).await?;
     }
     if is_customer {
         let is_spared = |order: &Order| {
@@ -74,10 +75,10 @@ pub(super) async fn erase(
             }
             // Before the words go: a document without its customer takes no new ones.
             let shown = Projection::Order(erased.as_ref().unwrap_or(order));
-            documents.project(shown, now).await?;
+            documents.project(shown, clock.now()).await?;
         }
         for written in feedback {
-            if let Some(erased) = written.erased(now) {
+            if let Some(erased) = written.erased(clock.now()) {
                 store.save_feedback(&erased, Some(&written)).await?;
             }
         }
@@ -87,7 +88,7 @@ pub(super) async fn erase(
             .map(|order| order.order_guid)
             .collect();
         documents
-            .forget_customer(departure.user_id, &over, now)
+            .forget_customer(departure.user_id, &over, &|| clock.now())
             .await?;
     } else {
         let page = TalentGuid::from(departure.user_id);
@@ -95,7 +96,9 @@ pub(super) async fn erase(
             Some(_) => None,
             None => store.find_talent(page).await?,
         };
-        documents.forget_talent(page, kept.as_ref(), now).await?;
+        documents
+            .forget_talent(page, kept.as_ref(), clock.now())
+            .await?;
     }
     // One handed in since is somebody else's, who has the address now.
     if let Some(application) = application

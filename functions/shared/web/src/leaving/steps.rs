@@ -7,6 +7,7 @@ use store::{Departure, GRACE, Store, StoreError};
 
 use super::erase::{erase, in_the_way};
 use super::held::{Held, Holder};
+use crate::clock::Clock;
 use crate::error::{ApiError, LiveOrder, Result};
 use crate::identity::Identity;
 use crate::token::{Caller, Tokens, refuse_tokens};
@@ -35,8 +36,9 @@ pub async fn leave(
     store: &Store,
     identity: &Identity,
     caller: &Caller,
-    now: Timestamp,
+    clock: &Clock,
 ) -> Result<Left> {
+    let now = clock.now();
     let holder = Holder::from(caller);
     if holder.role == Role::Operator {
         return Err(ApiError::forbidden(
@@ -58,25 +60,26 @@ pub async fn leave(
         Err(StoreError::Conflict) => return Err(ApiError::account_deleted()),
         outcome => outcome?,
     }
-    Ok(proceed(store, identity, departure, now).await?.0)
+    Ok(proceed(store, identity, departure, clock).await?.0)
 }
 
-/// Goes on with a deletion that is due at `now`; says how far it came, `None` when there is none any more.
+/// Goes on with a deletion that is due; says how far it came, `None` when there is none any more.
 pub async fn go_on_leaving(
     store: &Store,
     identity: &Identity,
     uid: &str,
-    now: Timestamp,
+    clock: &Clock,
 ) -> Result<Option<Left>> {
     let Some(departure) = store.find_departure(uid).await? else {
         return Ok(None);
     };
+    let now = clock.now();
     let was_decided = departure.is_decided;
     // First of all: one that fails waits its turn behind the others.
     if was_decided {
         store.save_departure(&departure, later(now, AGAIN)).await?;
     }
-    let (left, departure) = proceed(store, identity, departure, now).await?;
+    let (left, departure) = proceed(store, identity, departure, clock).await?;
     match &left {
         Left::Wholly if was_decided => store.end_departure(uid).await?,
         Left::Not(live) if was_decided && !live.is_empty() => {
@@ -94,7 +97,7 @@ async fn proceed(
     store: &Store,
     identity: &Identity,
     mut departure: Departure,
-    now: Timestamp,
+    clock: &Clock,
 ) -> Result<(Left, Departure)> {
     let held = Held::find(store, &Holder::from(&departure)).await?;
     let live = in_the_way(store, &held.orders).await?;
@@ -104,14 +107,16 @@ async fn proceed(
             return Ok((Left::Not(live), departure));
         }
         departure.is_decided = true;
-        store.save_departure(&departure, later(now, GRACE)).await?;
+        store
+            .save_departure(&departure, later(clock.now(), GRACE))
+            .await?;
     }
     // A talent's orders are its customers': those that were not paid for when it left run out by themselves.
     let live = match departure.role {
         Role::Customer => live,
         Role::Talent | Role::Operator => Vec::new(),
     };
-    let done = finish(store, identity, &departure, held, &live, now).await;
+    let done = finish(store, identity, &departure, held, &live, clock).await;
     let left = match done {
         Err(error) => Left::Almost(error),
         Ok(()) if live.is_empty() => Left::Wholly,
@@ -127,10 +132,10 @@ async fn finish(
     departure: &Departure,
     held: Held,
     live: &[LiveOrder],
-    now: Timestamp,
+    clock: &Clock,
 ) -> Result<()> {
     refuse_tokens(store, &departure.uid, Tokens::Ever).await?;
-    erase(store, departure, held, live, now).await?;
+    erase(store, departure, held, live, clock).await?;
     Ok(identity.delete_account(&departure.uid).await?)
 }
 
