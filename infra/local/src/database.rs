@@ -36,10 +36,7 @@ impl EmbeddedDatabase {
                 path: path.to_path_buf(),
                 source: error.to_string().into(),
             })?;
-        tidy_stream(path).map_err(|error| Complaint::Damaged {
-            path: path.to_path_buf(),
-            source: error.into(),
-        })?;
+        tidy_stream(path).map_err(|error| Complaint::Database(error.to_string()))?;
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let listener = TcpListener::bind(any).await.map_err(Complaint::Serve)?;
         let addr = listener.local_addr().map_err(Complaint::Serve)?;
