@@ -38,6 +38,9 @@ pub enum Occasion {
 /// Applies what waits in `forward`, and tells what changed in the targets since `back`. Does not wait for anything to
 /// change; when nothing did, there are no messages.
 ///
+/// `None`: this step did not get through, since others commit faster than it reads or a commit does not show in all its
+/// rows yet. `back` is as it was, and what the rules said is not kept: the next step is for the same occasion.
+///
 /// An error is one of the whole stream, and leaves `back` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
 /// when the account's gate was shut.
 pub async fn advance(
@@ -46,7 +49,7 @@ pub async fn advance(
     forward: &ListenForward,
     back: &mut ListenBack,
     occasion: Occasion,
-) -> Result<Vec<Value>, Status> {
+) -> Result<Option<Vec<Value>>, Status> {
     let step = Step {
         state,
         requester,
@@ -76,18 +79,17 @@ pub async fn advance(
                 refused.extend(admit::ask_about(&step, &mut next, &doubtful, &mut batch).await?);
                 reload_if_large(&step, &mut next, &mut batch);
             }
-            // Nothing of this step is told: the next one does all of it again.
-            Caught::Behind => return Ok(Vec::new()),
+            Caught::Behind => return Ok(None),
             Caught::TooLong(scopes) => begin_anew(&step, &mut next, scopes, &mut batch).await?,
         }
     }
     tell_refused(&mut messages, &refused);
     let Some(closing) = close(&step, &mut next, batch).await? else {
-        return Ok(Vec::new());
+        return Ok(None);
     };
     messages.extend(closing);
     *back = next;
-    Ok(messages)
+    Ok(Some(messages))
 }
 
 fn tell_refused(messages: &mut Vec<Value>, refused: &Refused) {

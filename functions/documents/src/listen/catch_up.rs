@@ -75,7 +75,13 @@ pub(super) async fn catch_up<'a>(
         Some(heads) => heads,
         None => step.heads(log.scopes().cloned().collect()).await?,
     };
-    let read = log.read(step, &heads).await?;
+    // Of what was deleted before it was loaded nothing else tells than the log, perhaps before its head does.
+    let told = if has_loaded(back) {
+        &BTreeMap::new()
+    } else {
+        &heads
+    };
+    let read = log.read(step, told).await?;
     if !read.too_long.is_empty() {
         return Ok(Caught::TooLong(read.too_long));
     }
@@ -159,6 +165,12 @@ impl Watched {
             _ => None,
         }
     }
+}
+
+/// Whether a target was loaded, and has not been told a snapshot.
+fn has_loaded(back: &ListenBack) -> bool {
+    let mut targets = back.targets.iter();
+    targets.any(|listened| listened.stage == Stage::Loaded)
 }
 
 fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {

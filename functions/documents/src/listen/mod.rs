@@ -5,11 +5,11 @@
 //!
 //! ```text
 //! accept(&mut forward, back.applied(), &database, &message)?;            // a message of a POST, in its order
-//! let messages = advance(&state, &requester, &forward, &mut back, occasion).await?;   // a tick of a GET
+//! let told = advance(&state, &requester, &forward, &mut back, occasion).await?;   // a tick of a GET
 //! ```
 //!
 //! * What `advance` gives must be delivered in its order; `back` must be saved before. After an error `back` is as it was.
-//! * [`Occasion::Poll`] asks the rules about every target again: at the beginning of each poll.
+//! * [`Occasion::Poll`] asks the rules about every target again: at the beginning of each poll, until a step got through.
 //! * [`ListenBack::is_loading`]: the rest of a large snapshot waits; answer, and go on with the next poll at once.
 //! * [`ListenBack::is_idle`]: no target is left. [`ListenForward::is_ahead_of`]: there is something to apply.
 //! * [`ListenBack::open`] begins a stream above every read time its owner was told before.

@@ -262,3 +262,36 @@ async fn the_gate_of_an_account_ends_the_whole_stream() {
     assert_eq!(stream.failure().await, document::Code::Unauthenticated);
     assert_eq!(stream.back, before, "a step that failed changed nothing");
 }
+
+/// What the rules said at the beginning of a poll is not lost with a step that did not get through.
+#[tokio::test]
+async fn a_right_that_ended_is_asked_for_until_a_step_gets_through() {
+    let (world, lag) = World::lagging_under(Arc::new(Guarded)).await;
+    world
+        .commit(&[
+            set("rooms/r", &json!({"door": "open"})),
+            set("rooms/r/lines/a", &json!({"n": 1})),
+            set("papers/a", &json!({"for": ME})),
+        ])
+        .await;
+    lag.show_all().await;
+    let mut stream = Stream::at(&world, world.reader(&lag));
+    stream.add(2, &lines());
+    stream.add(6, &my_papers());
+    stream.settle().await;
+    world
+        .commit(&[set("rooms/r", &json!({"door": "shut"}))])
+        .await;
+    lag.show_all().await;
+    world.commit(&[set("papers/b", &json!({"for": ME}))]).await;
+    lag.show("LOG#").await;
+    assert_eq!(stream.poll().await, Vec::<serde_json::Value>::new());
+    world
+        .commit(&[set("rooms/r/lines/b", &json!({"text": "secret"}))])
+        .await;
+    lag.show_all().await;
+    let told = stream.settle().await;
+    assert!(kinds(&told).contains(&"REMOVE".to_owned()), "{told:#?}");
+    assert!(!json!(told).to_string().contains("secret"), "{told:#?}");
+    stream.agrees(6, &my_papers()).await;
+}

@@ -189,6 +189,34 @@ async fn a_head_is_not_raised_over_a_commit_that_does_not_show() {
     assert_eq!(stream.client.ids(2), ["c"]);
 }
 
+/// A deletion leaves no document behind whose version tells of it, and the heads do not show it yet.
+#[tokio::test]
+async fn whoever_begins_in_the_middle_of_a_deletion_waits_for_the_rest() {
+    let (world, lag) = World::lagging().await;
+    // The second is behind so much time that what a target was loaded from is not looked back to the first for.
+    for id in [0, 1] {
+        let fields = json!({"n": 1});
+        let pair = ["left", "right"].map(|side| set(&format!("{side}/{id}"), &fields));
+        world.commit(&pair).await;
+        world.wait(10);
+    }
+    lag.show_all().await;
+    world.commit(&[delete("left/0"), delete("right/0")]).await;
+    lag.show("DOC#left").await;
+    lag.show_entries_after(0).await;
+    let mut stream = Stream::at(&world, world.reader(&lag));
+    for (id, side) in [(2, "left"), (4, "right")] {
+        stream.add(id, &all(side));
+    }
+    let told = stream.step().await;
+    assert!(!kinds(&told).contains(&"SNAPSHOT".to_owned()), "{told:#?}");
+    lag.show_all().await;
+    for (id, side) in [(2, "left"), (4, "right")] {
+        stream.agrees(id, &all(side)).await;
+        assert_eq!(stream.client.ids(id), ["1"]);
+    }
+}
+
 #[tokio::test]
 async fn a_commit_is_never_told_by_halves_and_never_lost() {
     let (world, lag) = World::lagging().await;
@@ -209,6 +237,14 @@ async fn a_commit_is_never_told_by_halves_and_never_lost() {
             continue;
         }
         told += 1;
+        let left = numbers(&stream, 2);
+        for other in [4, 6, 8] {
+            assert_eq!(
+                numbers(&stream, other),
+                left,
+                "round {round}, target {other}"
+            );
+        }
         if random.below(10) == 0 {
             stream.reconnect(world.reader(&lag));
         }

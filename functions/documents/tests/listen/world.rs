@@ -59,7 +59,12 @@ impl World {
 
     /// One whose rows show a commit one after the other to those who read at `Lag::readers`.
     pub(crate) async fn lagging() -> (Self, Lag) {
-        let mut world = Self::new().await;
+        Self::lagging_under(Arc::new(Open)).await
+    }
+
+    /// The same with other rules.
+    pub(crate) async fn lagging_under(rules: Arc<dyn Rules>) -> (Self, Lag) {
+        let mut world = Self::under(rules).await;
         let lag = Lag::over(&world.bench.settings().store().unwrap()).await;
         world.state.store = lag.writers.clone();
         world.app = App::new(documents::router(world.state.clone()));
@@ -164,6 +169,8 @@ pub(crate) struct Stream<'a> {
     pub(crate) forward: ListenForward,
     pub(crate) back: ListenBack,
     pub(crate) client: Client,
+    /// A step of this poll got through. What comes with a handshake asks the rules, too.
+    is_asked: bool,
 }
 
 impl<'a> Stream<'a> {
@@ -181,6 +188,7 @@ impl<'a> Stream<'a> {
             forward: ListenForward::default(),
             back: ListenBack::open(now, []),
             client: Client::default(),
+            is_asked: true,
         }
     }
 
@@ -212,7 +220,9 @@ impl<'a> Stream<'a> {
 
     /// One step, as a poll makes it that waits. Gives what was told.
     pub(crate) async fn step(&mut self) -> Vec<Value> {
-        let occasion = if self.forward.is_ahead_of(&self.back) {
+        let occasion = if !self.is_asked {
+            Occasion::Poll
+        } else if self.forward.is_ahead_of(&self.back) {
             Occasion::Message
         } else {
             let documents = self.state.store.documents(&SCHEMA);
@@ -224,6 +234,7 @@ impl<'a> Stream<'a> {
 
     /// One step at the beginning of a poll.
     pub(crate) async fn poll(&mut self) -> Vec<Value> {
+        self.is_asked = false;
         self.advance(Occasion::Poll).await
     }
 
@@ -234,6 +245,8 @@ impl<'a> Stream<'a> {
         let (state, requester) = (&self.state, &self.requester);
         let told = advance(state, requester, &self.forward, &mut self.back, occasion).await;
         let told = told.unwrap();
+        self.is_asked |= told.is_some();
+        let told = told.unwrap_or_default();
         for message in &told {
             self.client.hear(message);
         }

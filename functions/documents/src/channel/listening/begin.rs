@@ -51,7 +51,7 @@ async fn start(
     )
     .await;
     let mut told = match told {
-        Ok(told) => told,
+        Ok(told) => told.unwrap_or_default(),
         Err(status) => return Ok(vec![Refusal::unless_told(status)?.to_json()]),
     };
     if let Some(failure) = forward.failure {

@@ -33,6 +33,7 @@ pub(in crate::channel) async fn poll(
     }
     let saved = rows.back.body.stream.clone();
     let mut occasion = Occasion::Poll;
+    let mut is_asked = false;
     loop {
         // Before anything is told: a stream with news at each poll must not outlive its token.
         if session::has_expired(state, &requester) && poll.end(&rows).await? {
@@ -62,8 +63,12 @@ pub(in crate::channel) async fn poll(
                 poll.end(&rows).await?;
                 return Ok(tell(acknowledged, vec![status.to_json()]));
             }
-            Ok(told) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
-            Ok(_) => rows.back.body = back,
+            Ok(Some(told)) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
+            Ok(Some(_nothing)) => {
+                rows.back.body = back;
+                is_asked = true;
+            }
+            Ok(None) => {}
         }
         let (forward, back) = (&rows.forward.body, &rows.back.body);
         if let Some(failure) = &forward.failure {
@@ -75,12 +80,12 @@ pub(in crate::channel) async fn poll(
         if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
-        match wait(&poll, &rows).await? {
-            News::InLogs(heads) => occasion = Occasion::Glance(heads),
+        occasion = match wait(&poll, &rows).await? {
+            News::InLogs(heads) => Occasion::Glance(heads),
             News::Perhaps => match poll.look::<_, _>().await? {
                 Some(Rows { forward, .. }) => {
                     rows.forward = forward;
-                    occasion = Occasion::Message;
+                    Occasion::Message
                 }
                 None => return Ok(poll.noop()),
             },
@@ -90,6 +95,10 @@ pub(in crate::channel) async fn poll(
                 }
                 return Ok(poll.noop());
             }
+        };
+        // Before the rules were asked nothing is told.
+        if !is_asked {
+            occasion = Occasion::Poll;
         }
     }
 }

@@ -203,11 +203,7 @@ fn bytes(entry: &LogEntry) -> usize {
 /// The head that was read.
 pub(super) fn head_of(row: &Attributes) -> Result<Head, StoreError> {
     let version = Version(number_of(row, attribute::VERSION)?);
-    let logged = if row.contains_key(attribute::LOGGED) {
-        Version(number_of(row, attribute::LOGGED)?)
-    } else {
-        version
-    };
+    let logged = Version(number_of(row, attribute::LOGGED)?);
     let carries = row.contains_key(attribute::PATHS);
     let last = carries.then(|| entry_of(row, logged)).transpose()?;
     Ok(Head {
