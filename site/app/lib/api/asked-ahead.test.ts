@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
-import { askAhead, takeAhead } from "./asked-ahead.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+
+let askAhead: typeof import("./asked-ahead.ts").askAhead;
+let takeAhead: typeof import("./asked-ahead.ts").takeAhead;
+
+// Each test is a document of its own.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ askAhead, takeAhead } = await import("./asked-ahead.ts"));
+});
 
 const url = "https://matchday.example/api/talent/ada-keller";
 const path = "/api/talent/ada-keller";
@@ -30,7 +38,22 @@ test("an answer nobody fetched for ten seconds is not given any more", () => {
   expect(takeAhead(get, 11_000)).toBeNull();
 });
 
+test("an answer that is too old to be given does not keep its connection", async () => {
+  const cancel = vi.fn();
+  askAhead(path, async () => new Response(new ReadableStream({ cancel })), 1_000);
+  takeAhead(get, 11_000);
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+});
+
 test("a failure is heard by whoever takes the answer, and by nobody else", async () => {
   askAhead(path, () => Promise.reject(new TypeError("no connection")));
   await expect(takeAhead(get)).rejects.toThrow("no connection");
+});
+
+test("nothing is asked ahead of code that asks already", () => {
+  const { paths, ask } = server();
+  expect(takeAhead(get)).toBeNull();
+  askAhead(path, ask);
+  expect(takeAhead(get)).toBeNull();
+  expect(paths).toEqual([]);
 });
