@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { z } from "zod";
+import { followRequests } from "./quiet.ts";
 
 const catalogueShape = z.object({
   talent: z.array(
@@ -33,6 +34,8 @@ interface Fixtures {
   catalogue: Catalogue;
   /** A second person's browser: the athlete beside the customer. */
   otherPage: Page;
+  /** Waits until everything the page asked for is here and it asks for nothing more. */
+  quiet: () => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -51,6 +54,7 @@ export const test = base.extend<Fixtures>({
     await use(await context.newPage());
     await context.close();
   },
+  quiet: async ({ page }, use) => use(followRequests(page)),
 });
 
 export { expect };

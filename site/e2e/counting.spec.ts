@@ -154,6 +154,7 @@ test("A no is remembered, a yes can be taken back, and then nothing is left", as
 
 test("Where nothing is configured nobody is asked, and no other host hears of a visit", async ({
   page,
+  quiet,
 }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
@@ -161,7 +162,7 @@ test("Where nothing is configured nobody is asked, and no other host hears of a 
   const config = page.waitForResponse("**/config.json");
   await page.reload();
   await (await config).finished();
-  await page.waitForLoadState("networkidle");
+  await quiet();
   await expect(banner(page)).toBeHidden();
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   expect(await cookies(page)).toEqual([]);

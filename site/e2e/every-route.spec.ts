@@ -32,14 +32,14 @@ const publicRoutes: readonly [path: string, layout: LayoutName, heading: string 
 ];
 
 for (const [path, layout, heading] of publicRoutes) {
-  test(`${path} answers with its layout`, async ({ page }) => {
+  test(`${path} answers with its layout`, async ({ page, quiet }) => {
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
     await expect(layouts[layout](page).first()).toBeVisible();
     // The page's own life begins after its first drawing: what it trips over shows by then.
-    await page.waitForLoadState("networkidle");
+    await quiet();
     expect(faults).toEqual([]);
   });
 }

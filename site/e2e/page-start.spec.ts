@@ -37,10 +37,10 @@ async function observe(page: Page) {
 
 const untilStarted = (page: Page) => page.waitForFunction(() => window.started);
 
-/** Keeps the site's code from the page until what it answers with is called. */
-async function holdCode(page: Page): Promise<() => void> {
+/** Keeps the site's code, or a part of it, from the page until what it answers with is called. */
+async function holdCode(page: Page, entry = "entry-client"): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/entry-client-*.js", async (route) => {
+  await page.route(`**/assets/${entry}-*.js`, async (route) => {
     await promise;
     await route.continue();
   });
@@ -63,6 +63,7 @@ test("An athlete's page loads little code, and nothing from anybody else, before
   page,
   catalogue,
   baseURL,
+  quiet,
 }) => {
   const { talent } = talentWithVideo(catalogue, 0);
   const foreign: string[] = [];
@@ -72,7 +73,8 @@ test("An athlete's page loads little code, and nothing from anybody else, before
     if (response.request().resourceType() === "script") scripts.push(response.body());
   });
   await observe(page);
-  await page.goto(`/${talent.slug}`, { waitUntil: "networkidle" });
+  await page.goto(`/${talent.slug}`);
+  await quiet();
   expect(await page.evaluate(() => window.started), "measured before the start").toBe(false);
   const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length);
   expect(sizes.length).toBeGreaterThan(0);
@@ -159,6 +161,28 @@ test("What is typed before the code is here is searched for when it is", async (
   await expect(page.getByRole("combobox")).toHaveValue(talent.displayName);
 });
 
+test("A page filled by the API asks for its data once, also when its code comes before what asks ahead", async ({
+  page,
+  catalogue,
+  quiet,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === `/api/talent/${talent.slug}`) asked.push(pathname);
+  });
+  const letGo = await holdCode(page, "entry-shell");
+  // The held code is a part of the document's loading.
+  await page.goto(`/${talent.slug}/book`, { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.locator("html[data-page]")).toHaveCount(0);
+  letGo();
+  await expect(page.locator("html[data-page]")).toHaveCount(1);
+  await quiet();
+  expect(asked).toHaveLength(1);
+});
+
 test("A link goes where it says when the code never comes", async ({ page, catalogue }) => {
   const { talent } = talentWithVideo(catalogue, 0);
   await page.route("**/assets/entry-client-*.js", (route) => route.abort());
@@ -181,6 +205,7 @@ for (const [size, viewport] of [
   test(`On a ${size}, every kind of page is taken over without a complaint and without moving`, async ({
     page,
     catalogue,
+    quiet,
   }) => {
     const { talent, video } = talentWithVideo(catalogue, 0);
     await page.setViewportSize(viewport);
@@ -199,7 +224,7 @@ for (const [size, viewport] of [
       await page.goto(path);
       await page.mouse.move(20, 20);
       await untilStarted(page);
-      await page.waitForLoadState("networkidle");
+      await quiet();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       // Scrolled through, so that everything lazy has come.
       await page.evaluate(async () => {
@@ -208,7 +233,7 @@ for (const [size, viewport] of [
           await new Promise((done) => requestAnimationFrame(done));
         }
       });
-      await page.waitForLoadState("networkidle");
+      await quiet();
       // A typeface that comes a little late moves a line by less than what is written as 0.00.
       const shifted = await page.evaluate(() => window.shifted);
       expect.soft(shifted, `${path} moved`).toBeLessThan(0.005);

@@ -1,17 +1,11 @@
-import type { Page } from "@playwright/test";
 import { expect, open, test } from "./own-builds.ts";
 
 const isPayload = (path: string) => path.endsWith("/_payload.json");
 
-/** Runs when the page has had the time to ask for everything it wants to. */
-async function untilQuiet(page: Page) {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-}
-
 test("Pages behind links in view are loaded ahead, never more than five at once", async ({
   page,
   site,
+  quiet,
 }) => {
   const { held, letGo } = site.hold(isPayload);
   let most = 0;
@@ -37,7 +31,7 @@ test("Pages behind links in view are loaded ahead, never more than five at once"
   await expect.poll(held).toBe(5);
   letGo(Number.POSITIVE_INFINITY);
   await expect.poll(() => ended).toBeGreaterThan(10);
-  await untilQuiet(page);
+  await quiet();
   expect(most).toBe(5);
 });
 
@@ -45,6 +39,7 @@ test("A page loaded ahead is shown without asking for it again, and each is load
   page,
   site,
   catalogue,
+  quiet,
 }) => {
   const [talent] = catalogue.talent;
   await open(page, "/");
@@ -53,7 +48,7 @@ test("A page loaded ahead is shown without asking for it again, and each is load
   const payload = `/${talent?.slug}/_payload.json`;
   const asked = () => site.visits.filter(({ path }) => path === payload).length;
   await expect.poll(asked).toBe(1);
-  await untilQuiet(page);
+  await quiet();
   await link.hover();
   await link.click();
   await expect(
@@ -66,7 +61,7 @@ for (const [who, connection] of [
   ["saves data", { saveData: true, effectiveType: "4g" }],
   ["has a 2g line", { saveData: false, effectiveType: "2g" }],
 ] as const) {
-  test(`A visitor who ${who} gets nothing ahead`, async ({ page, site }) => {
+  test(`A visitor who ${who} gets nothing ahead`, async ({ page, site, quiet }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, "connection", { get: () => value });
     }, connection);
@@ -75,7 +70,7 @@ for (const [who, connection] of [
       .poll(() => site.visits.some(({ path }) => path.startsWith("/builds/meta/")))
       .toBe(true);
     await page.getByRole("link", { name: "FAQ" }).first().hover();
-    await untilQuiet(page);
+    await quiet();
     const ahead = site.visits.filter(
       ({ path }) => isPayload(path) || path.startsWith("/assets/faq-"),
     );
