@@ -35,7 +35,7 @@ impl Shown {
 
 impl Desk {
     pub(crate) async fn set() -> Self {
-        let bench = Bench::start().await;
+        let bench = Bench::start_with_stream().await;
         let talent = bench.published_talent("ada-keller").await;
         let settings = bench.settings().mail().unwrap();
         let outbox = outbox_over(&bench, &settings).await;

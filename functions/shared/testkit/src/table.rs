@@ -18,8 +18,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts the server and creates the table.
+    /// Starts the server and creates the table, without a stream: the engine goes through all of it at each write,
+    /// which `DynamoDB` does not. It would be most of what is measured, and more with each test.
     pub async fn start() -> Self {
+        let (table, database) = Self::serve().await;
+        let change =
+            json!({ "TableName": NAME, "StreamSpecification": { "StreamEnabled": false } });
+        let change = serde_json::from_value(change).expect("a change of a table");
+        let changed = database.update_table(change);
+        changed.expect("a table without a stream");
+        table
+    }
+
+    /// As it is deployed, for those who read its stream.
+    pub async fn start_with_stream() -> Self {
+        Self::serve().await.0
+    }
+
+    async fn serve() -> (Self, Database) {
         let database = Database::memory().expect("an embedded database in memory");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
@@ -31,12 +47,12 @@ impl Table {
         };
         let store = Store::connect(&settings).await;
         store.create_table().await.expect("a new table");
-        end_stream(&database);
-        Self {
+        let table = Self {
             store,
             settings,
             server,
-        }
+        };
+        (table, database)
     }
 
     /// A store over it.
@@ -48,16 +64,6 @@ impl Table {
     pub fn settings(&self) -> &StoreSettings {
         &self.settings
     }
-}
-
-/// Nobody reads the stream here. The engine goes through all of it at each write, which `DynamoDB` does not: it would be
-/// most of what is measured, and more with each test.
-fn end_stream(database: &Database) {
-    let change = json!({ "TableName": NAME, "StreamSpecification": { "StreamEnabled": false } });
-    let change = serde_json::from_value(change).expect("a change of a table");
-    database
-        .update_table(change)
-        .expect("a table without a stream");
 }
 
 impl Drop for Table {
