@@ -79,10 +79,10 @@ async fn a_moment_the_identity_service_names_is_kept_as_it_is() {
     // The session that changed its password goes on, whether the service gives it a new time of sign-in or not;
     // a session that was ended gets no token any more, so none of its is that young.
     for (signed_in, issued_at, status) in [
-        (601, 601, 401),
-        (3000, 601, 401),
-        (590, 590, 200),
-        (3000, 590, 200),
+        (660, 660, 401),
+        (3000, 660, 401),
+        (540, 540, 200),
+        (3000, 540, 200),
     ] {
         let token = issued(signed_in, issued_at);
         let reply = get(&router, "/caller", Some(&token)).await;
