@@ -45,6 +45,19 @@ test("an answer that is too old to be given does not keep its connection", async
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
+test("an answer too old to be given may have failed, and nobody hears of it", async () => {
+  const unheard = vi.fn();
+  process.on("unhandledRejection", unheard);
+  askAhead(path, () => Promise.reject(new TypeError("no connection")), 1_000);
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError("cut off")) });
+  askAhead("/api/sports", async () => new Response(broken), 1_000);
+  takeAhead(get, 11_000);
+  takeAhead({ method: "GET", url: "https://matchday.example/api/sports" }, 11_000);
+  await new Promise((done) => setImmediate(done));
+  process.off("unhandledRejection", unheard);
+  expect(unheard).not.toHaveBeenCalled();
+});
+
 test("a failure is heard by whoever takes the answer, and by nobody else", async () => {
   askAhead(path, () => Promise.reject(new TypeError("no connection")));
   await expect(takeAhead(get)).rejects.toThrow("no connection");

@@ -45,8 +45,7 @@ export function takeAhead(
   return null;
 }
 
-/** An answer that nobody reads keeps its connection. */
+/** An answer that nobody reads keeps its connection; one that failed has none. */
 async function letGo(answer: Promise<Response>): Promise<void> {
-  const response = await answer.catch(() => null);
-  await response?.body?.cancel();
+  await answer.then(({ body }) => body?.cancel()).catch(() => undefined);
 }
