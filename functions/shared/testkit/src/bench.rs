@@ -39,13 +39,13 @@ pub struct Bench {
 impl Bench {
     /// Without the identity stand-in: tokens come from [`Bench::token`]. What most functions need.
     pub async fn start() -> Self {
-        Self::with(Table::start(), None, JwkSet { keys: Vec::new() }).await
+        Self::with(Table::start().await, None, JwkSet { keys: Vec::new() }).await
     }
 
     /// The same over a table that has its stream.
     pub async fn start_with_stream() -> Self {
         let keys = JwkSet { keys: Vec::new() };
-        Self::with(Table::start_with_stream(), None, keys).await
+        Self::with(Table::start_with_stream().await, None, keys).await
     }
 
     /// With the identity stand-in, whose accounts' tokens are good too. For functions that change accounts.
@@ -59,16 +59,11 @@ impl Bench {
             .expect("an identity stand-in");
         let keys = reqwest::get(identity.jwks_url()).await.expect("its keys");
         let keys = keys.json().await.expect("its keys as JSON");
-        Self::with(Table::start(), Some(identity), keys).await
+        Self::with(Table::start().await, Some(identity), keys).await
     }
 
-    async fn with(
-        table: impl Future<Output = Table>,
-        identity: Option<IdentityServer>,
-        keys: JwkSet,
-    ) -> Self {
-        let (table, tokens, stripe, mail) = tokio::join!(
-            table,
+    async fn with(table: Table, identity: Option<IdentityServer>, keys: JwkSet) -> Self {
+        let (tokens, stripe, mail) = tokio::join!(
             Tokens::start(PROJECT, keys),
             StripeServer::start(StripeOptions::in_memory()),
             MailServer::start(MailOptions::in_memory()),
