@@ -6,11 +6,10 @@ use std::time::Duration;
 use documents::{DocumentsState, Pace};
 use serde_json::{Value, json};
 use store::Store;
-use testkit::{App, Bench, Person, Reply};
+use testkit::{App, Bench, Door, Person, Reply};
 use web::{AppState, Role};
 
 use crate::client::{Client, chunk};
-use crate::door::Door;
 use crate::open::{Open, SCHEMA};
 
 pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";

@@ -1,10 +1,10 @@
 //! Who listens is told every change once, whenever the table was away.
 
 use serde_json::{Value, json};
+use testkit::Way;
 
 use crate::client::{Array, Client, form};
 use crate::database::{DATABASE, Database, UNKNOWN, held, is_away};
-use crate::door::Way;
 
 /// The message that listens to a note, behind a snapshot that the client has.
 fn add(token: Option<&Value>) -> Value {

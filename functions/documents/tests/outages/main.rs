@@ -17,7 +17,6 @@
 #[expect(dead_code, reason = "the tests of the channel do more")]
 mod client;
 mod database;
-mod door;
 mod listening;
 #[path = "../../examples/open_documents/open.rs"]
 mod open;

@@ -1,10 +1,10 @@
 //! What is written while the table is away is written once.
 
 use serde_json::{Value, json};
+use testkit::{COMMIT, Way};
 
 use crate::client::{Array, Client, chunk, form};
 use crate::database::{DATABASE, Database, batch, held, increment, is_away, set};
-use crate::door::{COMMIT, Way};
 
 /// How often the function asks the table before it gives up.
 const ATTEMPTS: usize = 3;

@@ -17,6 +17,7 @@
 
 mod app;
 mod bench;
+mod door;
 mod fixtures;
 mod ordering;
 mod processor;
@@ -26,6 +27,7 @@ pub mod tokens;
 
 pub use app::{App, Request, Served};
 pub use bench::Bench;
+pub use door::{COMMIT, Door, Way};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
 pub use processor::processor_time;

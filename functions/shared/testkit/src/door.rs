@@ -1,5 +1,6 @@
-//! What stands between the function and the table: it can be shut, or lose the answers to what was done.
+//! What stands between the function and the table: it can be shut, lose the answers to what was done, and counts.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -7,18 +8,19 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
-use reqwest::Url;
 use store::{Store, StoreSettings};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use url::Url;
 
 const TARGET: &str = "x-amz-target";
 /// The call by which documents, and what a stream says of them, are written.
-pub(crate) const COMMIT: &str = "TransactWriteItems";
+pub const COMMIT: &str = "TransactWriteItems";
 
 /// How calls fare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub enum Way {
+    /// All are passed on.
     Open,
     /// Nothing reaches the table.
     Shut,
@@ -31,57 +33,80 @@ pub(crate) enum Way {
 }
 
 /// A server in front of the table's own.
-pub(crate) struct Door {
+#[derive(Debug)]
+pub struct Door {
     /// The table, through the door.
-    pub(crate) store: Store,
+    pub store: Store,
     shared: Arc<Shared>,
 }
 
+#[derive(Debug)]
 struct Shared {
     http: reqwest::Client,
     table: Url,
     way: Mutex<Way>,
     /// How many calls were not answered as the table would have.
     troubled: watch::Sender<usize>,
+    /// How often each call was made.
+    calls: Mutex<BTreeMap<String, usize>>,
 }
 
 impl Door {
-    pub(crate) async fn before(table: &StoreSettings) -> Self {
+    /// Begins to serve, open, in front of this table.
+    pub async fn before(table: &StoreSettings) -> Self {
         let shared = Arc::new(Shared {
             http: reqwest::Client::new(),
-            table: table.endpoint.clone().unwrap(),
+            table: table.endpoint.clone().expect("a table behind the door"),
             way: Mutex::new(Way::Open),
             troubled: watch::Sender::new(0),
+            calls: Mutex::default(),
         });
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("the port that was bound");
         let app = Router::new().fallback(pass).with_state(Arc::clone(&shared));
-        tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        tokio::spawn(async move {
+            axum::serve(listener, app)
+                .await
+                .expect("a server that stays");
+        });
         let settings = StoreSettings {
             table_name: table.table_name.clone(),
-            endpoint: Some(format!("http://{address}").parse().unwrap()),
+            endpoint: Some(format!("http://{address}").parse().expect("an address")),
         };
         let store = Store::connect(&settings).await;
         Self { store, shared }
     }
 
     /// From now on calls fare like this.
-    pub(crate) fn set(&self, way: Way) {
-        *self.shared.way.lock().unwrap() = way;
+    pub fn set(&self, way: Way) {
+        *self.shared.way.lock().expect("nobody panicked") = way;
         self.shared.troubled.send_replace(0);
     }
 
+    /// Which calls were made since the last time, and how often.
+    pub fn take_calls(&self) -> BTreeMap<String, usize> {
+        std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
+    }
+
     /// Waits until a call has met with trouble since it began.
-    pub(crate) async fn has_troubled(&self) {
+    pub async fn has_troubled(&self) {
         let mut troubled = self.shared.troubled.subscribe();
-        troubled.wait_for(|calls| *calls > 0).await.unwrap();
+        troubled
+            .wait_for(|calls| *calls > 0)
+            .await
+            .expect("a door that stays");
     }
 }
 
 impl Shared {
+    fn count(&self, operation: &str) {
+        let mut calls = self.calls.lock().expect("nobody panicked");
+        *calls.entry(operation.to_owned()).or_default() += 1;
+    }
+
     /// Whether this call is passed on, and whether its answer comes back.
     fn fares(&self, operation: &str) -> (bool, bool) {
-        let mut way = self.way.lock().unwrap();
+        let mut way = self.way.lock().expect("nobody panicked");
         match &mut *way {
             Way::Shut | Way::ShutAfter(0) => (false, false),
             Way::ShutAfter(left) if operation == COMMIT => {
@@ -102,17 +127,19 @@ impl Shared {
 }
 
 async fn pass(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
-    let target = headers[TARGET].to_str().unwrap();
-    let (_, operation) = target.split_once('.').unwrap();
+    let target = headers.get(TARGET).expect("a call of the table");
+    let target = target.to_str().expect("a name");
+    let (_, operation) = target.split_once('.').expect("a version before the name");
+    shared.count(operation);
     let (is_passed_on, is_answered) = shared.fares(operation);
     let mut answer = None;
     if is_passed_on {
         let mut request = shared.http.post(shared.table.clone()).body(body);
         for name in [TARGET, "content-type", "authorization", "x-amz-date"] {
-            request = request.header(name, &headers[name]);
+            request = request.header(name, headers.get(name).expect("a signed call"));
         }
-        let reply = request.send().await.unwrap();
-        answer = Some((reply.status(), reply.bytes().await.unwrap()));
+        let reply = request.send().await.expect("an answer of the table");
+        answer = Some((reply.status(), reply.bytes().await.expect("a whole answer")));
     }
     let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
         shared.troubled.send_modify(|calls| *calls += 1);
