@@ -80,3 +80,43 @@ test("A request nobody answers expires and is not charged", async ({
   await expect(page.getByText("Expired", { exact: true })).toBeVisible();
   await expect(page.getByText("Not charged; the reservation was released.")).toBeVisible();
 });
+
+test("The deadline of a delivery is the one promised, and a day after it the money goes back", async ({
+  page,
+  otherPage,
+  catalogue,
+  request,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 15);
+  const customer = `Lia ${newWord()}`;
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer, email: newEmail("lia"), recipient: "Kai" });
+  await pay(page);
+  await openOwnOrder(page);
+  const orderHash = new URL(page.url()).pathname.split("/").at(-1);
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: customer }).click();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  const { timers } = await (await request.get(`/api/orders/by-hash/${orderHash}`)).json();
+  await expect(otherPage.getByText(/^Deliver by /).getByRole("time")).toHaveAttribute(
+    "datetime",
+    timers.deliverBy,
+  );
+  await page.reload();
+  const promise = page.getByText(/^Delivered by /);
+  await expect(promise.getByRole("time")).toHaveAttribute("datetime", timers.deliverBy);
+
+  const left = Math.ceil((Date.parse(timers.deliverBy) - Date.now()) / 1_000);
+  await moveClock(request, { advanceSeconds: left + 60 * 60 });
+  await page.clock.setFixedTime(Date.parse(timers.deliverBy) + 60 * 60 * 1_000);
+  await page.reload();
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(promise).toContainText("It is late.");
+
+  await moveClock(request, { advanceSeconds: 24 * 60 * 60 });
+  await page.reload();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Refunded in full\./)).toBeVisible();
+});

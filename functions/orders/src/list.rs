@@ -2,7 +2,9 @@
 
 use axum::extract::State;
 use domain::offer::OfferKind;
-use domain::order::{Actor, Due, Order, State as OrderState, TalentSnapshot, Timers, due};
+use domain::order::{
+    Actor, Due, Order, State as OrderState, TalentSnapshot, Timers, promised_deadline,
+};
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -53,6 +55,7 @@ pub(crate) struct OrderSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     starts_at: Option<Timestamp>,
     timers: Timers,
+    /// The next deadline, as it was promised.
     #[serde(skip_serializing_if = "Option::is_none")]
     due: Option<Due>,
     created_at: Timestamp,
@@ -123,7 +126,7 @@ impl OrderSummary {
     fn new(order: Order, viewer: Actor) -> Self {
         let earns = viewer == Actor::Talent;
         Self {
-            due: due(&order),
+            due: promised_deadline(&order),
             starts_at: order.starts_at(),
             order_guid: order.order_guid,
             number: order.number,

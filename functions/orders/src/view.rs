@@ -5,7 +5,7 @@ use domain::money::AddonLine;
 use domain::order::{
     Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, OfferSnapshot, Order,
     PaymentFailure, PaymentMethod, PaymentStatus, Payout, RescheduleProposal, Schedule, State,
-    TalentSnapshot, Timers, Transition, Visibility, allowed, due,
+    TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
 };
 use domain::quote::OrderUse;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
@@ -49,6 +49,7 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     payout: Option<Payout>,
     timers: Timers,
+    /// The next deadline, as it was promised.
     #[serde(skip_serializing_if = "Option::is_none")]
     due: Option<Due>,
     events: Vec<Event>,
@@ -136,7 +137,7 @@ impl OrderView {
         let side = Side::of(viewer);
         Self {
             actions: allowed(&order, viewer, now),
-            due: due(&order),
+            due: promised_deadline(&order),
             customer: CustomerView::new(&order, side),
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),

@@ -70,6 +70,41 @@ async fn a_customer_sees_own_orders_newest_first_and_a_talent_what_is_paid() {
 }
 
 #[tokio::test]
+async fn the_deadline_of_an_order_is_the_promise_wherever_it_is_shown() {
+    let world = World::start().await;
+    let (guid, hash) = world.requested("promised").await;
+    let version = world.seen(&hash).await["version"].clone();
+    world
+        .act_as_ada(guid, json!({ "action": "accept", "version": version }))
+        .await
+        .expect(200);
+
+    let seen = world.seen(&hash).await;
+    let promise = &seen["timers"]["deliverBy"];
+    assert_eq!(seen["due"]["kind"], "deliver_by");
+    assert_eq!(&seen["due"]["at"], promise, "the grace is the machine's");
+    let inbox = world
+        .app
+        .get("/api/orders")
+        .bearer(&world.ada_token())
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(&inbox["items"][0]["due"]["at"], promise);
+
+    // The machine still waits for a day longer.
+    let order = world.bench.store().find_order(guid).await.unwrap().unwrap();
+    let acts = domain::order::due(&order).unwrap().at;
+    let promise: jiff::Timestamp = promise.as_str().unwrap().parse().unwrap();
+    assert_eq!(
+        acts,
+        promise
+            .checked_add(jiff::SignedDuration::from_hours(24))
+            .unwrap()
+    );
+}
+
+#[tokio::test]
 async fn a_cursor_that_is_none_is_named() {
     let world = World::start().await;
     let noor = world.bench.token(&world.bench.customer("noor").await);

@@ -36,7 +36,7 @@ export function OrderCard({ order, to, reader }: OrderCardProps) {
         </h3>
         <p className="text-ink-soft">{order.offer.title}</p>
         <div className="mt-2">
-          <OrderDeadline state={order.state} due={order.due} reader={reader} />
+          <OrderDeadline order={order} reader={reader} />
         </div>
       </div>
       <div className="flex items-center gap-1 self-center">

@@ -25,7 +25,7 @@ export function OrderHeader({ order, reader }: { order: OrderView; reader: Reade
           {stateWords[order.state][reader]}
         </p>
         <div className="mt-2">
-          <OrderDeadline state={order.state} due={order.due} reader={reader} />
+          <OrderDeadline order={order} reader={reader} />
         </div>
       </div>
     </header>

@@ -11,6 +11,8 @@ interface StateWords {
   talent: string;
   /** What the order's next deadline means, said before a date. */
   due: { customer: string; talent: string } | null;
+  /** What it means that this deadline has passed and nothing has happened yet. */
+  late?: { customer: string; talent: string };
 }
 
 export const stateWords: Record<OrderState, StateWords> = {
@@ -42,6 +44,10 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: "Accepted and paid. It is being prepared for you.",
     talent: "You accepted. Deliver in time to be paid.",
     due: { customer: "Delivered by", talent: "Deliver by" },
+    late: {
+      customer: "It is late. If it does not come, you get all of your money back.",
+      talent: "You are late. Deliver now, or the customer gets the money back.",
+    },
   },
   declined: {
     label: "Declined",

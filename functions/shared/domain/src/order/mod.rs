@@ -47,7 +47,7 @@ pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State, Transition};
-pub use timers::{Due, TimerKind, Timers, due, due_command};
+pub use timers::{Due, TimerKind, Timers, due, due_command, promised_deadline};
 pub use updates::{PendingOp, ProviderOp};
 
 /// What the talent hands over.

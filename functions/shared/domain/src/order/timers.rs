@@ -75,30 +75,36 @@ named!(TimerKind {
     ResolveBy = "resolve_by",
 });
 
-/// The next deadline that makes something happen by itself.
+/// A deadline of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Due {
     /// Which one.
     pub kind: TimerKind,
-    /// When it acts, grace included.
+    /// When it passes.
     pub at: Timestamp,
 }
 
-/// The order's next deadline; every live state has one.
+/// When the order's next deadline makes something happen by itself, grace included: for the clock and the guards.
+/// People read [`promised_deadline`]. Every live state has one.
 pub fn due(order: &Order) -> Option<Due> {
+    let promised = promised_deadline(order)?;
+    let at = match (promised.kind, order.state) {
+        (TimerKind::DeliverBy, State::Accepted) if !order.offer.kind.is_scheduled() => {
+            later(promised.at, DELIVERY_GRACE)
+        }
+        _ => promised.at,
+    };
+    Some(Due { at, ..promised })
+}
+
+/// The order's next deadline as it was promised: what pages, lists and mails show. [`due`] says when it acts.
+pub fn promised_deadline(order: &Order) -> Option<Due> {
     let timers = &order.timers;
     let (kind, at) = match order.state {
         State::PendingPayment => (TimerKind::PayBy, timers.pay_by),
         State::Requested => (TimerKind::AcceptBy, timers.accept_by),
-        State::Accepted if order.offer.kind.is_scheduled() => {
-            (TimerKind::DeliverBy, timers.deliver_by)
-        }
-        State::Accepted => (
-            TimerKind::DeliverBy,
-            timers.deliver_by.map(|at| later(at, DELIVERY_GRACE)),
-        ),
-        State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
+        State::Accepted | State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
         State::Delivered => (TimerKind::ReviewBy, timers.review_by),
         State::Disputed => (TimerKind::ResolveBy, timers.resolve_by),
         // A cancelled order still owes the talent what the customer did not get back.

@@ -1,6 +1,9 @@
 //! Deadlines: when they are set, and what happens when they pass.
 
-use domain::order::{Actor, Authorisation, Command, State, TimerKind, apply, due, due_command};
+use domain::order::{
+    Actor, Authorisation, Command, Order, State, TimerKind, apply, due, due_command,
+    promised_deadline,
+};
 use jiff::Timestamp;
 
 use crate::world::{Booking, Life, at, authorise, hours, link, morning, session, video};
@@ -185,6 +188,28 @@ fn a_talent_may_deliver_within_the_grace() {
         )
         .is_ok()
     );
+}
+
+#[test]
+fn the_deadline_shown_is_the_one_promised_and_the_grace_is_the_machines() {
+    let life = Life::accepted(video());
+    let shown = promised_deadline(&life.order).unwrap();
+    assert_eq!(shown.kind, TimerKind::DeliverBy);
+    assert_eq!(Some(shown.at), life.order.timers.deliver_by);
+    assert_eq!(
+        due(&life.order).unwrap().at,
+        shown.at.checked_add(hours(24)).unwrap()
+    );
+}
+
+#[test]
+fn every_other_deadline_acts_when_it_was_promised() {
+    let same = |order: &Order| assert_eq!(due(order), promised_deadline(order));
+    same(&Life::placed(video()).order);
+    same(&Life::requested(video()).order);
+    same(&Life::accepted(session()).order);
+    same(&Life::delivered(video()).order);
+    same(&Life::completed(video()).order);
 }
 
 #[test]

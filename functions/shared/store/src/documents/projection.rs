@@ -6,7 +6,7 @@
 use document::{Fields, Instant, Value};
 use domain::customer::User;
 use domain::offer::{Offer, OfferKind};
-use domain::order::{Order, State, TimerKind, Timers, due};
+use domain::order::{Order, State, TimerKind, Timers, promised_deadline};
 use domain::talent::{Image, Talent};
 use domain::{Email, Money, OrderNumber, Slug, TalentGuid, UserId};
 use jiff::Timestamp;
@@ -57,6 +57,7 @@ struct OrderSummary<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     starts_at: Option<Timestamp>,
     timers: &'a Timers,
+    /// The next deadline, as it was promised.
     #[serde(skip_serializing_if = "Option::is_none")]
     due_kind: Option<TimerKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +79,7 @@ struct Account<'a> {
 
 /// The live summary of an order.
 pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
-    let due = due(order);
+    let due = promised_deadline(order);
     fields_of(&OrderSummary {
         customer: order.customer.user_id.filter(|_| !order.is_erased()),
         talent: order
