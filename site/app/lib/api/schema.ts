@@ -914,11 +914,11 @@ export interface components {
             /** @description Always true. */
             success: boolean;
         };
-        /** @description The next deadline that makes something happen by itself. */
+        /** @description A deadline of an order. */
         Due: {
             /**
              * Format: date-time
-             * @description When it acts, grace included.
+             * @description When it passes.
              */
             at: string;
             /** @description Which one. */
