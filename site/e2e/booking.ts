@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./bench.ts";
 
 export interface Booking {
@@ -13,11 +13,7 @@ export async function bookVideo(page: Page, offerTitle: string, booking: Booking
   await form.getByRole("radio", { name: offerTitle }).check();
   await form.getByRole("button", { name: "Continue" }).click();
 
-  await form.getByLabel("Their name").fill(booking.recipient);
-  await form.getByLabel("Pep talk").check();
-  await form
-    .getByRole("textbox", { name: /^What should .+ know\?$/ })
-    .fill(`${booking.recipient} runs the first marathon next week and needs one honest sentence.`);
+  await fillBrief(form, booking.recipient);
   await form.getByRole("button", { name: "Continue" }).click();
 
   await form.getByRole("heading", { name: "When?" }).waitFor();
@@ -35,6 +31,17 @@ export async function bookVideo(page: Page, offerTitle: string, booking: Booking
     .getByRole("button", { name: /^Request – reserve .+ charged only if .+ accepts$/ })
     .click();
   await expect(page.getByRole("heading", { name: "Pay by card" })).toBeVisible();
+}
+
+/** Answers what every brief asks; an athlete of several languages is asked for the first of them. */
+export async function fillBrief(form: Locator, recipient: string) {
+  await form.getByLabel("Their name").fill(recipient);
+  await form.getByLabel("Pep talk").check();
+  const languages = form.getByRole("group", { name: "In which language?" });
+  if ((await languages.count()) > 0) await languages.getByRole("radio").first().check();
+  await form
+    .getByRole("textbox", { name: /^What should .+ know\?$/ })
+    .fill(`${recipient} runs the first marathon next week and needs one honest sentence.`);
 }
 
 /** Pays on the stand-in's page and waits until the site knows. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slotsByDay } from "./slot-days.ts";
+import { findNearDays, slotsByDay } from "./slot-days.ts";
 
 const slots = ["2026-11-21T08:00:00Z", "2026-11-21T23:30:00Z", "2026-11-22T08:00:00Z"].map(
   (startAt) => ({ startAt, endAt: startAt }),
@@ -16,4 +16,13 @@ test("times stand on the day of the buyer's own calendar", () => {
     ["2026-11-21", 1],
     ["2026-11-22", 2],
   ]);
+});
+
+test("the first two weeks count from today on, today included", () => {
+  const days = ["2026-11-22", "2026-12-05", "2026-12-06"].map((day) => ({ day, slots: [] }));
+  expect(findNearDays(days, "2026-11-22").map(({ day }) => day)).toEqual([
+    "2026-11-22",
+    "2026-12-05",
+  ]);
+  expect(findNearDays(days.slice(2), "2026-11-22")).toEqual([]);
 });

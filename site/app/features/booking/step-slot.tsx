@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Slot, TalentView } from "#app/lib/api/types.ts";
-import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { formatClock, formatDay, readerZone } from "#app/lib/format-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { DayPicker } from "./day-picker.tsx";
 import type { BookingDraft } from "./draft.ts";
 import { dayIn, slotsByDay } from "./slot-days.ts";
 import type { QuoteState } from "./use-quote.ts";
@@ -35,25 +35,12 @@ export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteSt
       <p className="text-ink-soft">
         Times are in your zone, <strong>{zone.replaceAll("_", " ")}</strong>.
       </p>
-      <fieldset>
-        <legend className="mb-2 font-semibold">Day</legend>
-        <div className="flex gap-2 overflow-x-auto pb-2">
-          {days.map((one) => (
-            <button
-              key={one.day}
-              type="button"
-              aria-pressed={one.day === day.day}
-              onClick={() => setOpenDay(one.day)}
-              className={classNames(
-                "min-h-12 shrink-0 cursor-pointer rounded-xl border-2 px-4 font-semibold",
-                one.day === day.day ? "border-ink bg-ink text-white" : "border-line bg-white",
-              )}
-            >
-              {formatShortDay(one.slots[0]?.startAt ?? one.day, zone)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <DayPicker
+        days={days}
+        today={dayIn(zone, new Date().toISOString())}
+        value={day.day}
+        onChoose={setOpenDay}
+      />
       <Times slots={day.slots} talent={talent} zone={zone} />
     </>
   );

@@ -122,7 +122,7 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
           />
           <EnrolQuestions step={step} today={today} />
         </div>
-        <div className="mt-8 flex gap-3 border-t border-line pt-5">
+        <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
           {before !== undefined && (
             <Button variant="ghost" onClick={() => goTo(before)}>
               Back

@@ -1,0 +1,216 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  monthOf,
+  weekdayOf,
+  weeksOf,
+} from "#app/lib/calendar-days.ts";
+import { formatDay, formatMonth } from "#app/lib/format-time.ts";
+import { classNames } from "./class-names.ts";
+
+export interface MonthCalendarProps {
+  /** The days one can choose, earliest first; at least one. */
+  days: readonly string[];
+  /** The chosen day, as `2026-11-21`. */
+  value: string;
+  onChoose: (day: string) => void;
+  /** What is said of a day besides its date, such as how many times are free. */
+  detailOf: (day: string) => string;
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/**
+ * A month at a time, as the grid of the ARIA date picker: one stop of the Tab key; arrows walk by days and weeks, Home
+ * and End within a week, Page Up and Page Down by months.
+ */
+export function MonthCalendar({ days, value, onChoose, detailOf }: MonthCalendarProps) {
+  const first = days[0] ?? value;
+  const last = days.at(-1) ?? value;
+  const [current, setCurrent] = useState(days.includes(value) ? value : first);
+  const grid = useRef<HTMLTableElement>(null);
+  const hasMoved = useRef(false);
+  const month = monthOf(current);
+  const choosable = new Set(days);
+
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current]);
+
+  const openMonth = (next: string) => {
+    if (next < monthOf(first) || next > monthOf(last)) return null;
+    const day = dayInMonth(current, next);
+    return days.find((one) => monthOf(one) === next && one >= day) ?? day;
+  };
+  const turnTo = (next: string) => setCurrent(openMonth(next) ?? current);
+  const walk = (event: KeyboardEvent) => {
+    const next = nextDay(event.key, current, openMonth);
+    if (next === null) return;
+    event.preventDefault();
+    if (next === current || monthOf(next) < monthOf(first) || monthOf(next) > monthOf(last)) return;
+    hasMoved.current = true;
+    setCurrent(next);
+  };
+
+  return (
+    <div className="max-w-md rounded-2xl border-2 border-line bg-white p-2 sm:p-4">
+      <div className="flex items-center justify-between gap-2">
+        <TurnButton
+          label="Month before"
+          isLast={month <= monthOf(first)}
+          onTurn={() => turnTo(addMonths(month, -1))}
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </TurnButton>
+        <p aria-live="polite" className="font-bold">
+          {formatMonth(month)}
+        </p>
+        <TurnButton
+          label="Month after"
+          isLast={month >= monthOf(last)}
+          onTurn={() => turnTo(addMonths(month, 1))}
+        >
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </TurnButton>
+      </div>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table of buttons (ARIA APG)
+        role="grid"
+        aria-label={formatMonth(month)}
+        className="mt-2 w-full table-fixed"
+        onKeyDown={walk}
+      >
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-xs text-ink-mute">
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month never change their order
+            <tr key={row}>
+              {week.map((day, column) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: neither do the days of a week
+                  key={column}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of that grid
+                  role="gridcell"
+                  className="p-0.5"
+                  {...(day === null ? {} : { "aria-selected": day === value })}
+                >
+                  {day !== null && (
+                    <DayButton
+                      day={day}
+                      isChoosable={choosable.has(day)}
+                      isChosen={day === value}
+                      isStop={day === current}
+                      detail={detailOf(day)}
+                      onChoose={() => {
+                        setCurrent(day);
+                        onChoose(day);
+                      }}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  isChoosable: boolean;
+  isChosen: boolean;
+  /** The Tab key stops here. */
+  isStop: boolean;
+  detail: string;
+  onChoose: () => void;
+}
+
+function DayButton({ day, isChoosable, isChosen, isStop, detail, onChoose }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isStop ? 0 : -1}
+      aria-disabled={!isChoosable}
+      aria-label={`${formatDay(day, "UTC")}, ${detail}`}
+      onClick={() => isChoosable && onChoose()}
+      className={classNames(
+        "h-11 w-full rounded-lg text-sm tabular",
+        isChosen
+          ? "cursor-pointer bg-ink font-bold text-white"
+          : isChoosable
+            ? "cursor-pointer bg-volt/40 font-bold hover:bg-volt"
+            : "cursor-default text-ink-mute",
+      )}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+}
+
+interface TurnButtonProps {
+  label: string;
+  /** There is no month further on. It keeps the focus then: whoever pressed it would lose their place. */
+  isLast: boolean;
+  onTurn: () => void;
+  children: ReactNode;
+}
+
+function TurnButton({ label, isLast, onTurn, children }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isLast}
+      onClick={() => !isLast && onTurn()}
+      className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/8 aria-disabled:cursor-default aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Where a key leads from a day; `null` where it leads nowhere. */
+function nextDay(
+  key: string,
+  day: string,
+  openMonth: (month: string) => string | null,
+): string | null {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(day, -1);
+    case "ArrowRight":
+      return addDays(day, 1);
+    case "ArrowUp":
+      return addDays(day, -7);
+    case "ArrowDown":
+      return addDays(day, 7);
+    case "Home":
+      return addDays(day, -weekdayOf(day));
+    case "End":
+      return addDays(day, 6 - weekdayOf(day));
+    case "PageUp":
+      return openMonth(addMonths(monthOf(day), -1)) ?? day;
+    case "PageDown":
+      return openMonth(addMonths(monthOf(day), 1)) ?? day;
+    default:
+      return null;
+  }
+}
