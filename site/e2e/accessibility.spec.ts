@@ -1,4 +1,5 @@
 import { demoPassword, emailOfTalent, expect, logIn, talentWithVideo } from "./bench.ts";
+import { fillBrief } from "./booking.ts";
 import { logInAt, test } from "./identity.ts";
 import { expectSound } from "./sound.ts";
 
@@ -39,11 +40,7 @@ for (const width of widths) {
       await next.click();
       await expect(page.getByRole("alert")).toBeVisible();
       await expectSound(page);
-      await page.getByLabel("Their name").fill("Aisha");
-      await page.getByLabel("Pep talk").check();
-      await page
-        .getByRole("textbox", { name: /^What should .+ know\?$/ })
-        .fill("A first marathon, next week.");
+      await fillBrief(page.getByRole("form", { name: /^Book / }), "Aisha");
       await next.click();
       await expect(page.getByRole("heading", { name: "When?" })).toBeVisible();
       await next.click();

@@ -11,6 +11,7 @@ const catalogueShape = z.object({
       displayName: z.string(),
       status: z.string(),
       sports: z.array(z.string()),
+      languages: z.array(z.string()),
       offers: z.array(
         z.object({
           offerGuid: z.string(),

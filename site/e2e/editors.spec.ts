@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
-import { openOwnOrder, pay } from "./booking.ts";
+import { fillBrief, openOwnOrder, pay } from "./booking.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
 import { expectSound } from "./sound.ts";
 
@@ -152,14 +152,10 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   const booking = otherPage.getByRole("form", { name: /^Book / });
   await booking.getByRole("radio", { name: title }).check();
   await booking.getByRole("button", { name: "Continue" }).click();
-  await booking.getByLabel("Their name").fill("Robin");
-  await booking.getByLabel("Pep talk").check();
-  await booking
-    .getByRole("textbox", { name: /^What should .+ know\?$/ })
-    .fill("Robin runs the first marathon next week and needs one honest sentence.");
+  await fillBrief(booking, "Robin");
   await booking.getByRole("button", { name: "Continue" }).click();
   await booking.getByRole("heading", { name: "When?" }).waitFor();
-  await expect(booking.getByText(/^(Mon|Thu)/).first()).toBeVisible();
+  await expect(booking.getByRole("button", { name: /^(Mon|Thu) \d/ }).first()).toBeVisible();
   await expect(booking.getByRole("radio").first()).toBeVisible();
 
   const before = await onSale(page, talent.slug, title);
@@ -259,11 +255,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await booking.getByRole("radio", { name: /^Commercial.*300$/ }).check();
     await expect(otherPage.getByText("300.00").first()).toBeVisible();
     await booking.getByRole("button", { name: "Continue" }).click();
-    await booking.getByLabel("Their name").fill("Robin");
-    await booking.getByLabel("Pep talk").check();
-    await booking
-      .getByRole("textbox", { name: /^What should .+ know\?$/ })
-      .fill("Our team opens a new shop in spring and would love one honest sentence.");
+    await fillBrief(booking, "Robin");
     await booking.getByLabel("Which tone?").selectOption("Funny");
     await booking.getByRole("button", { name: "Continue" }).click();
     await expect(booking.getByLabel("Which club do they play for?")).toHaveAccessibleDescription(
@@ -355,11 +347,7 @@ test("An offer that is reworded while it is booked is shown again before it is r
   const booking = otherPage.getByRole("form", { name: /^Book / });
   const next = booking.getByRole("button", { name: "Continue" });
   await next.click();
-  await booking.getByLabel("Their name").fill("Robin");
-  await booking.getByLabel("Pep talk").check();
-  await booking
-    .getByRole("textbox", { name: /^What should .+ know\?$/ })
-    .fill("Robin runs the first marathon next week and needs one honest sentence.");
+  await fillBrief(booking, "Robin");
   await booking.getByLabel("Which club do they love?").fill("The Otters");
   await next.click();
   await booking.getByRole("heading", { name: "When?" }).waitFor();

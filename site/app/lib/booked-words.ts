@@ -1,4 +1,4 @@
-import type { AskedQuestion, OfferSnapshot } from "./api/types.ts";
+import type { AskedQuestion, OfferSnapshot, OrderView } from "./api/types.ts";
 import { formatShortDay } from "./format-time.ts";
 
 /**
@@ -47,3 +47,12 @@ export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Lic
   if (licence != null) lines.push({ label: "Licence", text: licence, wide: true });
   return lines;
 }
+
+/** Who may see a video, in the words of the one who orders it. */
+export const visibilityWords: Readonly<
+  Record<OrderView["visibility"], { label: string; detail: string }>
+> = {
+  private: { label: "Only me", detail: "Nobody finds it; you may share the file" },
+  unlisted: { label: "Anybody with the link", detail: "Not on any list" },
+  public: { label: "Everybody", detail: "It may be shown on the athlete's page" },
+};

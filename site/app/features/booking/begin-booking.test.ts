@@ -13,6 +13,7 @@ const filled = (): BookingDraft => {
       ...draft.brief,
       recipientName: "Sam",
       occasion: "birthday",
+      language: "en",
       instructions: "Sam turns thirty on Saturday.",
     },
     consents: { terms: true, performanceBeginsNow: true, age: true, marketing: true },

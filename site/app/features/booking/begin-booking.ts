@@ -21,5 +21,5 @@ export function beginBooking(
   }
   const known = new Set(offer.addons.map((addon) => addon.key));
   const draft = { ...saved.draft, addons: saved.draft.addons.filter((key) => known.has(key)) };
-  return { step: firstUnfinishedStep(draft, offer, saved.step), draft };
+  return { step: firstUnfinishedStep(draft, { talent, offer }, saved.step), draft };
 }

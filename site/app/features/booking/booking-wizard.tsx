@@ -60,7 +60,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   async function request(values: BookingDraft) {
     const { changeIn, firstUnfinishedStep, loadTalent, orderBody, placeOrder } =
       await loadLaterSteps();
-    const unfinished = firstUnfinishedStep(values, offer ?? undefined, "review");
+    const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
     if (unfinished !== "review") {
       onStep(unfinished);
       fail("This step still needs an answer.");

@@ -5,6 +5,8 @@ import { type BookingDraft, emptyDraft, type Step } from "./draft.ts";
 import { rulesOf } from "./draft-rules.ts";
 import { stepOfField } from "./step-of-field.ts";
 
+const language = "en";
+
 function problems(
   step: Step,
   change: (draft: BookingDraft) => void,
@@ -12,14 +14,20 @@ function problems(
 ): string[] {
   const draft = emptyDraft(talent);
   change(draft);
-  const checked = rulesOf(step, offer).safeParse(draft);
+  const checked = rulesOf(step, { talent, offer }).safeParse(draft);
   return checked.success ? [] : checked.error.issues.map((issue) => issue.path.join("."));
 }
 
 test("instructions are 20 to 1,000 characters", () => {
   const brief = (instructions: string) =>
     problems("brief", (draft) => {
-      draft.brief = { ...draft.brief, recipientName: "Sam", occasion: "birthday", instructions };
+      draft.brief = {
+        ...draft.brief,
+        recipientName: "Sam",
+        occasion: "birthday",
+        language,
+        instructions,
+      };
     });
   expect(brief("x".repeat(19))).toEqual(["brief.instructions"]);
   expect(brief(` ${"x".repeat(19)} `)).toEqual(["brief.instructions"]);
@@ -92,6 +100,7 @@ test("an offer's own questions follow their rules", () => {
           ...draft.brief,
           recipientName: "Sam",
           occasion: "birthday",
+          language,
           instructions,
           answers,
         };
@@ -102,4 +111,26 @@ test("an offer's own questions follow their rules", () => {
   expect(answer({ guests: "many" })).toEqual(["brief.answers.guests"]);
   expect(answer({ guests: "30" })).toEqual([]);
   expect(answer({ guests: "30", more: "some" })).toEqual(["brief.answers.more"]);
+});
+
+test("of several languages one is chosen, never in advance; a single one needs no answer", () => {
+  const filled = (draft: BookingDraft) => {
+    draft.brief = {
+      ...draft.brief,
+      recipientName: "Sam",
+      occasion: "birthday",
+      instructions: "x".repeat(20),
+    };
+  };
+  expect(problems("brief", filled)).toEqual(["brief.language"]);
+  const choose = (tag: string) =>
+    problems("brief", (draft) => {
+      filled(draft);
+      draft.brief.language = tag;
+    });
+  expect(choose("en")).toEqual([]);
+  // Kept from a time at which the athlete still spoke it.
+  expect(choose("de")).toEqual(["brief.language"]);
+  const single = emptyDraft({ ...talent, languages: ["es"] });
+  expect(single.brief.language).toBe("es");
 });

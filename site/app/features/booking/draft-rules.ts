@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { OfferView } from "#app/lib/api/types.ts";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { type BookingDraft, needsSlot, occasions, type Step, steps } from "./draft.ts";
 
 type Question = OfferView["questions"][number];
@@ -15,7 +15,7 @@ const offer = z.looseObject({
   offerGuid: z.string().check(z.minLength(1, "Choose what you would like to book")),
 });
 
-const brief = (asked: readonly Question[]) =>
+const brief = (asked: readonly Question[], languages: readonly string[]) =>
   z.looseObject({
     brief: z.looseObject({
       recipientName: z
@@ -37,6 +37,14 @@ const brief = (asked: readonly Question[]) =>
           z.trim(),
           z.minLength(20, "Write at least 20 characters, so there is something to work with"),
           z.maxLength(1_000, "At most 1,000 characters"),
+        ),
+      language: z
+        .string()
+        .check(
+          z.refine(
+            (language) => languages.length === 0 || languages.includes(language),
+            "Choose the language",
+          ),
         ),
       answers: z.looseObject(
         Object.fromEntries(asked.map((question) => [question.key, answerRule(question)])),
@@ -118,13 +126,19 @@ const review = z.looseObject({
   }),
 });
 
+/** What is booked, as far as the rules of a booking go by it. */
+export interface Booked {
+  talent: Pick<TalentView, "languages">;
+  offer: OfferView | undefined;
+}
+
 /** The rules of one step of booking an offer. */
-export function rulesOf(step: Step, booked: OfferView | undefined) {
+export function rulesOf(step: Step, { talent, offer: booked }: Booked) {
   switch (step) {
     case "offer":
       return offer;
     case "brief":
-      return brief(booked?.questions ?? []);
+      return brief(booked?.questions ?? [], talent.languages);
     case "when":
       return booked !== undefined && needsSlot(booked) ? slot : date;
     case "contact":
@@ -135,11 +149,7 @@ export function rulesOf(step: Step, booked: OfferView | undefined) {
 }
 
 /** The first step before `until` that is not in order, for a draft restored from an earlier visit. */
-export function firstUnfinishedStep(
-  draft: BookingDraft,
-  booked: OfferView | undefined,
-  until: Step,
-): Step {
+export function firstUnfinishedStep(draft: BookingDraft, booked: Booked, until: Step): Step {
   const before = steps.slice(0, steps.indexOf(until));
   return before.find((step) => !rulesOf(step, booked).safeParse(draft).success) ?? until;
 }

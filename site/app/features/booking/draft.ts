@@ -39,6 +39,7 @@ export interface BookingDraft {
     fromName: string;
     occasion: string;
     instructions: string;
+    /** BCP 47; empty until chosen. */
     language: string;
     wantedBy: string;
     /** By the key of the offer's question. */
@@ -50,7 +51,10 @@ export interface BookingDraft {
   consents: { terms: boolean; performanceBeginsNow: boolean; age: boolean; marketing: boolean };
 }
 
-/** Nothing typed yet; no consent is ever ticked in advance. */
+/**
+ * Nothing typed yet; no consent is ever ticked in advance. A language is chosen in advance only where there is no
+ * other: which of several is wanted nobody can guess.
+ */
 export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft {
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? talent.offers[0];
   return {
@@ -64,7 +68,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
       fromName: "",
       occasion: "",
       instructions: "",
-      language: talent.languages[0] ?? "",
+      language: talent.languages.length === 1 ? (talent.languages[0] ?? "") : "",
       wantedBy: "",
       answers: {},
     },

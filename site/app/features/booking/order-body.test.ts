@@ -63,3 +63,10 @@ test("only what was quoted to be asked is answered", () => {
   });
   expect(body.brief.answers).toEqual({ level: "five years" });
 });
+
+test("who may see a video is asked of videos alone", () => {
+  const typed = draft();
+  typed.visibility = "public";
+  expect(orderBody(typed, parts).visibility).toBe("public");
+  expect(orderBody(typed, { ...parts, offer: lesson }).visibility).toBe("private");
+});

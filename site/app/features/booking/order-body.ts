@@ -37,7 +37,8 @@ export function orderBody(
     ...(withSlot
       ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
       : {}),
-    visibility: draft.visibility,
+    // Asked of videos alone: what was chosen for one must not follow into another booking.
+    visibility: parts.offer.kind === "video" ? draft.visibility : "private",
     consents: draft.consents,
   };
 }

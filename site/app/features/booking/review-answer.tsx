@@ -1,12 +1,13 @@
 import { classNames } from "#app/ui/class-names.ts";
 import type { Step } from "./draft.ts";
+import type { ReviewLine } from "./review-lines.ts";
 
 interface ReviewAnswerProps {
   label: string;
   value?: string;
-  detail?: string;
+  detail?: string | null;
   /** Several things, each under what it is. */
-  lines?: readonly { key: string; label: string; text: string; wide?: boolean }[];
+  lines?: readonly ReviewLine[];
   step: Step;
   onStep: (step: Step) => void;
 }
@@ -18,8 +19,8 @@ export function ReviewAnswer({ label, value, detail, lines, step, onStep }: Revi
       <div className="min-w-0">
         <p className="eyebrow text-ink-mute">{label}</p>
         {value !== undefined && <p className="font-semibold wrap-anywhere">{value}</p>}
-        {detail !== undefined && (
-          <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{detail}</p>
+        {detail != null && detail !== "" && (
+          <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
         )}
         {lines !== undefined && (
           <dl className="mt-1 grid gap-2">

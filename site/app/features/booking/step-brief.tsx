@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { type BookingDraft, occasions } from "./draft.ts";
 import { OfferQuestions } from "./offer-questions.tsx";
@@ -60,14 +60,16 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
             {...register("brief.fromName")}
           />
         )}
-        {talent.languages.length > 1 && (
-          <Select
-            label="Language"
-            options={talent.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
-            {...register("brief.language")}
-          />
-        )}
       </div>
+      {talent.languages.length > 1 && (
+        <ChoiceChips
+          legend="In which language?"
+          choose="one"
+          chips={talent.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+          error={errors?.language?.message}
+          {...register("brief.language")}
+        />
+      )}
       <ChoiceChips
         legend="Occasion"
         choose="one"

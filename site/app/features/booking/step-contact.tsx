@@ -1,5 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import type { OfferView } from "#app/lib/api/types.ts";
+import { visibilityWords } from "#app/lib/booked-words.ts";
 import { Input } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { BookingDraft } from "./draft.ts";
@@ -50,19 +51,7 @@ export function StepContact({ offer }: { offer: OfferView }) {
       {offer.kind === "video" && (
         <RadioCards
           legend="Who may see the video?"
-          cards={[
-            {
-              value: "private",
-              label: "Only me",
-              detail: "Nobody finds it; you may share the file",
-            },
-            { value: "unlisted", label: "Anybody with the link", detail: "Not on any list" },
-            {
-              value: "public",
-              label: "Everybody",
-              detail: "It may be shown on the athlete's page",
-            },
-          ]}
+          cards={Object.entries(visibilityWords).map(([value, words]) => ({ value, ...words }))}
           {...register("visibility")}
         />
       )}

@@ -1,14 +1,15 @@
-import { useFormContext, useWatch } from "react-hook-form";
-import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
-import { answerInWords, licenceLines } from "#app/lib/booked-words.ts";
-import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
+import { useFormContext } from "react-hook-form";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { licenceLines, visibilityWords } from "#app/lib/booked-words.ts";
+import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { type BookingDraft, occasions, type Step } from "./draft.ts";
+import { type BookingDraft, needsSlot, type Step } from "./draft.ts";
 import { answerDeadline, policySentence } from "./policy-words.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { ReviewAnswer } from "./review-answer.tsx";
+import { answerLines, briefLines, chosenExtras } from "./review-lines.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface StepReviewProps {
@@ -20,21 +21,22 @@ export interface StepReviewProps {
 
 /** Everything once more, the price line by line, and the consents. */
 export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
-  const { register, control, formState } = useFormContext<BookingDraft>();
+  const { register, watch, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.consents;
-  const draft = useWatch({ control });
-  const { brief, customer, schedule } = draft;
+  const draft = watch();
+  const { brief, customer } = draft;
   const quoted = quote.quote !== null && quote.fresh ? quote.quote : null;
-  const answers = answersTo(quoted?.offer.questions ?? [], brief?.answers ?? {});
-  const when = schedule?.startAt
-    ? formatDateTime(schedule.startAt)
-    : brief?.wantedBy
-      ? `By ${formatShortDay(brief.wantedBy, "UTC")}`
-      : "No certain day";
+  const answers = answerLines(quoted?.offer.questions ?? [], brief.answers);
   return (
     <>
       <Card className="grid gap-4">
-        <ReviewAnswer label="What" value={offer.title} step="offer" onStep={onStep} />
+        <ReviewAnswer
+          label="What"
+          value={offer.title}
+          detail={chosenExtras(offer, draft.addons)}
+          step="offer"
+          onStep={onStep}
+        />
         {quoted !== null && draft.use === "commercial" && (
           <ReviewAnswer
             label="Commercial use"
@@ -43,21 +45,32 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
             onStep={onStep}
           />
         )}
+        {offer.use === "both" && draft.use === "personal" && (
+          <ReviewAnswer label="Use" value="Personal" step="offer" onStep={onStep} />
+        )}
         <ReviewAnswer
-          label="For"
-          value={`${brief?.recipientName ?? ""}, ${occasionLabel(brief?.occasion)}`}
-          detail={brief?.instructions ?? ""}
+          label={brief.forWhom === "self" ? "For you" : "For somebody else"}
+          lines={briefLines(draft)}
           step="brief"
           onStep={onStep}
         />
         {answers.length > 0 && (
           <ReviewAnswer label="Your answers" lines={answers} step="brief" onStep={onStep} />
         )}
-        <ReviewAnswer label="When" value={when} step="when" onStep={onStep} />
+        <ReviewAnswer {...whenOf(draft, offer)} label="When" step="when" onStep={onStep} />
+        {offer.kind === "video" && (
+          <ReviewAnswer
+            label="Who may see the video"
+            value={visibilityWords[draft.visibility].label}
+            detail={visibilityWords[draft.visibility].detail}
+            step="contact"
+            onStep={onStep}
+          />
+        )}
         <ReviewAnswer
           label="Contact"
-          value={customer?.name ?? ""}
-          detail={customer?.email ?? ""}
+          value={customer.name}
+          detail={[customer.email, customer.phone].filter((part) => part !== "").join(", ")}
           step="contact"
           onStep={onStep}
         />
@@ -117,17 +130,15 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   );
 }
 
-/** What was answered, under the questions that the order will keep. */
-function answersTo(
-  questions: NonNullable<QuoteView["offer"]["questions"]>,
-  typed: Readonly<Record<string, string | undefined>>,
-) {
-  return questions.flatMap(({ key, label, type }) => {
-    const text = typed[key]?.trim() ?? "";
-    return text === "" ? [] : [{ key, label, text: answerInWords(text, type) }];
-  });
-}
-
-function occasionLabel(occasion: string | undefined): string {
-  return occasions.find(([value]) => value === occasion)?.[1] ?? "";
+function whenOf({ brief, schedule }: BookingDraft, offer: OfferView) {
+  if (needsSlot(offer) && schedule.startAt !== "") {
+    const zone = readerZone();
+    return {
+      value: formatDateTime(schedule.startAt, zone),
+      detail: `In your zone, ${zone.replaceAll("_", " ")}`,
+    };
+  }
+  return {
+    value: brief.wantedBy === "" ? "No certain day" : `By ${formatShortDay(brief.wantedBy, "UTC")}`,
+  };
 }

@@ -1,5 +1,10 @@
 import type { OrderView } from "#app/lib/api/types.ts";
-import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booked-words.ts";
+import {
+  answerInWords,
+  licenceLines,
+  unknownQuestion,
+  visibilityWords,
+} from "#app/lib/booked-words.ts";
 import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -24,6 +29,7 @@ export function OrderBrief({ order }: { order: OrderView }) {
             value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${readerZone().replaceAll("_", " ")})`}
           />
         )}
+        {order.offer.kind === "video" && <Entry label="Who may see it" value={audienceOf(order)} />}
         {brief.wantedBy != null && (
           <Entry label="Wanted by" value={formatShortDay(brief.wantedBy, "UTC")} />
         )}
@@ -65,6 +71,13 @@ function Entry({ label, value, wide = false }: { label: string; value: string; w
       </dd>
     </div>
   );
+}
+
+/** Each side reads who may see the video in its own words. */
+function audienceOf({ viewer, visibility }: OrderView): string {
+  if (visibility === "private" && (viewer === "talent" || viewer === "operator"))
+    return "Only the customer";
+  return visibilityWords[visibility].label;
 }
 
 /** `pep_talk` → `Pep talk`. */
