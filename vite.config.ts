@@ -59,7 +59,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|load-search|sport-cards)[^/]+|features\/(browse\/(talent-card|talent-grid|section|sport-tiles)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|load-search|sport-cards|broad-search|mistyped)[^/]+|features\/(browse\/(talent-card|talent-grid|section|sport-tiles)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
   },
 ];
 

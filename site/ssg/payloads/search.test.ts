@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { searchBroadly } from "#app/lib/catalogue/broad-search.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
-import { isSearchHits } from "#app/lib/catalogue/page-types.ts";
+import { isSearchHits, isWordList } from "#app/lib/catalogue/page-types.ts";
 import { search } from "#app/lib/catalogue/search.ts";
 import { fold, queryWords, wordsOf } from "#app/lib/catalogue/search-words.ts";
 import { countryName } from "#app/lib/places.ts";
@@ -61,9 +62,13 @@ const few = indexOf([
 ]);
 const names = async (query: string) => (await find(few, query)).names;
 
+/** The files of athletes by their words. */
+const shardsOf = ({ parts }: typeof few) =>
+  parts.filter(({ address }) => !/^\/search\/_(words_|[a-z]+\.json)/.test(address));
+
 test("a small catalogue is one file", () => {
   expect(few.index.shards).toEqual({ "": 1 });
-  expect(few.parts.map(({ address }) => address)).toEqual(["/search/_.json"]);
+  expect(shardsOf(few).map(({ address }) => address)).toEqual(["/search/_.json"]);
 });
 
 test("nothing typed finds nothing and loads nothing", async () => {
@@ -195,8 +200,8 @@ test("of a large catalogue the same are found as by looking at everybody", async
 });
 
 test("a word takes one file, and no file holds more than a few hundred", async () => {
-  expect(built.parts.length).toBeGreaterThan(20);
-  for (const { address, content } of built.parts) {
+  expect(shardsOf(built).length).toBeGreaterThan(20);
+  for (const { address, content } of shardsOf(built)) {
     expect(JSON.parse(content()).length, address).toBeLessThanOrEqual(256);
   }
   for (const query of queries.filter((text) => !text.includes(" "))) {
@@ -221,10 +226,108 @@ test("the same catalogue gives the same files; one changed athlete changes those
   const changed = many.with(at, cardOf({ ...old.card, ...old.summary, slug: "newly" }));
   const before = hashes(built);
   const after = indexOf(changed);
-  const rewritten = after.parts.filter(({ address, hash }) => before.get(address) !== hash);
+  const rewritten = shardsOf(after).filter(({ address, hash }) => before.get(address) !== hash);
   expect(rewritten.length).toBeGreaterThan(3);
   expect(rewritten.length).toBeLessThan(built.parts.length / 5);
   for (const { address, content } of rewritten) {
     expect(content().includes('"newly"'), address).toBe(true);
   }
+});
+
+const offer = { price: { amount: 5_000, currency: "EUR" }, euroCents: 5_000, deliveryH: null };
+const video = { ...offer, kind: "video" as const };
+const session = { ...offer, kind: "session" as const };
+const wanted = indexOf([
+  cardOf({ slug: "paused", sports: ["tennis"], offers: [video], paused: true }),
+  cardOf({ slug: "raul-vega", displayName: "Raúl Vega", sports: ["tennis"], offers: [video] }),
+  cardOf({ slug: "mia-hart", displayName: "Mia Hart", country: "GB", offers: [video, session] }),
+  cardOf({ slug: "bo-birthday", displayName: "Bo Birthday", country: "US", offers: [session] }),
+]);
+
+/** What is found in the end, and which files it took beyond those of the words themselves. */
+async function findBroadly(built: ReturnType<typeof indexOf>, query: string) {
+  const loaded: string[] = [];
+  const read = (file: string): unknown => {
+    loaded.push(file);
+    return JSON.parse(built.parts.find(({ address }) => address === file)?.content() ?? "");
+  };
+  const hits = async (file: string) => {
+    const found = read(file);
+    if (!isSearchHits(found)) throw new Error(`${file} holds something else`);
+    return found;
+  };
+  const words = async (file: string) => {
+    const found = read(file);
+    if (!isWordList(found)) throw new Error(`${file} holds something else`);
+    return found;
+  };
+  const exact = await search(built.index, query, hits);
+  const found = await searchBroadly(built.index, query, exact, { hits, words });
+  const { sports: named, talent, suited, meant, instead } = found;
+  return {
+    found: [...named.map(({ name }) => name), ...talent.map(({ displayName }) => displayName)],
+    suited: suited?.talent.map(({ displayName }) => displayName) ?? [],
+    label: suited?.label ?? null,
+    meant,
+    instead,
+    loaded,
+  };
+}
+
+test.each([
+  ["a letter left out", "tenis", "tennis", ["Tennis", "paused", "Raúl Vega"]],
+  ["a mistyped name", "rual vega", "raul vega", ["Raúl Vega"]],
+  ["one mistyped word of two", "tennis vgea", "tennis vega", ["Raúl Vega"]],
+  ["a country by its short name", "uk", null, ["Mia Hart"]],
+  ["a country by its people", "american", null, ["Bo Birthday"]],
+])("%s: %s", async (_, query, meant, expected) => {
+  const found = await findBroadly(wanted, query);
+  expect({ meant: found.meant, found: found.found }).toEqual({ meant, found: expected });
+  expect(found.instead).toBeNull();
+});
+
+test.each([
+  ["an occasion", "birthday", "Personal videos for a birthday", ["Raúl Vega", "Mia Hart"]],
+  ["an occasion and a sport", "tennis birthday", "Personal videos for a birthday", ["Raúl Vega"]],
+  [
+    "a kind and its occasion",
+    "a video for a wedding",
+    "Personal videos for a wedding",
+    ["Raúl Vega", "Mia Hart"],
+  ],
+  ["several words", "pep talk", "Personal videos to wish good luck", ["Raúl Vega", "Mia Hart"]],
+  ["a kind and a place", "coaching in england", "Live sessions", ["Mia Hart"]],
+  ["a beginning", "birth", "Personal videos for a birthday", ["Raúl Vega", "Mia Hart"]],
+  ["a mistyped occasion", "brithday", "Personal videos for a birthday", ["Raúl Vega", "Mia Hart"]],
+])("who suits %s: %s", async (_, query, label, expected) => {
+  const found = await findBroadly(wanted, query);
+  expect({ label: found.label, suited: found.suited }).toEqual({ label, suited: expected });
+});
+
+test("who has the word comes before who suits it", async () => {
+  const found = await findBroadly(wanted, "birthday");
+  expect(found.found).toEqual(["Bo Birthday"]);
+});
+
+test("where nothing fits, sports and what somebody offers are suggested", async () => {
+  const { found, suited, instead } = await findBroadly(wanted, "xylophone");
+  expect([...found, ...suited]).toEqual([]);
+  expect(instead).toEqual({ sports, topics: ["Birthday", "Pep talk", "Coaching"] });
+  for (const topic of instead?.topics ?? []) {
+    expect((await findBroadly(wanted, topic)).suited, topic).not.toEqual([]);
+  }
+});
+
+test("a slip in a large catalogue takes two lists of words at most, each of at most 24 kB", async () => {
+  const { displayName } = someone();
+  const [first = ""] = queryWords(displayName).filter((one) => one.length > 5);
+  const slip = first === "" ? "germny" : `${first.slice(0, 2)}${first.slice(3)}`;
+  const { loaded } = await findBroadly(built, slip);
+  expect(loaded.filter((file) => file.startsWith("/search/_words_")).length).toBeLessThan(3);
+  for (const { address, content } of built.parts.filter(
+    (part) => !shardsOf(built).includes(part),
+  )) {
+    expect(Buffer.byteLength(content()), address).toBeLessThan(24_576);
+  }
+  expect((await findBroadly(built, "germny")).meant).toBe("germany");
 });

@@ -1,6 +1,15 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
 import { cheapestOffer, type Picture, type TalentCard } from "#app/lib/catalogue/card.ts";
+import { slipsIn } from "#app/lib/catalogue/mistyped.ts";
+import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import type { SearchHit, SearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import {
+  kindFile,
+  kindMark,
+  type SearchHit,
+  type SearchIndex,
+  wordsFile,
+} from "#app/lib/catalogue/search-shards.ts";
 import { wordsOf } from "#app/lib/catalogue/search-words.ts";
 import { countryName } from "#app/lib/places.ts";
 import { type Findable, searchTree } from "./search-tree.ts";
@@ -44,17 +53,62 @@ export function searchFiles({ sports, ranked, sportNames }: Searched): SearchFil
   });
   const { shards, files } = searchTree(findable);
   const names = hashOf(JSON.stringify([...sportNames]));
+  const partOf = (address: string, inFile: readonly Entry[]): SearchFile => ({
+    address,
+    hash: hashOf(names, ...inFile.map((entry) => entry.hash)),
+    content: () => JSON.stringify(inFile.map((entry) => entry.hit())),
+  });
+  const byKind = offerKinds.flatMap((kind) => {
+    const first = entries.filter((entry) => entry.kinds.has(kind)).slice(0, kindFileSize);
+    return first.length === 0 ? [] : [{ kind, part: partOf(kindFile(kind), first) }];
+  });
+  const lists = wordLists(entries.map(({ own }) => own));
   return {
-    index: { sports: sports.map(({ slug, name }) => ({ slug, name })), shards },
-    parts: [...files].map(([address, athletes]) => {
-      const inFile = athletes.flatMap((at) => entries[at] ?? []);
-      return {
-        address,
-        hash: hashOf(names, ...inFile.map((entry) => entry.hash)),
-        content: () => JSON.stringify(inFile.map((entry) => entry.hit())),
-      };
-    }),
+    index: {
+      sports: sports.map(({ slug, name }) => ({ slug, name })),
+      shards,
+      letters: [...lists.keys()].join(""),
+      kinds: byKind.map(({ kind }) => kind),
+    },
+    parts: [
+      ...[...files].map(([address, athletes]) =>
+        partOf(
+          address,
+          athletes.flatMap((at) => entries[at] ?? []),
+        ),
+      ),
+      ...byKind.map(({ part }) => part),
+      ...[...lists].map(([letter, words]) => {
+        const text = JSON.stringify(words);
+        return { address: wordsFile(letter), hash: hashOf(text), content: () => text };
+      }),
+    ],
   };
+}
+
+/** So many athletes who offer a kind stand in its file: twice what a search shows. */
+const kindFileSize = 12;
+
+/** What a list of words may take; words that fewer athletes have are left out beyond it. */
+const wordListBytes = 20_000;
+
+/** The words people may mistype, by their first letter, the most used first. Short ones nobody can guess. */
+function wordLists(all: readonly (readonly string[])[]): Map<string, string[]> {
+  const uses = new Map<string, number>();
+  for (const word of all.flat()) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const lists = new Map<string, string[]>();
+  const bytes = new Map<string, number>();
+  const mostUsed = [...uses].sort(
+    ([one, used], [other, more]) => more - used || (one < other ? -1 : 1),
+  );
+  for (const [word] of mostUsed) {
+    const letter = word.charAt(0);
+    const size = (bytes.get(letter) ?? 0) + Buffer.byteLength(word) + 3;
+    if (slipsIn(word) === 0 || size > wordListBytes) continue;
+    bytes.set(letter, size);
+    lists.set(letter, [...(lists.get(letter) ?? []), word]);
+  }
+  return new Map([...lists].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 interface Entry {
@@ -63,6 +117,7 @@ interface Entry {
   /** Words of name, sports, team, country, city and tags. */
   own: string[];
   headline: string[];
+  kinds: ReadonlySet<OfferKind>;
   hit: () => SearchHit;
 }
 
@@ -78,7 +133,9 @@ function entryOf(shown: Searched["ranked"][number], sportNames: Searched["sportN
   const headline = wordsOf(card.headline);
   const more = () => [...new Set([...own, ...headline])].filter((word) => !name.includes(word));
   const hash = hashOf(cardHash, summary.words);
-  return { name: card.displayName, hash, own, headline, hit: () => hitOf(card, more().join(" ")) };
+  const kinds = new Set(card.paused ? [] : card.offers.map(({ kind }) => kind));
+  const words = () => [...more(), ...[...kinds].map(kindMark)].join(" ");
+  return { name: card.displayName, hash, own, headline, kinds, hit: () => hitOf(card, words()) };
 }
 
 function hitOf(card: TalentCard, words: string): SearchHit {

@@ -1,15 +1,18 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
-import { loadSearchHits, loadSearchIndex } from "#app/lib/catalogue/load-search-index.ts";
-import { type SearchResults, search } from "#app/lib/catalogue/search.ts";
-import { paths } from "#app/lib/paths.ts";
+import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
+import {
+  loadSearchHits,
+  loadSearchIndex,
+  loadSearchWords,
+} from "#app/lib/catalogue/load-search-index.ts";
+import { maxTalent, type SearchResults, search } from "#app/lib/catalogue/search.ts";
+import type { SearchIndex } from "#app/lib/catalogue/search-shards.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { SearchResultList } from "./search-results.tsx";
 
 /** What is known of a query. Until the next query's results are here, the last ones stay. */
-type Found = { query: string; results: SearchResults } | "failed" | null;
+type Found = { query: string; results: BroadResults } | "failed" | null;
 
 /** Search with results while one types. The index is static files: which there are is loaded at the first touch. */
 export function SearchBox() {
@@ -68,7 +71,7 @@ export function SearchBox() {
       }}
     >
       <label htmlFor={inputId} className="sr-only">
-        Search athletes, sports, teams and countries
+        Search athletes, sports, occasions and places
       </label>
       <Search
         aria-hidden="true"
@@ -79,7 +82,7 @@ export function SearchBox() {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, sport, team, country"
+        placeholder="Name, sport, occasion, place"
         value={query}
         role="combobox"
         aria-haspopup="dialog"
@@ -109,7 +112,15 @@ export function SearchBox() {
             The search did not load. Check your connection, or choose a sport below.
           </p>
         )}
-        {typeof found === "object" && found !== null && <Results {...found} />}
+        {typeof found === "object" && found !== null && (
+          <SearchResultList
+            {...found}
+            onSearch={(words) => {
+              setQuery(words);
+              box.current?.querySelector("input")?.focus();
+            }}
+          />
+        )}
       </div>
       <p role="status" className="sr-only">
         {shown && countWords(found)}
@@ -119,80 +130,48 @@ export function SearchBox() {
 }
 
 /** Searches for as long as `wanted`: who has typed on wants other parts of the index. */
-async function findNow(query: string, wanted: () => boolean): Promise<SearchResults> {
-  return search(await loadSearchIndex(), query, async (file) => {
-    if (!wanted()) throw new Error("somebody typed on");
-    return loadSearchHits(file);
+async function findNow(query: string, wanted: () => boolean): Promise<BroadResults> {
+  const unlessOver = <Part,>(load: (file: string) => Promise<Part>) => {
+    return async (file: string) => {
+      if (!wanted()) throw new Error("somebody typed on");
+      return load(file);
+    };
+  };
+  const index = await loadSearchIndex();
+  const hits = unlessOver(loadSearchHits);
+  const exact = await search(index, query, hits);
+  if (exact.talent.length >= maxTalent) {
+    return { ...exact, meant: null, suited: null, instead: null };
+  }
+  const broad = await import("#app/lib/catalogue/broad-search.ts").catch((error: unknown) => {
+    // Not worth loading the page anew for: what is typed would be gone, and the words themselves were searched for.
+    console.warn("failed to load the broad search", error);
+    return null;
   });
+  if (broad === null) return withoutMore(index, exact);
+  return broad.searchBroadly(index, query, exact, { hits, words: unlessOver(loadSearchWords) });
+}
+
+function withoutMore({ sports }: SearchIndex, exact: SearchResults): BroadResults {
+  const isEmpty = exact.sports.length + exact.talent.length === 0;
+  const instead = isEmpty ? { sports: sports.slice(0, 4), topics: [] } : null;
+  return { ...exact, meant: null, suited: null, instead };
 }
 
 function countWords(found: Found): string {
   if (found === null) return "";
   if (found === "failed") return "The search did not load.";
-  const { sports, talent } = found.results;
-  return `${sports.length + talent.length} results`;
-}
-
-function Results({ results, query }: { results: SearchResults; query: string }) {
-  if (results.sports.length + results.talent.length === 0) {
-    return (
-      <p className="px-4 py-5 text-ink-soft">
-        Nobody found for “{query.trim()}”. Try a sport, a country or a shorter name.
-      </p>
-    );
-  }
-  return (
-    <ul>
-      {results.sports.map((sport) => (
-        <li key={sport.slug}>
-          <ResultLink to={paths.sport(sport.slug)}>
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-volt">
-              <Search aria-hidden="true" className="size-5" />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block font-bold">{sport.name}</span>
-              <span className="block text-sm text-ink-mute">Sport</span>
-            </span>
-          </ResultLink>
-        </li>
-      ))}
-      {results.talent.map((hit) => (
-        <li key={hit.slug}>
-          <ResultLink to={paths.talent(hit.slug)}>
-            <Avatar picture={hit.avatar} decorative className="size-12!" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-bold">{hit.displayName}</span>
-              <span className="block truncate text-sm text-ink-mute">{hit.headline}</span>
-            </span>
-            {hit.from !== null && (
-              <span className="text-right text-sm">
-                <span className="text-ink-mute">from </span>
-                <Price money={hit.from} short className="font-bold" />
-              </span>
-            )}
-          </ResultLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ResultLink({ to, children }: { to: string; children: React.ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="flex items-center gap-3 rounded-2xl px-3 py-2.5 hover:bg-paper focus-visible:bg-paper focus-visible:outline-offset-[-3px]"
-    >
-      {children}
-    </Link>
-  );
+  const { sports, talent, suited, meant } = found.results;
+  const count = sports.length + talent.length + (suited?.talent.length ?? 0);
+  const words = count === 1 ? "1 result" : `${count} results`;
+  return meant === null ? words : `${words} for ${meant}`;
 }
 
 /** The arrow keys walk from the field through the results and back. */
 function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || box === null) return;
-  const stops = [...box.querySelectorAll<HTMLElement>("input, a")];
+  const stops = [...box.querySelectorAll<HTMLElement>("input, a, button")];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   const next = stops[at + step];
   if (next === undefined) return;

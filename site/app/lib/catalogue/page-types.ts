@@ -104,7 +104,9 @@ export function isItemPage(value: unknown): value is ItemPage {
 
 export function isSearchIndex(value: unknown): value is SearchIndex {
   return (
-    hasLists(value, ["sports"]) &&
+    hasLists(value, ["sports", "kinds"]) &&
+    "letters" in value &&
+    typeof value.letters === "string" &&
     "shards" in value &&
     typeof value.shards === "object" &&
     value.shards !== null
@@ -112,6 +114,10 @@ export function isSearchIndex(value: unknown): value is SearchIndex {
 }
 
 export function isSearchHits(value: unknown): value is SearchHit[] {
+  return Array.isArray(value);
+}
+
+export function isWordList(value: unknown): value is string[] {
   return Array.isArray(value);
 }
 

@@ -1,3 +1,4 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
 import type { MoneyLike } from "#app/lib/format-money.ts";
 import type { SportName } from "./page-types.ts";
 import type { Picture } from "./picture.ts";
@@ -13,7 +14,7 @@ export interface SearchHit {
   avatar: Picture;
   /** The cheapest price. */
   from: MoneyLike | null;
-  /** Words to be found by besides the name's, folded, with a space between. */
+  /** Words to be found by besides the name's, folded, with a space between; and the marks of what is offered. */
   words: string;
 }
 
@@ -26,13 +27,36 @@ export interface SearchIndex {
    * is a whole word.
    */
   shards: Readonly<Record<string, number>>;
+  /** First letters of words there are; each has a list of its words, to look a mistyped one up in. */
+  letters: string;
+  /** What somebody offers; each has a file of the first who do. */
+  kinds: readonly OfferKind[];
+}
+
+/** How a hit says among its words that somebody offers a kind; nobody can type it. */
+export function kindMark(kind: OfferKind): string {
+  return `+${kind}`;
+}
+
+/** The address of the first athletes who offer a kind. The names of parts begin otherwise, or with a number in hex. */
+export function kindFile(kind: OfferKind): string {
+  return `/search/_${kind}.json`;
+}
+
+/** The address of the words that begin with a letter, the most used first. */
+export function wordsFile(letter: string): string {
+  return `/search/_words_${fileName(letter)}.json`;
 }
 
 /** The address of a part: `/search/ger.json`, and `/search/germany.2.json` for its second file. */
 export function shardFile(key: string, page = 1): string {
-  // What stands in no address as it is, as the numbers of its characters; the part for everything is `_`.
-  const name = key.replaceAll(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}`);
+  const name = fileName(key);
   return `/search/${name === "" ? "_" : name}${page === 1 ? "" : `.${page}`}.json`;
+}
+
+/** What stands in no address as it is, as the numbers of its characters; the part for everything is `_`. */
+function fileName(key: string): string {
+  return key.replaceAll(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}`);
 }
 
 /**

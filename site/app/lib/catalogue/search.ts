@@ -7,8 +7,12 @@ export interface SearchResults {
   talent: SearchHit[];
 }
 
+/** Gets a part of the index by its address. */
+export type LoadHits = (file: string) => Promise<readonly SearchHit[]>;
+
 const maxSports = 3;
-const maxTalent = 6;
+/** More athletes than this are not shown. */
+export const maxTalent = 6;
 
 /**
  * Finds sports and athletes by every word of the query, in any order and without accents. `load` gets a part of
@@ -17,25 +21,36 @@ const maxTalent = 6;
 export async function search(
   index: SearchIndex,
   query: string,
-  load: (file: string) => Promise<readonly SearchHit[]>,
+  load: LoadHits,
 ): Promise<SearchResults> {
   const words = queryWords(query);
   if (words.length === 0) return { sports: [], talent: [] };
+  return {
+    sports: index.sports.filter((sport) => isNamed(sport, words)).slice(0, maxSports),
+    talent: await findTalent(index, words, load),
+  };
+}
+
+/** The first athletes with a word for each of `words`, and with all of `marks`. */
+export async function findTalent(
+  index: SearchIndex,
+  words: readonly string[],
+  load: LoadHits,
+  marks: readonly string[] = [],
+): Promise<SearchHit[]> {
   const found = new Map<string, { hit: SearchHit; rank: number }>();
   for (const file of planSearch(index, words)) {
     for (const hit of await load(file)) {
       const own = wordsOf(hit.displayName).join(" ");
-      if (hasWords(hit, own, words)) found.set(hit.slug, { hit, rank: rankOf(hit, words) });
+      if (hasWords(hit, own, [...words, ...marks]))
+        found.set(hit.slug, { hit, rank: rankOf(hit, words) });
     }
     if (found.size >= maxTalent) break;
   }
-  return {
-    sports: index.sports.filter((sport) => isNamed(sport, words)).slice(0, maxSports),
-    talent: [...found.values()]
-      .sort((one, other) => one.rank - other.rank)
-      .slice(0, maxTalent)
-      .map(({ hit }) => hit),
-  };
+  return [...found.values()]
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, maxTalent)
+    .map(({ hit }) => hit);
 }
 
 function isNamed(sport: SportName, words: readonly string[]): boolean {

@@ -1,0 +1,125 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
+import type { SportName } from "#app/lib/catalogue/page-types.ts";
+import type { SearchHit } from "#app/lib/catalogue/search-shards.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+interface SearchResultListProps {
+  query: string;
+  results: BroadResults;
+  /** Searches for other words. */
+  onSearch: (words: string) => void;
+}
+
+/** What a search found, or where to look instead. */
+export function SearchResultList({ query, results, onSearch }: SearchResultListProps) {
+  const { sports, talent, suited, meant, instead } = results;
+  if (instead !== null) {
+    return (
+      <div className="grid gap-3 px-4 py-5">
+        <p className="text-ink-soft">Nobody found for “{query.trim()}”. How about one of these?</p>
+        <ul className="flex flex-wrap gap-2">
+          {instead.sports.map((sport) => (
+            <li key={sport.slug}>
+              <Link to={paths.sport(sport.slug)} className={chipClasses}>
+                {sport.name}
+              </Link>
+            </li>
+          ))}
+          {instead.topics.map((topic) => (
+            <li key={topic}>
+              <button type="button" className={chipClasses} onClick={() => onSearch(topic)}>
+                {topic}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <>
+      {meant !== null && (
+        <p className="px-4 pt-3 pb-1 text-sm text-ink-soft">
+          Nothing for “{query.trim()}”. Results for <strong>{meant}</strong>:
+        </p>
+      )}
+      {sports.length + talent.length > 0 && (
+        <ul>
+          {sports.map((sport) => (
+            <SportResult key={sport.slug} sport={sport} />
+          ))}
+          {talent.map((hit) => (
+            <TalentResult key={hit.slug} hit={hit} />
+          ))}
+        </ul>
+      )}
+      {suited !== null && (
+        <>
+          <p id="search-suited" className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-soft">
+            {suited.label}
+          </p>
+          <ul aria-labelledby="search-suited">
+            {suited.talent.map((hit) => (
+              <TalentResult key={hit.slug} hit={hit} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const chipClasses =
+  "inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line px-4 text-sm font-semibold hover:border-ink-mute";
+
+function SportResult({ sport }: { sport: SportName }) {
+  return (
+    <li>
+      <ResultLink to={paths.sport(sport.slug)}>
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-volt">
+          <Search aria-hidden="true" className="size-5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold">{sport.name}</span>
+          <span className="block text-sm text-ink-mute">Sport</span>
+        </span>
+      </ResultLink>
+    </li>
+  );
+}
+
+function TalentResult({ hit }: { hit: SearchHit }) {
+  return (
+    <li>
+      <ResultLink to={paths.talent(hit.slug)}>
+        <Avatar picture={hit.avatar} decorative className="size-12!" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-bold">{hit.displayName}</span>
+          <span className="block truncate text-sm text-ink-mute">{hit.headline}</span>
+        </span>
+        {hit.from !== null && (
+          <span className="text-right text-sm">
+            <span className="text-ink-mute">from </span>
+            <Price money={hit.from} short className="font-bold" />
+          </span>
+        )}
+      </ResultLink>
+    </li>
+  );
+}
+
+function ResultLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center gap-3 rounded-2xl px-3 py-2.5 hover:bg-paper focus-visible:bg-paper focus-visible:outline-offset-[-3px]"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,127 @@
+import { findMeant } from "./mistyped.ts";
+import type { SportName } from "./page-types.ts";
+import { findTalent, type LoadHits, maxTalent, type SearchResults, search } from "./search.ts";
+import {
+  kindFile,
+  kindMark,
+  type SearchHit,
+  type SearchIndex,
+  wordsFile,
+} from "./search-shards.ts";
+import { placeNames, type SearchTopic, searchTopics, understand } from "./search-topics.ts";
+import { queryWords, wordsOf } from "./search-words.ts";
+
+/** What is found by what a query may mean, where its own words find few. */
+export interface BroadResults extends SearchResults {
+  /** What was searched for instead of what was typed. */
+  meant: string | null;
+  /** Athletes for what somebody is wanted; none of them is among `talent`. */
+  suited: { label: string; talent: SearchHit[] } | null;
+  /** Where nothing fits: where to look instead. */
+  instead: { sports: SportName[]; topics: string[] } | null;
+}
+
+export interface BroadLoads {
+  hits: LoadHits;
+  /** Gets a list of words by its address. */
+  words: (file: string) => Promise<readonly string[]>;
+}
+
+/** Suggested where nothing fits; each finds something whenever anybody offers its kind. */
+const suggestedTopics = ["Birthday", "Pep talk", "Coaching", "Team building", "Signed shirt"];
+const maxSuggestedSports = 4;
+
+/**
+ * Goes on where the words of a query find fewer than can be shown: reads occasions, kinds of offers and other names of
+ * countries out of it, then takes words nobody has for mistyped ones. `exact` is what the words found.
+ */
+export async function searchBroadly(
+  index: SearchIndex,
+  query: string,
+  exact: SearchResults,
+  loads: BroadLoads,
+): Promise<BroadResults> {
+  const typed = queryWords(query);
+  const first = await findMeaning(index, typed, exact, loads.hits);
+  if (hasFound(first)) return { ...first, meant: null, instead: null };
+  const words = await correct(index, typed, loads);
+  if (words !== null) {
+    const meant = words.join(" ");
+    const found = await search(index, meant, loads.hits);
+    const second = await findMeaning(index, words, found, loads.hits);
+    if (hasFound(second)) return { ...second, meant, instead: null };
+  }
+  const sports = index.sports.slice(0, maxSuggestedSports);
+  return { ...first, meant: null, instead: { sports, topics: suggestedTopicsOf(index) } };
+}
+
+type Meaning = Pick<BroadResults, "sports" | "talent" | "suited">;
+
+function hasFound({ sports, talent, suited }: Meaning): boolean {
+  return sports.length + talent.length + (suited?.talent.length ?? 0) > 0;
+}
+
+/** Adds to what the words found whoever suits what they ask for. */
+async function findMeaning(
+  index: SearchIndex,
+  words: readonly string[],
+  exact: SearchResults,
+  load: LoadHits,
+): Promise<Meaning> {
+  const { topic, rest } = understand(words);
+  if (topic !== null) {
+    const known = new Set(exact.talent.map(({ slug }) => slug));
+    const talent = (await findSuited(index, topic, rest, load))
+      .filter(({ slug }) => !known.has(slug))
+      .slice(0, maxTalent - known.size);
+    return { ...exact, suited: talent.length === 0 ? null : { label: topic.label, talent } };
+  }
+  if (exact.talent.length === 0 && rest.join(" ") !== words.join(" ")) {
+    return { ...(await search(index, rest.join(" "), load)), suited: null };
+  }
+  return { ...exact, suited: null };
+}
+
+async function findSuited(
+  index: SearchIndex,
+  { kind }: SearchTopic,
+  rest: readonly string[],
+  load: LoadHits,
+): Promise<readonly SearchHit[]> {
+  if (!index.kinds.includes(kind)) return [];
+  if (rest.length === 0) return await load(kindFile(kind));
+  return await findTalent(index, rest, load, [kindMark(kind)]);
+}
+
+/** The words that were meant, or `null` where no word is like a known one. */
+async function correct(
+  index: SearchIndex,
+  typed: readonly string[],
+  { words: load }: BroadLoads,
+): Promise<string[] | null> {
+  const asked = [
+    ...index.sports.flatMap(({ name }) => wordsOf(name)),
+    ...searchTopics.flatMap(({ words }) => words.flatMap((phrase) => phrase.split(" "))),
+    ...Object.keys(placeNames),
+  ];
+  const lists = async (word: string) => {
+    // The second letter's list too: the first two may have changed places.
+    const letters = [...new Set(word.slice(0, 2))].filter((one) => index.letters.includes(one));
+    return (await Promise.all(letters.map((letter) => load(wordsFile(letter))))).flat();
+  };
+  const meant = await Promise.all(
+    typed.map(async (word) => {
+      const known = [...asked, ...(await lists(word))];
+      const isKnown = known.some((one) => one.startsWith(word));
+      return isKnown ? word : (findMeant(word, known) ?? word);
+    }),
+  );
+  return meant.every((word, at) => word === typed[at]) ? null : meant;
+}
+
+function suggestedTopicsOf({ kinds }: SearchIndex): string[] {
+  return suggestedTopics.filter((words) => {
+    const { topic } = understand(queryWords(words));
+    return topic !== null && kinds.includes(topic.kind);
+  });
+}

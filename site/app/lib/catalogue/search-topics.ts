@@ -1,0 +1,210 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
+
+// What people type besides names: what they want an athlete for, and what they call a country.
+
+/** Something to book an athlete for. */
+export interface SearchTopic {
+  /** What the athletes are shown under. */
+  label: string;
+  kind: OfferKind;
+  /** Words that mean it, folded; several words stand beside each other. */
+  words: readonly string[];
+}
+
+export const searchTopics: readonly SearchTopic[] = [
+  {
+    label: "Personal videos for a birthday",
+    kind: "video",
+    words: ["birthday", "birthdays", "bday", "b day"],
+  },
+  {
+    label: "Personal videos to congratulate",
+    kind: "video",
+    words: [
+      ...["congratulations", "congrats", "congratulate", "graduation", "promotion", "anniversary"],
+      ...["retirement", "farewell", "new job", "new baby"],
+    ],
+  },
+  {
+    label: "Personal videos to wish good luck",
+    kind: "video",
+    words: ["good luck", "luck", "pep talk", "pep", "motivation", "motivational", "exam"],
+  },
+  {
+    label: "Personal videos to get well",
+    kind: "video",
+    words: ["get well", "recovery", "hospital", "injured"],
+  },
+  {
+    label: "Personal videos for a wedding",
+    kind: "video",
+    words: ["wedding", "engagement", "hen party", "stag party", "bachelor party"],
+  },
+  {
+    label: "Personal videos for the holidays",
+    kind: "video",
+    words: [
+      ...["christmas", "xmas", "holiday", "holidays", "new year", "easter", "hanukkah", "eid"],
+      ...["diwali", "valentine", "valentines", "mothers day", "fathers day"],
+    ],
+  },
+  {
+    label: "Personal videos to give away",
+    kind: "video",
+    words: ["gift", "gifts", "present", "surprise"],
+  },
+  {
+    label: "Personal videos",
+    kind: "video",
+    words: ["video", "videos", "greeting", "greetings", "message", "shoutout", "shout out"],
+  },
+  {
+    label: "Live sessions",
+    kind: "session",
+    words: [
+      ...["session", "sessions", "lesson", "lessons", "coaching", "coach", "training", "trainer"],
+      ...["get better", "learn", "online", "video call", "call", "zoom", "live"],
+    ],
+  },
+  {
+    label: "Appearances",
+    kind: "appearance",
+    words: [
+      ...["appearance", "appearances", "visit", "event", "events", "party", "company", "corporate"],
+      ...["team building", "speaker", "speech", "keynote", "camp", "clinic", "school", "club"],
+    ],
+  },
+  {
+    label: "Signed items",
+    kind: "item",
+    words: [
+      ...["signed", "signature", "autograph", "autographs", "autographed", "item", "items"],
+      ...["shirt", "jersey", "collector", "memorabilia", "merchandise"],
+    ],
+  },
+];
+
+/** What people call a country that is listed under another name; values are the beginnings of that name's words. */
+export const placeNames: Readonly<Record<string, string>> = {
+  uk: "united kingdom",
+  gb: "united kingdom",
+  britain: "united kingdom",
+  british: "united kingdom",
+  england: "united kingdom",
+  english: "united kingdom",
+  scotland: "united kingdom",
+  scottish: "united kingdom",
+  wales: "united kingdom",
+  welsh: "united kingdom",
+  us: "united states",
+  usa: "united states",
+  america: "united states",
+  american: "united states",
+  uae: "united arab",
+  emirates: "united arab",
+  holland: "netherlands",
+  dutch: "netherlands",
+  deutschland: "germany",
+  espana: "spain",
+  spanish: "spain",
+  french: "france",
+  italia: "italy",
+  italian: "italy",
+  osterreich: "austria",
+  schweiz: "switzerland",
+  suisse: "switzerland",
+  swiss: "switzerland",
+  brasil: "brazil",
+  brazilian: "brazil",
+  sverige: "sweden",
+  swedish: "sweden",
+  norge: "norway",
+  norwegian: "norway",
+  danmark: "denmark",
+  danish: "denmark",
+  suomi: "finland",
+  finnish: "finland",
+  polska: "poland",
+  polish: "poland",
+  irish: "ireland",
+  portuguese: "portugal",
+  japanese: "japan",
+  chinese: "china",
+  turkey: "turkiye",
+  turkish: "turkiye",
+  czech: "czechia",
+  greek: "greece",
+  belgian: "belgium",
+  kenyan: "kenya",
+  nigerian: "nigeria",
+  australian: "australia",
+  canadian: "canada",
+  mexican: "mexico",
+  argentinian: "argentina",
+};
+
+/** What was understood of a query: for what somebody is wanted, and the words that are left to be found by. */
+export interface Understood {
+  topic: SearchTopic | null;
+  rest: string[];
+}
+
+/** Takes out of a query for what somebody is wanted, and calls countries by the names they are listed under. */
+export function understand(words: readonly string[]): Understood {
+  for (let at = 0; at < words.length; at += 1) {
+    for (const topic of searchTopics) {
+      const length = Math.max(...topic.words.map((phrase) => matchAt(words, at, phrase)));
+      if (length === 0) continue;
+      const rest = [...words.slice(0, at), ...words.slice(at + length)].filter(
+        (word) => !fillers.has(word),
+      );
+      const further = understand(rest);
+      // "a video for a birthday" wants one thing; the list names what says more first.
+      if (further.topic?.kind === topic.kind) {
+        const said = [topic, further.topic];
+        return {
+          topic: searchTopics.find((one) => said.includes(one)) ?? topic,
+          rest: further.rest,
+        };
+      }
+      return { topic, rest: namePlaces(rest) };
+    }
+  }
+  return { topic: null, rest: namePlaces(words) };
+}
+
+function namePlaces(words: readonly string[]): string[] {
+  return words.flatMap((word) =>
+    Object.hasOwn(placeNames, word) ? (placeNames[word]?.split(" ") ?? []) : [word],
+  );
+}
+
+/** Words between the others that nobody is found by. */
+const fillers: ReadonlySet<string> = new Set([
+  "a",
+  "an",
+  "the",
+  "for",
+  "from",
+  "to",
+  "of",
+  "by",
+  "with",
+  "in",
+  "my",
+]);
+
+/** Beginnings of so many letters are taken for the word. */
+const shortestStart = 4;
+
+/** How many words of the query a phrase takes from `at` on; 0 where it is another one. The last may be unfinished. */
+function matchAt(words: readonly string[], at: number, phrase: string): number {
+  const parts = phrase.split(" ");
+  const fits = parts.every((part, index) => {
+    const typed = words[at + index];
+    if (typed === undefined) return false;
+    const isLast = at + index === words.length - 1;
+    return typed === part || (isLast && typed.length >= shortestStart && part.startsWith(typed));
+  });
+  return fits ? parts.length : 0;
+}
