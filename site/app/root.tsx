@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
+import { notePageShown } from "#app/lib/page-transition.ts";
 import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
 
 /** What every page stands in: the layout its route names, and the dialogs of the application state. */
@@ -10,6 +11,7 @@ export function Root() {
   const Layout = layoutComponents[useLayoutName()];
   const { pathname } = useLocation();
   useFocusOnArrival(pathname);
+  useLayoutEffect(() => notePageShown(pathname), [pathname]);
   return (
     <>
       <Layout>

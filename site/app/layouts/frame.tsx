@@ -21,7 +21,7 @@ export function Frame({
   notice = <OfflineNotice />,
 }: FrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="layout-enter flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only z-50 rounded-full bg-volt px-5 py-3 font-bold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -2,20 +2,17 @@ import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appState } from "#app/lib/app-state.ts";
 import { customLayout } from "./custom-layout.ts";
-import { pageTransition } from "./transition.ts";
 import { validate } from "./validate.ts";
 
 let matching: string[] = [];
 
 beforeEach(() => {
   matching = [];
-  vi.useFakeTimers();
   vi.stubGlobal("window", {
     matchMedia: (query: string) => ({ matches: matching.includes(query) }),
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -52,33 +49,4 @@ test.each([
   matching = queries;
   await run(customLayout, path).result;
   expect(appState.read().customLayout).toBe(layout);
-});
-
-test("a page waits for one painted frame", async () => {
-  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
-  const arrived = vi.fn();
-  const { result } = run(pageTransition, "/faq");
-  const done = result.then(arrived);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(arrived).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(17);
-  await done;
-  expect(arrived).toHaveBeenCalledWith("page");
-});
-
-test("a hidden tab draws no frames and waits 100 ms", async () => {
-  vi.stubGlobal("requestAnimationFrame", () => 0);
-  const arrived = vi.fn();
-  const { result } = run(pageTransition, "/faq");
-  const done = result.then(arrived);
-  await vi.advanceTimersByTimeAsync(99);
-  expect(arrived).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  await done;
-});
-
-test("who asks for less motion waits for nothing", async () => {
-  matching = ["(prefers-reduced-motion: reduce)"];
-  vi.stubGlobal("requestAnimationFrame", () => 0);
-  expect(await run(pageTransition, "/faq").result).toBe("page");
 });

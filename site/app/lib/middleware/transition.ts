@@ -1,20 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
+import { beginPageTransition } from "#app/lib/page-transition.ts";
 
-const transitionMs = 100;
-
-/**
- * Waits for one painted frame before the next page replaces this one, or 100 ms where no frame comes
- * (a hidden tab), so that the press of a link is seen. Visitors who ask for less motion do not wait.
- */
-export const pageTransition: MiddlewareFunction = async (_, next) => {
+/** Begins the fade to the next page once all of that page is loaded. */
+export const pageTransition: MiddlewareFunction = async ({ request }, next) => {
   const result = await next();
-  if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) await painted();
+  await beginPageTransition(new URL(request.url).pathname);
   return result;
 };
-
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, transitionMs);
-    requestAnimationFrame(() => setTimeout(resolve, 0));
-  });
-}
