@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::alphabet::Alphabet;
 use base64::engine::general_purpose::{GeneralPurpose, NO_PAD};
 
+use crate::name::sort_key;
 use crate::{Direction, DocumentPath, Value};
 
 /// In the order of ASCII. `#` is before all of it, so a key that ends there is before one that goes on.
@@ -55,7 +56,7 @@ pub(crate) fn name(path: &DocumentPath, whole: bool) -> Vec<u8> {
     if whole {
         put_names(&mut key, path.segments());
     } else {
-        put_text(&mut key, path.id().as_bytes());
+        put_text(&mut key, path.sort_id().as_bytes());
     }
     key
 }
@@ -119,7 +120,7 @@ fn put_list(key: &mut Vec<u8>, values: &[Value]) {
 fn put_names<'a>(key: &mut Vec<u8>, names: impl Iterator<Item = &'a str>) {
     for name in names {
         key.push(NEXT);
-        put_text(key, name.as_bytes());
+        put_text(key, sort_key(name).as_bytes());
     }
     key.push(END);
 }

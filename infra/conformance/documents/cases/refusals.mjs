@@ -16,6 +16,9 @@ import { check, eventually, refused, same } from "../page/suite.mjs";
 
 check("refusals: ids between double underscores", async (lab) => {
   await refused(setDoc(lab.doc("__mine__"), {}), "invalid-argument");
+  // A number has one spelling, and fits 64 bits.
+  await refused(setDoc(lab.doc("__id07__"), {}), "invalid-argument");
+  await refused(setDoc(lab.doc("__id9223372036854775808__"), {}), "invalid-argument");
 });
 
 check("refusals: an id of more than 1,500 bytes", async (lab) => {

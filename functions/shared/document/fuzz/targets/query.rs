@@ -102,7 +102,7 @@ fn read(plan: &Plan, documents: Vec<Document>) -> (Vec<Document>, bool) {
             let rows = documents
                 .into_iter()
                 .filter(|document| document.path.collection() == *collection)
-                .map(|document| (document.path.id().to_owned(), document))
+                .map(|document| (document.path.sort_id().into_owned(), document))
                 .filter(|(id, _)| within(id, from.as_ref(), to.as_ref()));
             (rows.collect::<Vec<_>>(), *reverse, *ordered)
         }

@@ -8,4 +8,4 @@ pub use database::DatabaseName;
 pub(crate) use database::is_document_name;
 pub use path::{CollectionPath, DocumentPath};
 pub use segment::MAX_NAME_BYTES;
-pub(crate) use segment::is_reserved;
+pub(crate) use segment::{compare as compare_ids, is_reserved, sort_key};

@@ -1,5 +1,6 @@
 //! Relative paths: `orders/o1/messages/m1` is a document, `orders/o1/messages` a collection.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,12 @@ impl DocumentPath {
     /// The last id.
     pub fn id(&self) -> &str {
         split(&self.0).1
+    }
+
+    /// A text that sorts among those of its collection as the documents do: what a table with keys in the order of their
+    /// bytes keeps. It is the id itself, unless that is a numeric one or begins with one of the two least characters.
+    pub fn sort_id(&self) -> Cow<'_, str> {
+        segment::sort_key(self.id())
     }
 
     /// The collection it is in.
@@ -82,13 +89,36 @@ impl CollectionPath {
 
     /// The document of this id in it.
     pub fn document(&self, id: &str) -> Result<DocumentPath, Status> {
-        segment::check(id)?;
+        segment::check_document(id)?;
         DocumentPath::parse(&format!("{}/{id}", self.0))
+    }
+
+    /// The document in it that has this [`DocumentPath::sort_id`].
+    pub fn document_of_sort_id(&self, sort_id: &str) -> Result<DocumentPath, Status> {
+        let id = segment::from_sort_key(sort_id)
+            .ok_or_else(|| Status::invalid(format!("{} is no sort id.", quoted(sort_id))))?;
+        self.document(&id)
     }
 
     /// Its ids from the root: collections at even places, documents at odd ones.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = &str> {
         self.0.split('/')
+    }
+}
+
+/// Ids one after the other; what ends first is before what goes on.
+fn compare_all<'a>(
+    mut left: impl Iterator<Item = &'a str>,
+    mut right: impl Iterator<Item = &'a str>,
+) -> Ordering {
+    loop {
+        match (left.next(), right.next()) {
+            (Some(left), Some(right)) => match segment::compare(left, right) {
+                Ordering::Equal => {}
+                ordering => return ordering,
+            },
+            (left, right) => return left.is_some().cmp(&right.is_some()),
+        }
     }
 }
 
@@ -106,9 +136,9 @@ macro_rules! path_text {
         }
 
         impl Ord for $name {
-            // Id by id, by bytes: not the order of the whole text, in which `a-b/…` is before `a/…`.
+            // Id by id: not the order of the whole text, in which `a-b/…` is before `a/…`.
             fn cmp(&self, other: &Self) -> Ordering {
-                self.segments().cmp(other.segments())
+                compare_all(self.segments(), other.segments())
             }
         }
 
@@ -179,13 +209,35 @@ mod tests {
         let long = format!("a/{}", "x".repeat(1_501));
         let deep = vec!["a"; 202].join("/");
         for text in [
-            "", "a", "a/b/c", "/a/b", "a/b/", "a//b/c", "a/.", "a/..", "a/__b__", "__a__/b",
-            "a/____", &long, &deep,
+            "",
+            "a",
+            "a/b/c",
+            "/a/b",
+            "a/b/",
+            "a//b/c",
+            "a/.",
+            "a/..",
+            "a/__b__",
+            "__a__/b",
+            "a/____",
+            "__id7__/b",
+            "a/__id07__",
+            "a/__id__",
+            &long,
+            &deep,
         ] {
             let refused = DocumentPath::parse(text).expect_err(text);
             assert_eq!(refused.code, crate::Code::InvalidArgument);
         }
-        for text in ["a/__", "a/___", "a/__b", "a/...", "a/ž 😀"] {
+        for text in [
+            "a/__",
+            "a/___",
+            "a/__b",
+            "a/...",
+            "a/ž 😀",
+            "a/__id7__",
+            "a/__id-7__/b/c",
+        ] {
             assert!(DocumentPath::parse(text).is_ok(), "{text}");
         }
         assert!(CollectionPath::parse("a/b").is_err());
@@ -200,6 +252,8 @@ mod tests {
         let path = |text| DocumentPath::parse(text).expect("a path");
         assert!(path("a/b/c/d") < path("a-b/b"));
         assert!(path("a/b") < path("a/b/c/d"));
+        assert!(path("a/__id7__") < path("a/__id12__"));
+        assert!(path("a/__id12__/b/c") < path("a/A"));
         assert!(path("a/z") < path("a/é"));
         assert!(path("a/\u{ffee}") < path("a/\u{1f600}"));
     }

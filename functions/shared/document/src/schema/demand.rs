@@ -1,5 +1,6 @@
 //! What a query asks of an index.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
@@ -92,9 +93,12 @@ impl<'a> Demand<'a> {
         })
     }
 
-    /// The least and the greatest id a result can have, as far as names are compared with names in this
+    /// The least and the greatest sort id a result can have, as far as names are compared with names in this
     /// collection.
-    pub(super) fn ids(&self, collection: &CollectionPath) -> (Option<&'a str>, Option<&'a str>) {
+    pub(super) fn ids(
+        &self,
+        collection: &CollectionPath,
+    ) -> (Option<Cow<'a, str>>, Option<Cow<'a, str>>) {
         let (mut from, mut to) = (None, None);
         for (operator, paths) in &self.names {
             if paths.iter().any(|path| path.collection() != *collection) {
@@ -107,8 +111,8 @@ impl<'a> Demand<'a> {
                 Operator::LessThan | Operator::LessThanOrEqual => (None, greatest),
                 _ => (None, None),
             };
-            from = from.max(low.map(DocumentPath::id));
-            to = least_of(to, high.map(DocumentPath::id));
+            from = from.max(low.map(DocumentPath::sort_id));
+            to = least_of(to, high.map(DocumentPath::sort_id));
         }
         (from, to)
     }

@@ -1,5 +1,7 @@
 //! The rows of an index.
 
+use std::borrow::Cow;
+
 use super::{Collection, Index, Schema};
 use crate::{Document, FieldPath, Status, index_key};
 
@@ -12,8 +14,8 @@ pub struct IndexEntry {
     /// `{collection}#{index}#{values}`, or `*/{collection id}#…` of a group: the values all entries in it
     /// share.
     pub partition: String,
-    /// `{values}#{id}`, or `…#{path}` of a group. Entries sort as the index says; what stands behind the values keeps
-    /// those of two documents apart.
+    /// `{values}#{sort id}`, or `…#{path}` of a group. Entries sort as the index says; what stands behind the values
+    /// keeps those of two documents apart.
     pub sort: String,
 }
 
@@ -51,9 +53,9 @@ fn entry(index: &Index, document: &Document) -> Result<Option<IndexEntry>, Statu
     }
     let collection = path.collection();
     let (within, target) = if index.group {
-        (collection.id(), path.as_str())
+        (collection.id(), Cow::Borrowed(path.as_str()))
     } else {
-        (collection.as_str(), path.id())
+        (collection.as_str(), path.sort_id())
     };
     let entry = IndexEntry {
         partition: partition(index, within, &equal),

@@ -1,6 +1,8 @@
 //! Which rows answer a query. What they lead to is then put through [`Query::window`]: a plan may read
 //! more than belongs to the result, never less.
 
+use std::borrow::Cow;
+
 use super::demand::{Demand, least_of};
 use super::{Collection, Extent, Index, Schema, entry, pattern, range};
 use crate::query::{Cursor, CursorValue};
@@ -18,11 +20,11 @@ pub enum Plan {
     Collection {
         /// Which collection.
         collection: CollectionPath,
-        /// The least id.
+        /// The least [`DocumentPath::sort_id`].
         from: Option<String>,
-        /// The greatest id.
+        /// The greatest.
         to: Option<String>,
-        /// Whether to read from the greatest id down.
+        /// Whether to read from the greatest down.
         reverse: bool,
         /// Whether this is the query's order.
         ordered: bool,
@@ -120,8 +122,8 @@ fn one(query: &Query, path: &DocumentPath) -> Plan {
     }
     Plan::Collection {
         collection: path.collection(),
-        from: Some(path.id().to_owned()),
-        to: Some(path.id().to_owned()),
+        from: Some(path.sort_id().into_owned()),
+        to: Some(path.sort_id().into_owned()),
         reverse: false,
         ordered: true,
     }
@@ -142,22 +144,22 @@ fn by_id(demand: &Demand<'_>, collection: CollectionPath) -> Plan {
         from = from.max(cursor_id(low.as_ref(), &collection));
         to = least_of(to, cursor_id(high.as_ref(), &collection));
     }
-    if is_empty(from, to) {
+    if is_empty(from.as_deref(), to.as_deref()) {
         return Plan::Nothing;
     }
     Plan::Collection {
-        from: from.map(str::to_owned),
-        to: to.map(str::to_owned),
+        from: from.map(Cow::into_owned),
+        to: to.map(Cow::into_owned),
         collection,
         reverse,
         ordered,
     }
 }
 
-/// The id a cursor over names points at.
-fn cursor_id<'a>(cursor: Option<&'a Cursor>, collection: &CollectionPath) -> Option<&'a str> {
+/// The sort id of what a cursor over names points at.
+fn cursor_id<'a>(cursor: Option<&'a Cursor>, collection: &CollectionPath) -> Option<Cow<'a, str>> {
     match cursor?.values.as_slice() {
-        [CursorValue::Name(path)] if path.collection() == *collection => Some(path.id()),
+        [CursorValue::Name(path)] if path.collection() == *collection => Some(path.sort_id()),
         _ => None,
     }
 }

@@ -29,8 +29,8 @@ pub(super) fn of(
         demand.query.collection(),
     ) {
         let (from, to) = demand.ids(&collection);
-        range.low_text(from.map(|id| behind(&fit.prefix, id)));
-        range.high_text(to.map(|id| behind(&fit.prefix, id)));
+        range.low_text(from.map(|id| behind(&fit.prefix, &id)));
+        range.high_text(to.map(|id| behind(&fit.prefix, &id)));
     }
     // Read backwards, a query's start is at the end of the keys.
     let sides = [
@@ -173,7 +173,7 @@ fn position(demand: &Demand<'_>, index: &Index, fit: &Fit, cursor: &Cursor) -> P
             }
             CursorValue::Name(path) => {
                 return if demand.query.collection() == Some(path.collection()) {
-                    Position::Id(behind(&key, path.id()))
+                    Position::Id(behind(&key, &path.sort_id()))
                 } else {
                     Position::Key { key, whole: false }
                 };
@@ -183,7 +183,7 @@ fn position(demand: &Demand<'_>, index: &Index, fit: &Fit, cursor: &Cursor) -> P
     Position::Key { key, whole: true }
 }
 
-/// The key of a document among entries of these values.
-fn behind(key: &[u8], id: &str) -> String {
-    format!("{}#{id}", index_key::text(key))
+/// The key of a document among entries of these values, by its sort id.
+fn behind(key: &[u8], sort_id: &str) -> String {
+    format!("{}#{sort_id}", index_key::text(key))
 }

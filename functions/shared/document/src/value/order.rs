@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use super::{Fields, Value};
+use crate::name::compare_ids;
 
 /// How two values are sorted. Every value has its place: numbers by what they are whatever their type,
 /// `NaN` before them, text by its bytes.
@@ -17,7 +18,7 @@ pub fn compare(a: &Value, b: &Value) -> Ordering {
         (Value::Timestamp(a), Value::Timestamp(b)) => a.cmp(b),
         (Value::String(a), Value::String(b)) => a.cmp(b),
         (Value::Bytes(a), Value::Bytes(b)) => a.cmp(b),
-        (Value::Reference(a), Value::Reference(b)) => a.split('/').cmp(b.split('/')),
+        (Value::Reference(a), Value::Reference(b)) => names(a, b),
         (
             Value::GeoPoint {
                 latitude: a,
@@ -79,6 +80,16 @@ fn maps(a: &Fields, b: &Fields) -> Ordering {
         .map(|((a, left), (b, right))| a.cmp(b).then_with(|| compare(left, right)))
         .find(|order| order.is_ne())
         .unwrap_or_else(|| a.len().cmp(&b.len()))
+}
+
+/// Names of documents, sorted as the documents are.
+fn names(a: &str, b: &str) -> Ordering {
+    let (a, b) = (a.split('/'), b.split('/'));
+    a.clone()
+        .zip(b.clone())
+        .map(|(a, b)| compare_ids(a, b))
+        .find(|order| order.is_ne())
+        .unwrap_or_else(|| a.count().cmp(&b.count()))
 }
 
 fn doubles(a: f64, b: f64) -> Ordering {
@@ -179,6 +190,9 @@ mod tests {
             one(Value::Bytes(vec![0])),
             one(Value::Bytes(vec![0, 1])),
             one(Value::Bytes(vec![255])),
+            one(reference("a/__id-1__")),
+            one(reference("a/__id7__")),
+            one(reference("a/__id12__")),
             one(reference("a/b")),
             one(reference("a/b/c/d")),
             one(reference("a/c")),

@@ -171,10 +171,11 @@ impl Table {
                     .documents
                     .values()
                     .filter(|document| document.path.collection() == *collection)
-                    .filter(|document| within(document.path.id(), from, to))
+                    .filter(|document| within(&document.path.sort_id(), from, to))
                     .cloned()
                     .collect();
-                read.sort_by(|a, b| a.path.id().as_bytes().cmp(b.path.id().as_bytes()));
+                // As the table has them.
+                read.sort_by(|a, b| a.path.sort_id().as_bytes().cmp(b.path.sort_id().as_bytes()));
                 (turned(read, *reverse), *ordered)
             }
             Plan::Index {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use document::{CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status};
 
 use super::commit::{Change, CommitError};
-use super::rows::{document_in, path_of};
+use super::rows::{document_in, path_in, path_of};
 use super::{Ask, Documents};
 use crate::error::StoreError;
 use crate::keys;
@@ -271,9 +271,7 @@ impl Documents {
                 "list documents",
             )
             .await?;
-        rows.iter()
-            .map(|row| path_of(&format!("{collection}/{}", text_of(row, attribute::SK)?)))
-            .collect()
+        rows.iter().map(|row| path_in(collection, row)).collect()
     }
 }
 

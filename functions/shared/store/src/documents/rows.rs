@@ -48,11 +48,17 @@ pub(super) fn document_in(
     collection: &CollectionPath,
     row: &Attributes,
 ) -> Result<Document, StoreError> {
-    let id = text_of(row, attribute::SK)?;
-    let path = collection
-        .document(&id)
-        .map_err(|error| StoreError::corrupt(format!("document of {collection}"), error))?;
-    document_of(path, row)
+    document_of(path_in(collection, row)?, row)
+}
+
+/// The path of a document whose row was read in the partition of its collection.
+pub(super) fn path_in(
+    collection: &CollectionPath,
+    row: &Attributes,
+) -> Result<DocumentPath, StoreError> {
+    collection
+        .document_of_sort_id(&text_of(row, attribute::SK)?)
+        .map_err(|error| StoreError::corrupt(format!("document of {collection}"), error))
 }
 
 /// A path that was stored.

@@ -47,7 +47,7 @@ pub(crate) fn document_partition(collection: &CollectionPath) -> String {
 }
 
 pub(crate) fn document(path: &DocumentPath) -> Key {
-    Key::new(document_partition(&path.collection()), path.id())
+    Key::new(document_partition(&path.collection()), path.sort_id())
 }
 
 /// `partition` is what a plan or an entry of an index names.

@@ -349,3 +349,38 @@ fn write(table: &Embedded, row: &Json) {
         .put_item(serde_json::from_value(request).unwrap())
         .unwrap();
 }
+
+/// The table sorts keys by their bytes, in which a numeric id would stand between `Z` and `a`.
+#[tokio::test]
+async fn numeric_ids_are_read_by_their_number_before_all_others() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let sorted = [
+        "__id-2__", "__id7__", "__id12__", "\0", "\u{1}", "7", "A", "a",
+    ];
+    for id in sorted {
+        let fields = text(id).with("sentAt", at(1));
+        put(
+            &documents,
+            &format!("orders/o1/messages/{id}"),
+            Some(fields),
+        )
+        .await;
+    }
+    let asked = |rest: Json| query("orders/o1", "messages", rest);
+    let down: Vec<_> = sorted.into_iter().rev().collect();
+    for field in ["__name__", "sentAt"] {
+        let up = asked(json!({ "orderBy": by(field, "ASCENDING") }));
+        assert_eq!(ids(&documents, &up).await, sorted, "{field}");
+        let first = asked(json!({ "orderBy": by(field, "ASCENDING"), "limit": 2 }));
+        assert_eq!(ids(&documents, &first).await, sorted[..2], "{field}");
+        let turned = asked(json!({ "orderBy": by(field, "DESCENDING") }));
+        assert_eq!(ids(&documents, &turned).await, down, "{field}");
+    }
+    let seven = "projects/p/databases/(default)/documents/orders/o1/messages/__id7__";
+    let behind_seven = asked(json!({
+        "orderBy": by("__name__", "ASCENDING"), "limit": 2,
+        "startAt": { "values": [{ "referenceValue": seven }], "before": false },
+    }));
+    assert_eq!(ids(&documents, &behind_seven).await, sorted[2..4]);
+}
