@@ -5,6 +5,7 @@ import {
   Bytes,
   collection,
   collectionGroup,
+  deleteDoc,
   doc,
   documentId,
   endAt,
@@ -26,7 +27,7 @@ import {
   where,
 } from "@firebase/firestore";
 import { ids } from "../page/lab.mjs";
-import { check, refused, same } from "../page/suite.mjs";
+import { check, eventually, refused, same } from "../page/suite.mjs";
 
 const find = async (lab, ...constraints) =>
   ids(await getDocsFromServer(query(lab.collection(), ...constraints)));
@@ -247,6 +248,70 @@ check("queries: null among choices finds none", async (lab) => {
   await lab.fill(people);
   const chosen = query(lab.collection(), where("city", "in", [null, "Rome"]));
   same((await getCountFromServer(chosen)).data().count, 1);
+});
+
+// Asked of the server alone, for the same reason: the SDK's own view takes NaN for the least number of a range.
+check("queries: NaN is in no range", async (lab) => {
+  const numbers = { nan: Number.NaN, low: Number.NEGATIVE_INFINITY, minus: -0, zero: 0, one: 1 };
+  await lab.fill(Object.fromEntries(Object.entries(numbers).map(([id, n]) => [id, { n }])));
+  const found = async (operator, value) =>
+    (await getCountFromServer(query(lab.collection(), where("n", operator, value)))).data().count;
+  const operators = ["<", "<=", ">", ">=", "==", "!=", "in", "not-in"];
+  const table = [
+    [0, [1, 3, 1, 3, 2, 3, 2, 3]],
+    [Number.NaN, [0, 0, 0, 0, 1, 4, 0, 4]],
+  ];
+  for (const [value, expected] of table) {
+    const counts = operators.map((operator) =>
+      found(operator, operator.endsWith("in") ? [value] : value),
+    );
+    same(await Promise.all(counts), expected, `of ${value}`);
+  }
+});
+
+/** Ids in the order of Firestore: numeric ones by number, then all others by their bytes. */
+const sortedIds = [
+  "__id-9223372036854775808__",
+  "__id-2__",
+  "__id7__",
+  "__id12__",
+  "__id9007199254740992__",
+  "__id9007199254740993__",
+  "__id9223372036854775807__",
+  "12",
+  "7",
+  "A",
+  "Aa",
+  "__id",
+  "__id1_",
+  "_id1__",
+  "a",
+];
+
+check("queries: numeric ids sort by their number before all others", async (lab) => {
+  await lab.fill(Object.fromEntries(sortedIds.map((id) => [id, { same: 1 }])));
+  const down = sortedIds.toReversed();
+  same(await find(lab, orderBy(documentId())), sortedIds);
+  same(await find(lab, orderBy(documentId(), "desc")), down);
+  same(await find(lab, orderBy("same", "desc")), down);
+  same(
+    await find(lab, orderBy(documentId()), startAfter("__id7__"), limit(2)),
+    sortedIds.slice(3, 5),
+  );
+  same(
+    await find(lab, where(documentId(), ">", "__id7__"), where(documentId(), "<=", "A")),
+    sortedIds.slice(3, 10),
+  );
+  const seen = lab.listen(query(lab.collection(), orderBy(documentId()), limit(4)));
+  await eventually(() => seen.snapshots.at(-1)?.metadata.fromCache === false, "the snapshot");
+  same(ids(seen.snapshots.at(-1)), sortedIds.slice(0, 4));
+  await deleteDoc(lab.doc("__id7__"));
+  await eventually(
+    () =>
+      ids(seen.snapshots.at(-1)).join() ===
+      [...sortedIds.slice(0, 2), ...sortedIds.slice(3, 5)].join(),
+    "the next numeric id in the window",
+  );
 });
 
 check("queries: an empty collection has nothing", async (lab) => {

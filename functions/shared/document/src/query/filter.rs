@@ -36,13 +36,13 @@ pub enum Operator {
     Equal,
     /// Not equal, and not null.
     NotEqual,
-    /// Less, of the same type.
+    /// Less, of the same type; `NaN` is neither found nor a bound.
     LessThan,
-    /// Less or equal, of the same type.
+    /// Less or equal, of the same type; without `NaN`.
     LessThanOrEqual,
-    /// Greater, of the same type.
+    /// Greater, of the same type; without `NaN`.
     GreaterThan,
-    /// Greater or equal, of the same type.
+    /// Greater or equal, of the same type; without `NaN`.
     GreaterThanOrEqual,
     /// An array that holds the value.
     ArrayContains,
@@ -102,8 +102,10 @@ impl Operator {
 
     fn holds(self, found: &Value, wanted: &Value) -> bool {
         let ordering = || {
-            // A range never leaves the type of its bound.
-            (found.type_order() == wanted.type_order()).then(|| compare(found, wanted))
+            // A range never leaves the type of its bound, and `NaN`, which sorts before all numbers, is in no range.
+            let is_comparable =
+                found.type_order() == wanted.type_order() && !found.is_nan() && !wanted.is_nan();
+            is_comparable.then(|| compare(found, wanted))
         };
         match self {
             Self::Equal => equal(found, wanted),

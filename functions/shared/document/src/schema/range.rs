@@ -111,9 +111,15 @@ impl Range {
     fn compare(&mut self, prefix: &[u8], direction: Direction, operator: Operator, value: &Value) {
         let exact = index_key::value(value);
         let of_type = vec![index_key::tag(value)];
+        // `NaN` sorts before all numbers and is in no range of them.
+        let start_of_type = if value.is_number() {
+            Place::after(index_key::value(&Value::Double(f64::NAN)))
+        } else {
+            Place::before(of_type.clone())
+        };
         let (low, high) = match operator {
-            Operator::LessThan => (Place::before(of_type), Place::before(exact)),
-            Operator::LessThanOrEqual => (Place::before(of_type), Place::after(exact)),
+            Operator::LessThan => (start_of_type, Place::before(exact)),
+            Operator::LessThanOrEqual => (start_of_type, Place::after(exact)),
             Operator::GreaterThan => (Place::after(exact), Place::after(of_type)),
             Operator::GreaterThanOrEqual => (Place::before(exact), Place::after(of_type)),
             _ => return,

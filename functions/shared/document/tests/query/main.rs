@@ -13,6 +13,7 @@
 mod aggregating;
 mod finding;
 mod keys;
+mod matrix;
 mod planning;
 mod random_plans;
 mod random_queries;

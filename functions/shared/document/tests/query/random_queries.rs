@@ -200,7 +200,8 @@ fn holds(filter: &Filter, document: &Document) -> bool {
             let Some(found) = document.fields.get(field) else {
                 return false;
             };
-            let in_type = found.type_order() == value.type_order();
+            let in_type =
+                found.type_order() == value.type_order() && !found.is_nan() && !value.is_nan();
             let order = compare(found, value);
             match operator {
                 Operator::Equal => order.is_eq(),
