@@ -30,7 +30,7 @@ pub(super) fn apply(
     for operation in waiting.filter(|operation| operation.number > applied) {
         let id = match &operation.change {
             Change::Add(target) => target.id,
-            Change::Remove(id) => *id,
+            Change::Remove(id) | Change::Refuse(id) => *id,
         };
         arrivals.retain(|arrival| arrival.id != id);
         back.targets.retain(|target| target.id != id);
@@ -40,6 +40,10 @@ pub(super) fn apply(
                 arrivals.push((**target).clone());
             }
             Change::Remove(_) => acknowledged.push(message::removed(id)),
+            Change::Refuse(_) => {
+                let why = "The server gives the target ids of this stream.";
+                acknowledged.push(message::refused(id, &Status::invalid(why)));
+            }
         }
         back.applied = operation.number;
     }

@@ -26,8 +26,9 @@ struct Request {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Target {
+    /// Absent or 0: the server gives one.
     #[serde(rename = "targetId")]
-    id: i32,
+    id: Option<i32>,
     query: Option<Value>,
     documents: Option<Value>,
     resume_token: Option<String>,
@@ -47,7 +48,7 @@ pub fn accept(
     database: &DatabaseName,
     message: &Value,
 ) -> Result<(), Status> {
-    let change = decode(database, message)?;
+    let change = decode(forward, database, message)?;
     forward
         .operations
         .retain(|operation| operation.number > applied);
@@ -63,14 +64,22 @@ pub fn accept(
     Ok(())
 }
 
-fn decode(database: &DatabaseName, message: &Value) -> Result<Change, Status> {
+fn decode(
+    forward: &mut ListenForward,
+    database: &DatabaseName,
+    message: &Value,
+) -> Result<Change, Status> {
     let request = Request::deserialize(message)
         .map_err(|error| Status::invalid(format!("Invalid listen request: {error}.")))?;
     if request.database != database.to_string() {
         return Err(Status::invalid("A stream is about one database."));
     }
     match (request.add_target, request.remove_target) {
-        (Some(target), None) => target.decode().map(Box::new).map(Change::Add),
+        (Some(target), None) => {
+            let id = target.id.unwrap_or_default();
+            let target = target.decode()?;
+            identify(forward, target, id)
+        }
         (None, Some(id)) => Ok(Change::Remove(checked(id)?)),
         _ => Err(Status::invalid(
             "A listen request adds a target or removes one.",
@@ -78,9 +87,27 @@ fn decode(database: &DatabaseName, message: &Value) -> Result<Change, Status> {
     }
 }
 
+/// The target under the client's id, or under one of the server's if the client gives none (0). A client that once left
+/// the choice to the server leaves it for the rest of the stream: its own ids could meet the server's, so a target that
+/// comes with one is removed at once (`google.firestore.v1.Target.target_id`).
+fn identify(forward: &mut ListenForward, mut target: AddTarget, id: i32) -> Result<Change, Status> {
+    if id != 0 {
+        target.id = checked(id)?;
+        if forward.assigns_ids {
+            return Ok(Change::Refuse(target.id));
+        }
+    } else {
+        let next = forward.highest_id.checked_add(1);
+        target.id = next.ok_or_else(|| exhausted("The stream has no target id left."))?;
+        forward.assigns_ids = true;
+    }
+    forward.highest_id = forward.highest_id.max(target.id);
+    Ok(Change::Add(Box::new(target)))
+}
+
 impl Target {
+    /// All but the id.
     fn decode(self) -> Result<AddTarget, Status> {
-        let id = checked(self.id)?;
         if self.once {
             return Err(Status::new(
                 Code::Unimplemented,
@@ -110,7 +137,7 @@ impl Target {
             return Err(Status::invalid("`expectedCount` is not negative."));
         }
         Ok(AddTarget {
-            id,
+            id: 0,
             target,
             resume,
             expected_count: self.expected_count,

@@ -18,6 +18,12 @@ pub struct ListenForward {
     pub(super) last: u64,
     /// Oldest first; some may be applied already.
     pub(super) operations: Vec<Operation>,
+    /// The highest target id so far, whoever chose it.
+    #[serde(default)]
+    pub(super) highest_id: i32,
+    /// Whether a target came without an id: the server gives ids from then on.
+    #[serde(default)]
+    pub(super) assigns_ids: bool,
 }
 
 impl ListenForward {
@@ -42,12 +48,15 @@ pub(super) struct Operation {
 pub(super) enum Change {
     Add(Box<AddTarget>),
     Remove(i32),
+    /// A target whose id the client chose though it left that to the server before.
+    Refuse(i32),
 }
 
 /// A target as the client asked for it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AddTarget {
+    /// The client's, or the server's where the client gave none.
     pub(super) id: i32,
     /// `{"query":…}` or `{"documents":…}`, not looked at yet: what is wrong with it is told to this target alone.
     pub(super) target: Value,

@@ -32,7 +32,11 @@ fn what_the_sdk_sends_is_accepted() {
     });
     let removed = json!({"database": DATABASE, "removeTarget": 2});
     let dated = add(|target| target["readTime"] = json!("2026-11-21T06:13:52.126Z"));
-    for message in [labelled, resumed, removed, dated, add(|_| ())] {
+    let nameless = [json!(0), Value::Null].map(|id| add(|target| target["targetId"] = id));
+    for message in [labelled, resumed, removed, dated, add(|_| ())]
+        .into_iter()
+        .chain(nameless)
+    {
         assert_eq!(refused(&message), None, "{message}");
     }
 }
@@ -51,7 +55,7 @@ fn what_is_no_listen_request_is_refused() {
         json!({"database": DATABASE, "removeTarget": 4_294_967_298_u64}),
         json!({"database": DATABASE, "removeTarget": 2, "unknown": 1}),
         json!({"database": DATABASE, "removeTarget": 2, "labels": 3}),
-        add(|target| target["targetId"] = json!(0)),
+        add(|target| target["targetId"] = json!(-2)),
         add(|target| target["targetId"] = json!("2")),
         add(|target| target["unknown"] = json!(1)),
         add(|target| target["documents"] = json!({"documents": []})),
@@ -63,7 +67,6 @@ fn what_is_no_listen_request_is_refused() {
             target["resumeToken"] = json!("AA==");
             target["readTime"] = json!("2026-11-21T06:13:52.126Z");
         }),
-        add(|target| target["targetId"] = Value::Null),
     ];
     for message in wrong {
         assert_eq!(refused(&message), Some(Code::InvalidArgument), "{message}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{Stream, World, all, document, filter, kinds, query, set};
+use crate::world::{DATABASE, Stream, World, all, document, filter, kinds, query, set};
 
 #[tokio::test]
 async fn a_document_of_several_targets_is_told_once() {
@@ -113,4 +113,66 @@ async fn a_stream_without_changes_gives_a_fresh_token_from_time_to_time() {
     assert_eq!(kinds(&stream.step().await), ["snapshot"]);
     assert_ne!(stream.client.token(2), first);
     assert_eq!(stream.step().await, Vec::<Value>::new());
+}
+
+/// Adds a target without an id, or with 0, which says the same.
+fn add_nameless(stream: &mut Stream<'_>, wish: &Value, id: Option<i32>) {
+    let mut add = wish.clone();
+    if let Some(id) = id {
+        add["targetId"] = json!(id);
+    }
+    stream.send(&json!({"database": DATABASE, "addTarget": add}));
+}
+
+#[tokio::test]
+async fn a_target_without_an_id_gets_one_that_no_other_has() {
+    let world = World::new().await;
+    world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    let mut stream = Stream::open(&world);
+    stream.add(1002, &all("stops"));
+    stream.settle().await;
+    add_nameless(&mut stream, &all("trips"), None);
+    let told = stream.step().await;
+    assert_eq!(told[0]["targetChange"]["targetChangeType"], "ADD");
+    let first = told[0]["targetChange"]["targetIds"][0].as_i64().unwrap();
+    assert!(first > 0 && first != 1002, "{told:?}");
+    assert_eq!(told[1]["documentChange"]["targetIds"], json!([first]));
+    assert_eq!(
+        told[told.len() - 2]["targetChange"]["targetIds"],
+        json!([first])
+    );
+
+    add_nameless(&mut stream, &document("trips/a"), Some(0));
+    let told = stream.step().await;
+    let second = told[0]["targetChange"]["targetIds"][0].as_i64().unwrap();
+    assert!(second != first && second != 1002, "{told:?}");
+    // What was added without an id is removed by the one it was given.
+    stream.send(&json!({"database": DATABASE, "removeTarget": first}));
+    let told = stream.step().await;
+    assert_eq!(
+        told[0],
+        json!({"targetChange": {
+            "targetChangeType": "REMOVE", "targetIds": [first],
+        }})
+    );
+    world.commit(&[set("trips/a", &json!({"n": 2}))]).await;
+    let told = stream.step().await;
+    assert_eq!(told[0]["documentChange"]["targetIds"], json!([second]));
+}
+
+/// The server's ids and the client's could meet.
+#[tokio::test]
+async fn a_client_that_leaves_ids_to_the_server_cannot_choose_one_later() {
+    let world = World::new().await;
+    let mut stream = Stream::open(&world);
+    add_nameless(&mut stream, &all("trips"), None);
+    add_nameless(&mut stream, &all("stops"), Some(77));
+    let told = stream.step().await;
+    assert_eq!(told[0]["targetChange"]["targetChangeType"], "ADD");
+    let refused = &told[1]["targetChange"];
+    assert_eq!(refused["targetChangeType"], "REMOVE");
+    assert_eq!(refused["targetIds"], json!([77]));
+    assert_eq!(refused["cause"]["code"], 3);
+    world.commit(&[set("stops/a", &json!({"n": 1}))]).await;
+    assert_eq!(kinds(&stream.step().await), Vec::<String>::new());
 }

@@ -220,3 +220,46 @@ check("listening: a document below another is told by its own path", async (lab)
   await setDoc(doc(lab.db, lab.name, "a", "inner", "b"), { n: 1 });
   await eventually(() => seen.snapshots.at(-1).get("n") === 1, "the document");
 });
+
+/**
+ * What a stream is told first whose handshake carries this message. The SDK always gives ids to its targets, so this
+ * speaks its transport by itself.
+ */
+async function tellFirst(lab, message) {
+  const { projectId, tokens } = lab.settings;
+  const database = `projects/${projectId}/databases/(default)`;
+  const channel = (more) =>
+    `/google.firestore.v1.Firestore/Listen/channel?${new URLSearchParams({ VER: "8", database, zx: "a", t: "1", ...more })}`;
+  const arrays = async (reply) => JSON.parse((await reply.text()).split(/^\d+\n/m).at(-1));
+  const open = await fetch(channel({ RID: "1", CVER: "22", "X-HTTP-Session-Id": "gsessionid" }), {
+    method: "POST",
+    body: new URLSearchParams({
+      headers: `Content-Type:text/plain\r\nAuthorization:Bearer ${tokens[0]}\r\n`,
+      count: "1",
+      ofs: "0",
+      req0___data__: JSON.stringify({ database, ...message }),
+    }),
+  });
+  const session = open.headers.get("X-HTTP-Session-Id");
+  const [[, [, SID]], ...told] = await arrays(open);
+  const poll = (AID) =>
+    fetch(
+      channel({ RID: "rpc", SID, gsessionid: session, AID: String(AID), CI: "1", TYPE: "xmlhttp" }),
+    );
+  while (told.length === 0) told.push(...(await arrays(await poll(0))));
+  await fetch(channel({ RID: "2", SID, gsessionid: session, TYPE: "terminate" }), {
+    method: "POST",
+  });
+  return told.flatMap(([, messages]) => messages);
+}
+
+check("listening: a target without an id gets one from the server", async (lab) => {
+  await lab.fill({ a: { n: 1 } });
+  const { projectId } = lab.settings;
+  const name = `projects/${projectId}/databases/(default)/documents/${lab.name}/a`;
+  const addTarget = { documents: { documents: [name] } };
+  const told = await tellFirst(lab, { addTarget });
+  const { targetChangeType, targetIds } = told[0].targetChange;
+  same([targetChangeType, targetIds.length, targetIds[0] > 0], ["ADD", 1, true]);
+  same(told[1].documentChange.targetIds, targetIds);
+});
