@@ -82,7 +82,7 @@ test("Nobody is counted, and nothing set, before a yes; then every page counts o
   await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq"]);
   await page.reload();
   await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq", "/faq"]);
-  await footer.getByRole("link", { name: "Your requests" }).click();
+  await footer.getByRole("link", { name: "Your orders" }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
   await expect.poll(() => tags.pages.slice(4)).toEqual(["/login"]);
 });

@@ -173,7 +173,9 @@ test("An account is taken home as a file, kept while an order is live, and then 
   await page.goto("/signup");
   await fillSignUp(page, email, "Lea Again");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("link", { name: "My orders" })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Orders", exact: true }),
+  ).toBeVisible();
   await page.goto("/account/orders?tab=closed");
   await expect(page.getByText("Nothing here")).toBeVisible();
 });
@@ -207,7 +209,7 @@ test("A deletion that the identity service puts off is said, and nobody comes in
   await page.goto("/login");
   await logIn(page, email, password);
   await expect(page.getByRole("alert")).toContainText("This account has been deleted.");
-  await otherPage.getByRole("link", { name: "Orders", exact: true }).click();
+  await otherPage.getByRole("link", { name: "Orders", exact: true }).first().click();
   await expect(otherPage).toHaveURL(/\/login/);
   await expect(otherPage.getByText(/^Your session has ended\./)).toBeVisible();
 });

@@ -15,7 +15,8 @@ async function moveClock(
 
 /** Goes to another page of the area by its navigation. */
 function press(tab: Page, name: string): () => Promise<void> {
-  return () => tab.getByRole("link", { name, exact: true }).click();
+  const area = tab.getByRole("navigation", { name: "Athlete area" });
+  return () => area.getByRole("link", { name, exact: true }).click();
 }
 
 /** The id token that the page's next call to the API carries. */
@@ -37,7 +38,7 @@ test("A visitor is sent to log in and comes back to the very place, query and fr
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
   // Not by a new document, but by a link of the page.
-  await page.getByRole("contentinfo").getByRole("link", { name: "Your requests" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Your orders" }).click();
   await expect(page).toHaveURL("/login?from=%2Ftalent%2Forders");
 });
 
@@ -62,7 +63,7 @@ test("Each area tells the other role whose it is, who is logged in, and the ways
   await page.goto("/account/orders");
   await expect(page.getByText("This is the customers' area")).toBeVisible();
   await expect(page.getByText(talent)).toBeVisible();
-  await page.getByRole("link", { name: "Your requests" }).first().click();
+  await page.getByRole("link", { name: "Your orders" }).first().click();
   await expect(page).toHaveURL("/talent/orders");
 });
 
@@ -140,7 +141,7 @@ test("A tab that slept past the end of its token goes on where it was, with one 
     // The lid was closed for two hours: every timer that was due fires once.
     await page.clock.fastForward("02:00:00");
     await expect.poll(refreshes).toBe(1);
-    const after = await tokenOfNextCall(page, press(page, "Requests"));
+    const after = await tokenOfNextCall(page, press(page, "Orders"));
     expect(after).not.toBe(before);
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     await press(page, "Profile")();
@@ -179,7 +180,7 @@ test("Two tabs share one new token, five minutes before the old one ends", async
   await expect(async () => {
     const tokens: string[] = [];
     for (const tab of [page, second]) {
-      tokens.push(await tokenOfNextCall(tab, press(tab, "Requests")));
+      tokens.push(await tokenOfNextCall(tab, press(tab, "Orders")));
       await press(tab, "Profile")();
     }
     expect(tokens[0]).not.toBe(old);

@@ -133,7 +133,9 @@ export async function signUpCustomer(page: Page, email: string, name = "Ana Cust
   await page.goto("/signup");
   await fillSignUp(page, email, name);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("link", { name: "My orders" })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Orders", exact: true }),
+  ).toBeVisible();
 }
 
 /** Fills the customers' sign-up form of the page that is open. */

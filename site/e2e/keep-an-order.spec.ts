@@ -20,7 +20,7 @@ test("A guest makes an account, proves the address, and keeps the order", async 
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
 
-  await page.getByRole("button", { name: "Add it to my orders" }).click();
+  await page.getByRole("button", { name: "Add it to your orders" }).click();
   await expect(page.getByText("Confirm your email first")).toBeVisible();
   await otherPage.goto("/_local/mail");
   await otherPage
@@ -32,7 +32,7 @@ test("A guest makes an account, proves the address, and keeps the order", async 
   await otherPage.getByRole("link", { name: /mode=verifyEmail/ }).click();
   await expect(otherPage.getByText("Your email address is confirmed")).toBeVisible();
 
-  await page.getByRole("button", { name: "Add it to my orders" }).click();
+  await page.getByRole("button", { name: "Add it to your orders" }).click();
   await expect(page).toHaveURL(/\/account\/orders\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Requested", { exact: true })).toBeVisible();
 });

@@ -18,8 +18,10 @@ test("A member books signed in, cancels after acceptance, and sees the refund be
     recipient,
   });
   await pay(page);
-
-  await page.goto("/account/orders");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Apply to join" })).toHaveCount(0);
+  await header.getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL("/account/orders");
   await page.getByRole("link", { name: talent.displayName }).first().click();
   await expect(page.getByText(recipient, { exact: true })).toBeVisible();
   await expect(page.getByText("Requested", { exact: true })).toBeVisible();

@@ -20,14 +20,18 @@ test("A customer signs up, logs out, and comes back to where they were", async (
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "My orders" })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Orders", exact: true }),
+  ).toBeVisible();
 
   await page.goto("/account/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana Customer");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email.toLowerCase());
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "My orders" })).toBeHidden();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Orders", exact: true }),
+  ).toBeHidden();
 
   await page.goto("/account/orders?tab=done");
   await expect(page).toHaveURL(/\/login\?from=/);

@@ -23,7 +23,7 @@ export function AccountLinks() {
           Log out
         </button>
         <Button asChild size="small" variant="accent">
-          <Link to={own}>My orders</Link>
+          <Link to={own}>Orders</Link>
         </Button>
       </div>
     );

@@ -6,7 +6,7 @@ import { LivePlace } from "./live-place.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const links = [
-  { to: paths.talentOrders(), label: "Requests" },
+  { to: paths.talentOrders(), label: "Orders" },
   { to: paths.talentAccount(), label: "Account" },
   { to: paths.talentProfile(), label: "Profile" },
 ];

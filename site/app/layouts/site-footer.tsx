@@ -17,7 +17,7 @@ const columns = [
     links: [
       { to: paths.forAthletes(), label: "How you earn" },
       { to: paths.enroll(), label: "Apply to join" },
-      { to: paths.talentOrders(), label: "Your requests" },
+      { to: paths.talentOrders(), label: "Your orders" },
     ],
   },
   {

@@ -93,11 +93,11 @@ function WayOn() {
   }
   return auth.viewer.role === "talent" ? (
     <Button asChild>
-      <Link to={paths.talentOrders()}>My orders</Link>
+      <Link to={paths.talentOrders()}>Your orders</Link>
     </Button>
   ) : (
     <Button asChild>
-      <Link to={paths.accountOrders()}>My orders</Link>
+      <Link to={paths.accountOrders()}>Your orders</Link>
     </Button>
   );
 }

@@ -27,7 +27,7 @@ const people: Record<Role | "operator", PersonWords> = {
   talent: {
     person: "an athlete",
     own: [
-      { label: "Your requests", to: paths.talentOrders() },
+      { label: "Your orders", to: paths.talentOrders() },
       { label: "Your account", to: paths.talentAccount() },
     ],
   },

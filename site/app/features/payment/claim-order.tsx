@@ -72,7 +72,7 @@ export function ClaimOrder({
           className="justify-self-start"
           onClick={() => void claim()}
         >
-          Add it to my orders
+          Add it to your orders
         </Button>
       ) : (
         <Button asChild variant="outline" size="small" className="justify-self-start">
