@@ -17,7 +17,7 @@ if (found !== null) {
     link.href = chunk;
     document.head.append(link);
   }
-  if (found.data !== null && navigator.onLine) askAhead(found.data);
+  if (found.data !== null && navigator.onLine) void askAhead(found.data);
 }
 
 /** `talent-book /assets/a.js /assets/b.js, payment /assets/c.js`: the addresses of one page. */

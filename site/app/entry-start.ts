@@ -1,6 +1,9 @@
 import { rememberedConsent } from "#app/lib/analytics/remembered-consent.ts";
+import { askAhead } from "#app/lib/api/asked-ahead.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
-import { startLate } from "#app/lib/build/late-start.ts";
+import { startLate, whenLoaded } from "#app/lib/build/late-start.ts";
+import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
+import { readPageStart } from "#app/lib/build/page-start.ts";
 import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 
@@ -23,7 +26,8 @@ function begin(): Promise<unknown> {
 
 // Builds are watched from the first second on, whoever uses the page or not.
 watchBuilds();
-startLate(window, {
+const saveData = savesData(navigator);
+const start = startLate(window, {
   begin,
   recover: () =>
     navigator.onLine &&
@@ -34,8 +38,25 @@ startLate(window, {
     wasSignedIn() ||
     location.search !== "" ||
     rememberedConsent() === "granted",
-  saveData: savesData(navigator),
+  saveData,
 });
+if (!saveData) whenLoaded(window, () => void startIfReviewed());
+
+/**
+ * Starts an athlete's page at once when there are other reviews than it was built with: whoever has just written one
+ * looks for it here. The answer is the one that the page's code takes when it comes, so nothing is asked twice.
+ */
+async function startIfReviewed(): Promise<void> {
+  try {
+    const { loaderData } = readPageStart(document);
+    const path = talentPathOf(loaderData);
+    if (path === null || !navigator.onLine) return;
+    const answer = await askAhead(path)?.then((response) => response.clone().json());
+    if (hasOtherReviews(loaderData, answer)) start();
+  } catch (error) {
+    console.warn("failed to look for new reviews; the page shows the last build", error);
+  }
+}
 
 function savesData(browser: Navigator): boolean {
   const connection: unknown = Reflect.get(browser, "connection");

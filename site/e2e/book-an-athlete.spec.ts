@@ -1,5 +1,14 @@
+import type { Page } from "@playwright/test";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+
+/** Whoever has booked is not asked to become an athlete. */
+async function expectHeaderOfGuest(page: Page) {
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Apply to join" })).toHaveCount(0);
+  await expect(header.getByRole("link", { name: "For athletes" })).toHaveCount(0);
+}
 
 test("A guest books, the athlete delivers, and the feedback is public", async ({
   page,
@@ -22,7 +31,9 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
     await pay(page);
     await expect(page.getByText("is reserved, not charged")).toBeVisible();
+    await expectHeaderOfGuest(page);
     await openOwnOrder(page);
+    await expectHeaderOfGuest(page);
     await expect(page.getByText("Requested", { exact: true })).toBeVisible();
     await expect(page.getByText(/^Reserved, not charged\./)).toBeVisible();
   });
@@ -61,6 +72,7 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await page.getByLabel("In your words").fill(words);
     await page.getByRole("button", { name: "Send feedback" }).click();
     await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+    await expect(page.getByRole("figure")).toContainText(words);
   });
 
   await test.step("which everybody can read", async () => {
@@ -71,6 +83,55 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await otherPage.goto(`/${talent.slug}`);
     await expect(otherPage.getByText(words)).toBeVisible();
   });
+
+  await test.step("and change for two days", async () => {
+    await page.getByRole("button", { name: "Change your review" }).click();
+    await expect(page.getByRole("radio", { name: "5 stars: Wonderful" })).toBeChecked();
+    await page.getByLabel("In your words").fill(`${words} And at lunch.`);
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await expect(page.getByRole("figure")).toContainText("And at lunch.");
+    await page.getByRole("link", { name: `${talent.displayName}'s page` }).click();
+    await expect(page.getByText(`${words} And at lunch.`)).toBeVisible();
+  });
+});
+
+test("What was approved and rated in one step stands on the athlete's page before anybody touches it", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 16);
+  const customer = `Rae ${newWord()}`;
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer, email: newEmail("rae"), recipient: "Bea" });
+  await pay(page);
+  await openOwnOrder(page);
+  const orderHash = new URL(page.url()).pathname.split("/").at(-1);
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: customer }).click();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  const delivery = otherPage.getByRole("form", { name: "Deliver" });
+  await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/bea");
+  await delivery.getByRole("button", { name: "Deliver" }).click();
+  await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
+
+  const words = `Exactly what she needed. ${newWord()}`;
+  await page.goto(`/feedback/${orderHash}`);
+  await page.getByRole("radio", { name: "5 stars: Wonderful" }).check();
+  await page.getByLabel("In your words").fill(words);
+  await page.getByRole("button", { name: "Approve and rate" }).click();
+  await expect(page.getByText(`Your review is on ${talent.displayName}'s page now.`)).toBeVisible();
+
+  // A visitor for whom the five seconds after which a page starts by itself never pass.
+  const visitor = await page.context().browser()?.newContext();
+  const fresh = await visitor?.newPage();
+  if (fresh === undefined) throw new Error("the browser is gone");
+  await fresh.clock.install();
+  await fresh.goto(`/${talent.slug}`);
+  await expect(fresh.getByText(words)).toBeVisible();
+  await visitor?.close();
 });
 
 test("A refused card charges nothing, and the same order can be paid again", async ({

@@ -10,6 +10,9 @@ import { expect, talentWithVideo, test } from "./bench.ts";
  */
 const scriptBudget = 95_000;
 
+/** An athlete whom no journey reviews: a page that lacks a review starts at once. */
+const quietTalent = 30;
+
 declare global {
   interface Window {
     started: boolean;
@@ -65,7 +68,7 @@ test("An athlete's page loads little code, and nothing from anybody else, before
   baseURL,
   quiet,
 }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   const foreign: string[] = [];
   const scripts: Promise<Buffer>[] = [];
   page.on("response", (response) => {
@@ -83,7 +86,7 @@ test("An athlete's page loads little code, and nothing from anybody else, before
 });
 
 test("A page nobody touches starts by itself after a while", async ({ page, catalogue }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await observe(page);
   await page.goto(`/${talent.slug}`);
   expect(await page.evaluate(() => window.started)).toBe(false);
@@ -94,7 +97,7 @@ test("What is pressed before the code is here is answered when it is", async ({
   page,
   catalogue,
 }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await observe(page);
   const letGo = await holdCode(page);
   await page.goto(`/${talent.slug}`);
@@ -109,7 +112,7 @@ test("A button that is pressed is answered however late the code comes, also whe
   page,
   catalogue,
 }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await page.setViewportSize({ width: 390, height: 844 });
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -132,7 +135,7 @@ test("A button that is pressed is answered however late the code comes, also whe
 });
 
 test("What is chosen before the code is here holds when it is", async ({ page, catalogue }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await observe(page);
   const letGo = await holdCode(page);
   await page.goto(`/sport/${talent.sports[0]}`);
@@ -148,7 +151,7 @@ test("What is typed before the code is here is searched for when it is", async (
   page,
   catalogue,
 }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await observe(page);
   const letGo = await holdCode(page);
   await page.goto("/");
@@ -166,7 +169,7 @@ test("A page filled by the API asks for its data once, also when its code comes 
   catalogue,
   quiet,
 }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -184,7 +187,7 @@ test("A page filled by the API asks for its data once, also when its code comes 
 });
 
 test("A link goes where it says when the code never comes", async ({ page, catalogue }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await page.route("**/assets/entry-client-*.js", (route) => route.abort());
   await page.goto(`/${talent.slug}`);
   await page.getByRole("complementary", { name: "Booking" }).getByRole("link").first().click();
@@ -192,7 +195,7 @@ test("A link goes where it says when the code never comes", async ({ page, catal
 });
 
 test("Words in the address are searched for", async ({ page, catalogue }) => {
-  const { talent } = talentWithVideo(catalogue, 0);
+  const { talent } = talentWithVideo(catalogue, quietTalent);
   await page.goto(`/?q=${encodeURIComponent(talent.displayName)}`);
   const results = page.getByRole("dialog", { name: "Search results" });
   await expect(results.getByRole("link", { name: talent.displayName })).toBeVisible();
@@ -207,7 +210,7 @@ for (const [size, viewport] of [
     catalogue,
     quiet,
   }) => {
-    const { talent, video } = talentWithVideo(catalogue, 0);
+    const { talent, video } = talentWithVideo(catalogue, quietTalent);
     await page.setViewportSize(viewport);
     await observe(page);
     const complaints = listen(page);

@@ -18,6 +18,7 @@ use crate::access::{self, Access};
 /// Feedback as its author sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = OwnFeedbackView)]
 pub(crate) struct FeedbackView {
     rating: u8,
     text: String,
@@ -29,6 +30,9 @@ pub(crate) struct FeedbackView {
     status: FeedbackStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<Reply>,
+    /// Until when its author may change it; absent when an operator decided on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    editable_until: Option<Timestamp>,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
@@ -149,6 +153,7 @@ fn refused(refused: FeedbackRefused) -> ApiError {
 impl FeedbackView {
     fn new(feedback: Feedback, private: bool) -> Self {
         Self {
+            editable_until: feedback.editable_until(),
             rating: feedback.rating,
             text: feedback.text,
             tags: feedback.tags,

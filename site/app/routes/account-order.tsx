@@ -1,6 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
+import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
 import { OrderMessages } from "#app/features/messages/order-messages.tsx";
 import { UnreadLink } from "#app/features/messages/unread-link.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
@@ -12,12 +14,15 @@ import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
-  return await orderOf({ orderGuid }, request);
+  const order = await orderOf({ orderGuid }, request);
+  return { order, feedback: await ownFeedback({ orderGuid }, order) };
 }
 
 export default function AccountOrder() {
-  const order = useNewerOrder(useLoaderData<typeof loader>());
+  const loaded = useLoaderData<typeof loader>();
+  const order = useNewerOrder(loaded.order);
   const revalidator = useRevalidator();
+  const again = () => revalidator.revalidate();
   const conversation = useConversation(order, "customer");
   const access = { orderGuid: order.orderGuid };
   return (
@@ -42,8 +47,11 @@ export default function AccountOrder() {
         {order.state === "completed" && order.feedback === "none" && (
           <Card>
             <h2 className="display mb-5 text-2xl">Rate {order.talent.displayName}</h2>
-            <FeedbackForm order={order} access={access} onDone={() => revalidator.revalidate()} />
+            <FeedbackForm order={order} access={access} onDone={again} />
           </Card>
+        )}
+        {loaded.feedback !== null && (
+          <OwnFeedback order={order} access={access} feedback={loaded.feedback} onDone={again} />
         )}
       </OrderOverview>
     </section>

@@ -1,22 +1,25 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
-import { FeedbackThanks } from "#app/features/feedback/feedback-thanks.tsx";
+import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderActions } from "#app/features/orders/order-actions.tsx";
 import { OrderDeliverables } from "#app/features/orders/order-deliverables.tsx";
-import type { OrderView } from "#app/lib/api/types.ts";
+import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
-  return { order: await orderOf({ orderHash }, request), orderHash };
+  const order = await orderOf({ orderHash }, request);
+  return { order, orderHash, feedback: await ownFeedback({ orderHash }, order) };
 }
 
 export default function Feedback() {
-  const { order, orderHash } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { order, orderHash } = page;
   return (
     <section className="shell max-w-3xl py-8 sm:py-12">
       <PageHead
@@ -28,16 +31,23 @@ export default function Feedback() {
       <p className="mt-2 mb-8 text-ink-soft">
         {order.offer.title}, for {order.brief.recipientName}
       </p>
-      <Content order={order} orderHash={orderHash} />
+      <Content {...page} />
     </section>
   );
 }
 
-function Content({ order, orderHash }: { order: OrderView; orderHash: string }) {
+interface ContentProps {
+  order: OrderView;
+  orderHash: string;
+  feedback: OwnFeedbackView | null;
+}
+
+function Content({ order, orderHash, feedback }: ContentProps) {
   const revalidator = useRevalidator();
   const access = { orderHash };
-  if (order.feedback !== "none") {
-    return <FeedbackThanks order={order} />;
+  const again = () => revalidator.revalidate();
+  if (feedback !== null) {
+    return <OwnFeedback order={order} access={access} feedback={feedback} onDone={again} />;
   }
   if (order.state !== "completed" && order.state !== "delivered") {
     return (
@@ -57,7 +67,7 @@ function Content({ order, orderHash }: { order: OrderView; orderHash: string }) 
   return (
     <div className="grid gap-8">
       <OrderDeliverables order={order} />
-      <FeedbackForm order={order} access={access} onDone={() => revalidator.revalidate()} />
+      <FeedbackForm order={order} access={access} onDone={again} />
       {order.state === "delivered" && others.length > 0 && (
         <div>
           <p className="mb-3 text-ink-soft">Not what you expected?</p>

@@ -56,6 +56,12 @@ async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
         .expect(200)
         .json;
     assert_eq!(own["privateNote"], "Loud music.");
+    let left: jiff::Timestamp = own["createdAt"].as_str().unwrap().parse().unwrap();
+    let until: jiff::Timestamp = own["editableUntil"].as_str().unwrap().parse().unwrap();
+    assert_eq!(
+        until.duration_since(left),
+        jiff::SignedDuration::from_hours(48)
+    );
 
     world.bench.advance(Duration::from_hours(49));
     assert_eq!(

@@ -143,6 +143,16 @@ impl Feedback {
         })
     }
 
+    /// Until when its author may change it; `None` when an operator decided on it.
+    pub fn editable_until(&self) -> Option<Timestamp> {
+        match self.status {
+            FeedbackStatus::Rejected | FeedbackStatus::Removed => None,
+            FeedbackStatus::None | FeedbackStatus::Pending | FeedbackStatus::Published => {
+                self.created_at.checked_add(EDITABLE_FOR).ok()
+            }
+        }
+    }
+
     /// Leaves feedback on a completed order, or changes what `earlier` said.
     pub fn leave(
         order: &Order,
@@ -158,14 +168,10 @@ impl Feedback {
         if order.completed_at.is_some_and(|at| closed(at, OPEN_FOR)) {
             return Err(FeedbackRefused::Closed);
         }
-        if let Some(earlier) = earlier {
-            let decided = matches!(
-                earlier.status,
-                FeedbackStatus::Rejected | FeedbackStatus::Removed
-            );
-            if decided || closed(earlier.created_at, EDITABLE_FOR) {
-                return Err(FeedbackRefused::Settled);
-            }
+        if let Some(earlier) = earlier
+            && earlier.editable_until().is_none_or(|end| now > end)
+        {
+            return Err(FeedbackRefused::Settled);
         }
         let mut violations = Violations::new();
         violations.require((1..=5).contains(&input.rating), "rating", "must be 1 to 5");

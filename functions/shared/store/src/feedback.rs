@@ -7,16 +7,17 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::read::Question;
+use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, keys};
+use crate::{Store, keys, rebuild};
 
 const KIND: &str = "feedback";
 
 impl Store {
     /// Writes feedback that was left (version 1, no `earlier`) or changed (its version raised by
-    /// one), and keeps the talent's list and stats true, all in one transaction. `Conflict` when
-    /// `earlier` is no longer what is stored.
+    /// one), keeps the talent's list and stats true, and notes that the talent's page is older than what
+    /// everybody may read, all in one transaction. `Conflict` when `earlier` is no longer what is stored.
     pub async fn save_feedback(
         &self,
         feedback: &Feedback,
@@ -41,6 +42,12 @@ impl Store {
             transaction = transaction.put(Row::new(listed).body(&shown)?);
         } else if earlier.is_some_and(is_public) {
             transaction = transaction.delete(listed);
+        }
+        if is_public(feedback) || earlier.is_some_and(is_public) {
+            transaction = transaction.put(rebuild::row(&StalePage {
+                talent_guid: feedback.talent_guid,
+                since: feedback.updated_at,
+            })?);
         }
         let (sum, count) = share(Some(feedback));
         let (sum_before, count_before) = share(earlier);

@@ -1,13 +1,28 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { FeedbackInput, FeedbackView } from "#app/lib/api/types.ts";
+import type { FeedbackInput, OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
+import { unlessOffline } from "#app/lib/offline/unless-offline.ts";
 
 /** The order that is rated, reached as a member by its guid or as a guest by its secret hash. */
 export type FeedbackAccess = { orderGuid: string } | { orderHash: string };
 
+/** What the customer said about the order; null when nothing was said, and where it is out of reach. */
+export async function ownFeedback(
+  access: FeedbackAccess,
+  { feedback }: OrderView,
+): Promise<OwnFeedbackView | null> {
+  if (feedback === "none") return null;
+  const answer = await unlessOffline(
+    "orderGuid" in access
+      ? answerOf(api.GET("/api/orders/{orderGuid}/feedback", { params: { path: access } }))
+      : answerOf(api.GET("/api/orders/by-hash/{orderHash}/feedback", { params: { path: access } })),
+  );
+  return "data" in answer ? answer.data : null;
+}
+
 export async function giveFeedback(
   access: FeedbackAccess,
   body: FeedbackInput,
-): Promise<FeedbackView> {
+): Promise<OwnFeedbackView> {
   return "orderGuid" in access
     ? await answerOf(
         api.POST("/api/orders/{orderGuid}/feedback", { params: { path: access }, body }),

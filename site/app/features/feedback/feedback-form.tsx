@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { OrderView } from "#app/lib/api/types.ts";
+import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
+import { feedbackTagNames, feedbackTags } from "#app/lib/feedback-tags.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,27 +12,22 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { approve, type FeedbackAccess, giveFeedback } from "./feedback-access.ts";
-import { type FeedbackAnswers, feedbackRules, publicNameOf, tags } from "./feedback-rules.ts";
+import { type FeedbackAnswers, feedbackRules, publicNameOf } from "./feedback-rules.ts";
 import { StarChoice } from "./star-choice.tsx";
 
 export interface FeedbackFormProps {
   order: OrderView;
   access: FeedbackAccess;
+  /** What was said before and is to be changed. */
+  earlier?: OwnFeedbackView;
   onDone: () => Promise<void>;
 }
 
 /** Stars, words and a name; before completion it approves the delivery in the same step. */
-export function FeedbackForm({ order, access, onDone }: FeedbackFormProps) {
+export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormProps) {
   const approves = order.state !== "completed";
   const { form, submit, summary, errorOf } = useApiForm<FeedbackAnswers>({
-    defaults: {
-      rating: "",
-      tags: [],
-      text: "",
-      publicName: publicNameOf(order.customer.name),
-      showVideo: false,
-      privateNote: "",
-    },
+    defaults: answersOf(order, earlier),
     resolver: rulesResolver(() => feedbackRules),
     send: async (answers) => {
       if (approves) {
@@ -42,7 +38,7 @@ export function FeedbackForm({ order, access, onDone }: FeedbackFormProps) {
       await giveFeedback(access, {
         rating: Number(answers.rating),
         publicName: answers.publicName.trim(),
-        tags: tags.map(([tag]) => tag).filter((tag) => answers.tags.includes(tag)),
+        tags: feedbackTagNames.filter((tag) => answers.tags.includes(tag)),
         showVideo: answers.showVideo,
         ...(text === "" ? {} : { text }),
         ...(privateNote === "" ? {} : { privateNote }),
@@ -65,7 +61,7 @@ export function FeedbackForm({ order, access, onDone }: FeedbackFormProps) {
         legend="What stood out?"
         hint="Up to four"
         choose="many"
-        chips={tags.map(([value, label]) => ({ value, label }))}
+        chips={feedbackTagNames.map((value) => ({ value, label: feedbackTags[value] }))}
         error={errorOf("tags")}
         {...register("tags")}
       />
@@ -105,10 +101,25 @@ export function FeedbackForm({ order, access, onDone }: FeedbackFormProps) {
         {...register("privateNote")}
       />
       <Button type="submit" variant="accent" size="large" busy={formState.isSubmitting}>
-        {approves ? "Approve and rate" : "Send feedback"}
+        {earlier !== undefined
+          ? "Save the changes"
+          : approves
+            ? "Approve and rate"
+            : "Send feedback"}
       </Button>
     </form>
   );
+}
+
+function answersOf({ customer }: OrderView, earlier?: OwnFeedbackView): FeedbackAnswers {
+  return {
+    rating: earlier === undefined ? "" : String(earlier.rating),
+    tags: earlier?.tags ?? [],
+    text: earlier?.text ?? "",
+    publicName: earlier?.publicName ?? publicNameOf(customer.name),
+    showVideo: earlier?.showVideo ?? false,
+    privateNote: earlier?.privateNote ?? "",
+  };
 }
 
 /** A second try after the feedback itself failed finds the delivery approved already. */

@@ -1,16 +1,5 @@
 import { z } from "zod/mini";
 
-export const tags = [
-  ["personal", "Personal"],
-  ["fast", "Fast"],
-  ["funny", "Funny"],
-  ["great_audio", "Great sound"],
-  ["inspiring", "Inspiring"],
-  ["kind", "Kind"],
-  ["professional", "Professional"],
-  ["generous", "Generous"],
-] as const;
-
 export const ratings = [
   ["5", "Wonderful"],
   ["4", "Good"],

@@ -1,16 +1,9 @@
 import { CornerDownRight } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { plainDate } from "#app/lib/calendar-words.ts";
+import { feedbackTags } from "#app/lib/feedback-tags.ts";
 import { Stars } from "#app/ui/rating.tsx";
 import { RatingDistribution } from "./rating-distribution.tsx";
-
-const tagNames: Readonly<Record<string, string>> = {
-  personal: "Personal",
-  fast: "Fast",
-  funny: "Funny",
-  great_audio: "Great audio",
-  inspiring: "Inspiring",
-};
 
 /** What customers said, with the spread of their stars. */
 export function Reviews({ talent }: { talent: TalentView }) {
@@ -49,7 +42,7 @@ export function Reviews({ talent }: { talent: TalentView }) {
               <ul className="mt-3 flex flex-wrap gap-1.5">
                 {review.tags.map((tag) => (
                   <li key={tag} className="rounded-full bg-paper-deep px-2.5 py-0.5 text-sm">
-                    {tagNames[tag] ?? tag}
+                    {feedbackTags[tag]}
                   </li>
                 ))}
               </ul>

@@ -17,13 +17,19 @@ let tooLate = false;
 /**
  * Asks for a public path of the API at once; `takeAhead` gives the answer to whoever wants it. Nothing is asked when
  * the code came first, as it does from a cache: it would be asked twice, and nobody would read the second answer.
+ * Gives the answer too: whoever reads it reads a clone, at once.
  */
-export function askAhead(path: string, ask: typeof fetch = fetch, now = Date.now()): void {
-  if (tooLate) return;
+export function askAhead(
+  path: string,
+  ask: typeof fetch = fetch,
+  now = Date.now(),
+): Promise<Response> | null {
+  if (tooLate) return null;
   const answer = ask(path);
   // Whoever takes it hears of a failure; if nobody does, nobody misses it.
   answer.catch(() => undefined);
   asked.set(path, { answer, at: now });
+  return answer;
 }
 
 /**

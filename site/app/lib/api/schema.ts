@@ -1635,6 +1635,27 @@ export interface components {
             viewer: components["schemas"]["Actor"];
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description Feedback as its author sees it. */
+        OwnFeedbackView: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when its author may change it; absent when an operator decided on it.
+             */
+            editableUntil?: string | null;
+            privateNote?: string | null;
+            publicName: string;
+            /** Format: int32 */
+            rating: number;
+            reply?: components["schemas"]["Reply"] | null;
+            showVideo: boolean;
+            status: components["schemas"]["FeedbackStatus"];
+            tags: components["schemas"]["FeedbackTag"][];
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description A talent's own page, public or not. */
         OwnTalentView: {
             achievements: components["schemas"]["Achievement"][];
@@ -2878,7 +2899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackView"];
+                    "application/json": components["schemas"]["OwnFeedbackView"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -2921,7 +2942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackView"];
+                    "application/json": components["schemas"]["OwnFeedbackView"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -3081,7 +3102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackView"];
+                    "application/json": components["schemas"]["OwnFeedbackView"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -3124,7 +3145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackView"];
+                    "application/json": components["schemas"]["OwnFeedbackView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

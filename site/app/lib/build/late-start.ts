@@ -40,11 +40,12 @@ export interface LateStartOptions {
 /**
  * Starts a page that stands complete in its document when somebody begins to use it: until then not a
  * byte of the framework is loaded. What is pressed, chosen or typed before the code is here is answered then.
+ * Gives what starts it at once, for a page that does not show what is true any more.
  */
 export function startLate(
   page: Window,
   { begin, recover, atOnce, saveData }: LateStartOptions,
-): void {
+): () => void {
   const { document } = page;
   let begun = false;
   let failed = false;
@@ -103,9 +104,11 @@ export function startLate(
   for (const sign of signs) page.addEventListener(sign, start, { capture: true, passive: true });
   if (atOnce) start();
   else if (!saveData) whenLoaded(page, () => page.setTimeout(start, patience));
+  return start;
 }
 
-function whenLoaded(page: Window, then: () => void): void {
+/** Calls `then` once the page is loaded with all that it shows. */
+export function whenLoaded(page: Window, then: () => void): void {
   if (page.document.readyState === "complete") then();
   else page.addEventListener("load", then, { once: true });
 }

@@ -2,7 +2,7 @@ use domain::feedback::{Feedback, FeedbackStatus};
 use domain::talent::Talent;
 use domain::{OrderGuid, TalentGuid};
 use jiff::SignedDuration;
-use store::{Cursor, StoreError};
+use store::{Cursor, StalePage, StoreError};
 use uuid::Uuid;
 
 use crate::embedded::Embedded;
@@ -125,6 +125,46 @@ async fn changed_feedback_replaces_what_it_counted() {
         .await
         .unwrap();
     assert!(page.items.is_empty());
+}
+
+#[tokio::test]
+async fn a_page_waits_to_be_rendered_anew_when_what_everybody_reads_has_changed() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    register(&table.store, &ada).await.unwrap();
+    let pending = Feedback {
+        status: FeedbackStatus::Pending,
+        ..feedback(ada.talent_guid, 5, 1)
+    };
+    table.store.save_feedback(&pending, None).await.unwrap();
+    assert_eq!(table.store.list_stale_pages().await.unwrap(), []);
+
+    let decisions = [
+        (2, FeedbackStatus::Published, 2),
+        (3, FeedbackStatus::Removed, 3),
+    ];
+    let mut earlier = pending;
+    for (version, status, hour) in decisions {
+        let decided = Feedback {
+            status,
+            version,
+            updated_at: morning() + SignedDuration::from_hours(hour),
+            ..earlier.clone()
+        };
+        table
+            .store
+            .save_feedback(&decided, Some(&earlier))
+            .await
+            .unwrap();
+        let waiting = table.store.list_stale_pages().await.unwrap();
+        let expected = StalePage {
+            talent_guid: ada.talent_guid,
+            since: decided.updated_at,
+        };
+        assert_eq!(waiting, [expected]);
+        assert!(table.store.delete_stale_page(&waiting[0]).await.unwrap());
+        earlier = decided;
+    }
 }
 
 #[tokio::test]
