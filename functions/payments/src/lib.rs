@@ -1,10 +1,12 @@
-//! The payment provider calls back: webhook and return page.
+//! Payments and payouts: the provider's webhook, the return page, a talent's connected account and statements.
 //!
 //! Neither believes what it is told. A webhook means "something changed, look", an address means
 //! "this customer came back": both fetch the payment from the provider and feed the same function.
 
+mod account;
 mod find_outcome;
 mod state;
+mod statement;
 mod take_webhook;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -22,5 +24,11 @@ pub fn router(state: PaymentsState) -> OpenApiRouter {
     OpenApiRouter::new()
         .merge(webhook)
         .routes(routes!(find_outcome::find_payment_outcome))
+        .routes(routes!(
+            account::find_payout_account,
+            account::open_onboarding
+        ))
+        .routes(routes!(statement::find_statement))
+        .routes(routes!(statement::export_statement))
         .with_state(state)
 }

@@ -1,17 +1,12 @@
 //! The payments function as a Lambda.
 
 use payments::PaymentsState;
-use store::Store;
-use web::{Clock, StartError};
+use web::{AppState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = web::start();
-    let store = Store::connect(&settings.store()?).await;
-    let settle = web::settle(&settings, store)?;
-    let state = PaymentsState {
-        clock: Clock::system(),
-        settle,
-    };
-    web::run(payments::router(state)).await
+    let app = AppState::connect(&settings).await?;
+    let settle = web::settle(&settings, app.store.clone())?;
+    web::run(payments::router(PaymentsState::new(app, settle))).await
 }

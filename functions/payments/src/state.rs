@@ -1,14 +1,40 @@
-//! What both endpoints are given.
+//! What every endpoint of this function is given.
 
 use axum::extract::FromRef;
 use settle::Settle;
-use web::Clock;
+use store::Store;
+use web::{AppState, Clock, Limits, Verifier};
 
-/// The time, and orders together with their money.
+/// What every function has, and orders together with their money.
 #[derive(Debug, Clone, FromRef)]
 pub struct PaymentsState {
     /// What time it is.
     pub clock: Clock,
+    /// The table.
+    pub store: Store,
+    /// Checks tokens.
+    pub verifier: Verifier,
+    /// How often what may be asked.
+    pub limits: Limits,
     /// Moves orders together with their money.
     pub settle: Settle,
+}
+
+impl PaymentsState {
+    /// The state made of what every function has and the means to move money.
+    pub fn new(app: AppState, settle: Settle) -> Self {
+        let AppState {
+            clock,
+            store,
+            verifier,
+            limits,
+        } = app;
+        Self {
+            clock,
+            store,
+            verifier,
+            limits,
+            settle,
+        }
+    }
 }

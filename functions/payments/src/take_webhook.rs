@@ -59,13 +59,17 @@ pub(crate) async fn take_webhook(
     Ok(Json(WebhookReceived { received: true }))
 }
 
-/// Fetches the order's payment. What can succeed later is an error, so that the provider repeats
+/// Fetches what changed: an order's payment or a talent's account. What can succeed later is an error, so that the provider repeats
 /// the event; what cannot is logged, since a repetition would change nothing.
 async fn look(settle: &Settle, event: &Event, now: Timestamp) -> Result<(), SettleError> {
-    let outcome = match settle.order_of(&event.object_kind, &event.object_id).await {
-        Ok(Some(order)) => reconcile(settle, order, now).await,
-        Ok(None) => Ok(()),
-        Err(error) => Err(error),
+    // What happens on a connected account (its own state, a capability, a bank payout, a withdrawal) is looked up there.
+    let account = match event.object_kind.as_str() {
+        "account" => Some(&event.object_id),
+        _ => event.account.as_ref(),
+    };
+    let outcome = match account {
+        Some(account) => Box::pin(settle.reconcile_account(account, now)).await,
+        None => reconcile_object(settle, event, now).await,
     };
     match outcome {
         Err(error) if !error.is_temporary() => {
@@ -73,6 +77,18 @@ async fn look(settle: &Settle, event: &Event, now: Timestamp) -> Result<(), Sett
             Ok(())
         }
         outcome => outcome,
+    }
+}
+
+async fn reconcile_object(
+    settle: &Settle,
+    event: &Event,
+    now: Timestamp,
+) -> Result<(), SettleError> {
+    match settle.order_of(&event.object_kind, &event.object_id).await {
+        Ok(Some(order)) => reconcile(settle, order, now).await,
+        Ok(None) => Ok(()),
+        Err(error) => Err(error),
     }
 }
 

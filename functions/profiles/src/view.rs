@@ -73,6 +73,8 @@ pub(crate) struct OwnTalentView {
     verified: bool,
     /// Whether the payment provider pays out to the talent.
     payouts_enabled: bool,
+    /// When the account was made.
+    created_at: Timestamp,
     /// All but archived ones, in the talent's order.
     offers: Vec<Offer>,
     /// To be sent back when saving.
@@ -113,6 +115,7 @@ impl OwnTalentView {
             stats: talent.stats,
             verified: talent.verified.is_some(),
             payouts_enabled: talent.payouts.payouts_enabled,
+            created_at: talent.created_at,
             offers,
             version: talent.version,
         }

@@ -98,10 +98,7 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         fees,
         quote_key: settings.quote_key()?,
     };
-    let payments = payments::PaymentsState {
-        clock: app.clock.clone(),
-        settle,
-    };
+    let payments = payments::PaymentsState::new(app.clone(), settle);
     let project = settings.verifier()?.project_id;
     let documents = documents::DocumentsState::matchday(app.clone(), &project);
     Ok(OpenApiRouter::with_openapi(web::api_description())

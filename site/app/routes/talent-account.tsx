@@ -4,6 +4,8 @@ import { FinishDeleting } from "#app/features/account-security/finish-deleting.t
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { PayoutAccount } from "#app/features/payouts/payout-account.tsx";
+import { PayoutStatement } from "#app/features/payouts/payout-statement.tsx";
 import { CapacityForm } from "#app/features/talent-area/capacity-form.tsx";
 import { earningsOf } from "#app/features/talent-area/earnings.ts";
 import { EarningsCards } from "#app/features/talent-area/earnings-cards.tsx";
@@ -80,6 +82,13 @@ export default function TalentAccount() {
         )}
       </section>
       <EarningsCards earnings={earningsOf(orders, profile.currency)} />
+      <section aria-labelledby="payouts" className="grid gap-4">
+        <h2 id="payouts" className="display text-2xl">
+          Getting paid
+        </h2>
+        <PayoutAccount />
+        <PayoutStatement slug={profile.slug} since={profile.createdAt} />
+      </section>
       <NumbersStrip stats={profile.stats} />
       <section aria-labelledby="availability" className="grid gap-4 lg:grid-cols-2">
         <h2 id="availability" className="display text-2xl lg:col-span-2">

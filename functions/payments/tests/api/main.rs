@@ -9,7 +9,9 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod account;
 mod find_outcome;
+mod statement;
 mod take_webhook;
 mod till;
 
@@ -19,10 +21,7 @@ use testkit::{App, Bench};
 
 /// The function over this bench, with the provider's client of `settle`.
 fn app_with(bench: &Bench, settle: Settle) -> App {
-    App::new(payments::router(PaymentsState {
-        clock: bench.clock(),
-        settle,
-    }))
+    App::new(payments::router(PaymentsState::new(bench.state(), settle)))
 }
 
 fn app(bench: &Bench) -> App {

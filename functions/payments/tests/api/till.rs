@@ -79,11 +79,16 @@ impl Till {
     }
 
     pub(crate) async fn deliver_to(&self, app: &App, event: &Value) -> Reply {
-        let body = event.to_string();
-        let secret = Secret::new(self.bench.webhook_secret());
-        let signature = sign(body.as_bytes(), &secret, self.bench.now());
-        post(app, &body, &signature).await
+        deliver_signed(&self.bench, app, event).await
     }
+}
+
+/// Delivers an event as the provider does: signed, now.
+pub(crate) async fn deliver_signed(bench: &Bench, app: &App, event: &Value) -> Reply {
+    let body = event.to_string();
+    let secret = Secret::new(bench.webhook_secret());
+    let signature = sign(body.as_bytes(), &secret, bench.now());
+    post(app, &body, &signature).await
 }
 
 pub(crate) async fn post(app: &App, body: &str, signature: &str) -> Reply {

@@ -16,6 +16,7 @@ pub mod order;
 pub mod quote;
 pub mod slots;
 pub mod sport;
+pub mod statement;
 pub mod talent;
 pub mod text;
 

@@ -37,6 +37,8 @@ pub enum Limited {
     ClaimOrder,
     /// Leave or change feedback.
     LeaveFeedback,
+    /// Open the payment provider's onboarding form.
+    OnboardPayouts,
     /// Take one's data home.
     ExportAccount,
     /// Delete one's account.
@@ -76,7 +78,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -87,6 +89,7 @@ impl Limited {
         Self::WrongLink,
         Self::ClaimOrder,
         Self::LeaveFeedback,
+        Self::OnboardPayouts,
         Self::ExportAccount,
         Self::CloseAccount,
         Self::CommitDocuments,
@@ -107,6 +110,7 @@ impl Limited {
             Self::WrongLink => "wrong_link",
             Self::ClaimOrder => "claim_order",
             Self::LeaveFeedback => "leave_feedback",
+            Self::OnboardPayouts => "onboard_payouts",
             Self::ExportAccount => "export_account",
             Self::CloseAccount => "close_account",
             Self::CommitDocuments => "commit_documents",
@@ -142,6 +146,8 @@ impl Limited {
             (Self::ClaimOrder, By::Account) => (30, TEN_MINUTES),
             (Self::LeaveFeedback, By::Network) => (60, TEN_MINUTES),
             (Self::LeaveFeedback, By::Account) => (30, TEN_MINUTES),
+            (Self::OnboardPayouts, By::Network) => (60, HOUR),
+            (Self::OnboardPayouts, By::Account) => (20, HOUR),
             (Self::ExportAccount | Self::CloseAccount, By::Network) => (60, HOUR),
             (Self::ExportAccount | Self::CloseAccount, By::Account) => (10, HOUR),
             // Two a second, which nobody writes or clicks for ten minutes: a stream ends when it has nothing to say, and

@@ -38,7 +38,7 @@ impl Settle {
             Effect::Refund { amount, reason, .. } => {
                 self.refund(row, *amount, *reason, now).await?;
             }
-            Effect::ReverseTransfer { amount } => self.reverse_transfer(row, *amount).await?,
+            Effect::ReverseTransfer { .. } => self.take_payout_back(row.order_guid, now).await?,
             // A capture is done before its step is written; a payout is a deadline of the order.
             Effect::Capture { .. } | Effect::SchedulePayout { .. } | Effect::FreezePayout => {}
             Effect::Mail { .. } | Effect::RebuildSite => return Ok(Outcome::NotMoney),
@@ -191,27 +191,6 @@ impl Settle {
             }
         }
         Err(SettleError::Conflict)
-    }
-
-    async fn reverse_transfer(&self, row: &OutboxRow, amount: Money) -> Result<(), SettleError> {
-        let order = self.load(row.order_guid).await?;
-        let group = order.order_guid.to_string();
-        let transfers = self.stripe.list_transfers(&group).await?;
-        let paid = order.payout.transfer_id.as_ref();
-        let Some(transfer) = transfers.into_iter().find(|one| Some(&one.id) == paid) else {
-            return Err(SettleError::Mismatch(
-                "a transfer to reverse that was never made".to_owned(),
-            ));
-        };
-        // The order counts this reversal already: with it, no more than that may be taken back.
-        let after = transfer.amount_reversed.saturating_add(amount.amount());
-        if after > order.payout.reversed.amount() {
-            return Ok(());
-        }
-        self.stripe
-            .reverse_transfer(&transfer.id, amount.amount(), &key(row, "reverse"))
-            .await?;
-        Ok(())
     }
 }
 

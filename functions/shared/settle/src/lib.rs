@@ -13,8 +13,10 @@ mod checkout;
 mod effects;
 mod error;
 mod payout;
+mod payout_account;
 mod provider;
 mod reconcile;
+mod reversal;
 mod timers;
 
 use std::sync::Arc;

@@ -2,6 +2,7 @@
 
 use domain::order::{Order, TimerKind, due};
 use jiff::Timestamp;
+use store::StoreError;
 use stripe::{NewTransfer, StripeError, Transfer};
 
 use crate::{Settle, SettleError};
@@ -19,14 +20,25 @@ impl Settle {
             return Ok(order);
         }
         let Some((account, charge)) = self.payable(&order).await? else {
-            let order = order.with_payout_blocked(NO_ACCOUNT.to_owned(), now);
-            self.save(&order).await?;
-            return Ok(order);
+            return self
+                .hold_up(
+                    &order,
+                    order.with_payout_blocked(NO_ACCOUNT.to_owned(), now),
+                )
+                .await;
+        };
+        let amount = order.payout.amount;
+        let talent = order.talent.talent_guid;
+        let owed = Box::pin(self.store.find_owed(talent, amount.currency())).await?;
+        let netted = if owed.amount() < amount.amount() {
+            owed
+        } else {
+            amount
         };
         // From here on nothing else happens to the order: a refund waits until it is known
         // whether there is a transfer to take back.
-        let announced = order.with_pending_transfer(now);
-        Box::pin(self.store.mark_pending_op(&announced)).await?;
+        let announced = order.with_pending_transfer(netted, now);
+        Box::pin(self.store.announce_transfer(&announced)).await?;
         Box::pin(self.transfer(announced, account, charge, now)).await
     }
 
@@ -40,11 +52,19 @@ impl Settle {
             return Box::pin(self.transfer(order, account, charge, now)).await;
         }
         if let Some(transfer) = self.find_transfer(&order).await? {
-            return self.write_paid(order, transfer, now).await;
+            return self.write_paid(order, Some(transfer), now).await;
         }
-        let order = order.with_payout_blocked(NO_ACCOUNT.to_owned(), now);
-        self.save(&order).await?;
-        Ok(order)
+        self.hold_up(
+            &order,
+            order.with_payout_blocked(NO_ACCOUNT.to_owned(), now),
+        )
+        .await
+    }
+
+    /// Writes `held_up`, the order whose transfer is not made; what `order` netted is owed again.
+    async fn hold_up(&self, order: &Order, held_up: Order) -> Result<Order, SettleError> {
+        Box::pin(self.store.save_held_up(&held_up, order.payout.netted())).await?;
+        Ok(held_up)
     }
 
     /// The talent's account at the provider and the charge to pay from, if both are there.
@@ -73,32 +93,37 @@ impl Settle {
             Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
             Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a payout was refused");
-                let order = order.with_payout_refused(error.to_string(), now);
-                self.save(&order).await?;
-                Ok(order)
+                self.hold_up(&order, order.with_payout_refused(error.to_string(), now))
+                    .await
             }
         }
     }
 
-    /// An order is transferred once: one that exists already is the one, however long ago.
+    /// An order is transferred once: one that exists already is the one, however long ago. Nothing is transferred where
+    /// all of the payout is netted.
     async fn transfer_once(
         &self,
         order: &Order,
         key: &str,
         destination: String,
         source_charge: String,
-    ) -> Result<Transfer, StripeError> {
+    ) -> Result<Option<Transfer>, StripeError> {
         if let Some(transfer) = self.find_transfer(order).await? {
-            return Ok(transfer);
+            return Ok(Some(transfer));
+        }
+        let (amount, netted) = (order.payout.amount.amount(), order.payout.netted().amount());
+        let amount = amount.saturating_sub(netted);
+        if amount == 0 {
+            return Ok(None);
         }
         let transfer = NewTransfer {
             destination,
-            amount: order.payout.amount.amount(),
+            amount,
             currency: order.payout.amount.currency().code().to_owned(),
             source_charge,
             order: order.order_guid.to_string(),
         };
-        self.stripe.create_transfer(&transfer, key).await
+        self.stripe.create_transfer(&transfer, key).await.map(Some)
     }
 
     async fn find_transfer(&self, order: &Order) -> Result<Option<Transfer>, StripeError> {
@@ -112,25 +137,26 @@ impl Settle {
     async fn write_paid(
         &self,
         order: Order,
-        transfer: Transfer,
+        transfer: Option<Transfer>,
         now: Timestamp,
     ) -> Result<Order, SettleError> {
+        let transfer = transfer.map(|transfer| transfer.id);
         let announced = order.pending_op.clone();
         let mut order = order;
         for _ in 0..ROUNDS {
-            let paid = order.with_payout_paid(transfer.id.clone(), now);
-            match self.save(&paid).await {
+            let paid = order.with_payout_paid(transfer.clone(), now);
+            match Box::pin(self.store.save_paid_out(&paid)).await {
                 Ok(()) => return Ok(paid),
-                Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
-                Err(error) => return Err(error),
+                Err(StoreError::Conflict) => order = self.load(order.order_guid).await?,
+                Err(error) => return Err(error.into()),
             }
-            if order.payout.transfer_id.as_ref() == Some(&transfer.id) {
+            if order.payout.paid_at.is_some() && order.payout.transfer_id == transfer {
                 return Ok(order);
             }
             if order.pending_op != announced {
                 return Err(SettleError::Mismatch(format!(
                     "transfer `{}` was made for an order that no longer waits for it",
-                    transfer.id
+                    transfer.unwrap_or_default()
                 )));
             }
         }

@@ -40,6 +40,7 @@ impl Key {
 }
 
 pub(crate) const OFFERS: &str = "OFFER#";
+const LEDGER: &str = "LEDGER#";
 pub(crate) const SLOTS: &str = "SLOT#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
 pub(crate) const EVENTS: &str = "EVENT#";
@@ -95,6 +96,29 @@ pub(crate) fn offer(talent: TalentGuid, offer: OfferGuid) -> Key {
 
 pub(crate) fn load(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "LOAD")
+}
+
+/// What a talent owes the marketplace in one currency.
+pub(crate) fn balance(talent: TalentGuid, currency: &str) -> Key {
+    Key::new(talent_partition(talent), format!("BALANCE#{currency}"))
+}
+
+/// A line of a talent's ledger. Lines of a month follow each other; `kind` and `version` of the order tell lines of the
+/// same second apart.
+pub(crate) fn ledger_entry(
+    talent: TalentGuid,
+    at: Timestamp,
+    order: OrderGuid,
+    kind: &str,
+    version: u64,
+) -> Key {
+    let sort = format!("{LEDGER}{}#{order}#{kind}#{version:010}", whole_seconds(at));
+    Key::new(talent_partition(talent), sort)
+}
+
+/// Prefix of the lines of a month, `2026-11`.
+pub(crate) fn ledger_month(month: &str) -> String {
+    format!("{LEDGER}{month}-")
 }
 
 /// A quarter of an hour of a talent's time, by its start.
@@ -192,7 +216,7 @@ pub(crate) fn hash(digest: &str) -> Key {
     Key::new(format!("HASH#{digest}"), "HASH")
 }
 
-/// `id` is the payment provider's name for a session, an intent or a charge.
+/// `id` is the payment provider's name for a session, an intent, a charge or a connected account.
 pub(crate) fn provider(id: &str) -> Key {
     Key::new(format!("PROVIDER#{id}"), "PROVIDER")
 }

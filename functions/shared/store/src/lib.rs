@@ -21,6 +21,7 @@ mod offers;
 mod orders;
 mod outbox;
 mod page;
+mod payouts;
 mod read;
 mod rebuild;
 mod row;

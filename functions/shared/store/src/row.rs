@@ -33,6 +33,7 @@ pub(crate) mod attribute {
     pub(crate) const START: &str = "startAt";
     pub(crate) const HOLDERS: &str = "holders";
     pub(crate) const OPEN_REQUESTS: &str = "openRequests";
+    pub(crate) const OWED: &str = "owed";
     pub(crate) const HITS: &str = "hits";
     pub(crate) const BODY: &str = "body";
     pub(crate) const CREATED: &str = "created";

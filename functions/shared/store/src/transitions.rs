@@ -12,7 +12,7 @@ use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, later};
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, keys, slots};
+use crate::{Store, keys, payouts, slots};
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
 /// before the clock finishes its provider call.
@@ -100,6 +100,7 @@ impl Store {
             );
         }
         let transaction = provider_rows(transaction, order)?;
+        let transaction = payouts::taken_back(transaction, applied)?;
         consequences(transaction, applied, None)?.run().await
     }
 
@@ -117,10 +118,7 @@ impl Store {
     /// Announces a provider call (`Order::with_pending_op`): of several who want one, one gets it,
     /// and nothing else happens to the order until the call's step is committed.
     pub async fn mark_pending_op(&self, order: &Order) -> Result<(), StoreError> {
-        let alone = Expression::new("attribute_not_exists(#body.#pending)")
-            .name("#body", attribute::BODY)
-            .name("#pending", "pendingOp");
-        let condition = before(order, order.state).and(alone);
+        let condition = before(order, order.state).and(Self::without_pending_op());
         self.put_if(
             row(order)?,
             condition,
@@ -128,6 +126,12 @@ impl Store {
             "announce a provider call",
         )
         .await
+    }
+
+    pub(crate) fn without_pending_op() -> Expression {
+        Expression::new("attribute_not_exists(#body.#pending)")
+            .name("#body", attribute::BODY)
+            .name("#pending", "pendingOp")
     }
 
     /// Gives an order one more link; those it has keep working.
@@ -143,7 +147,7 @@ impl Store {
     }
 }
 
-fn before(order: &Order, from: order::State) -> Expression {
+pub(crate) fn before(order: &Order, from: order::State) -> Expression {
     Expression::before_version(order.version).and(
         Expression::new("#state = :state")
             .name("#state", attribute::STATE)
@@ -151,7 +155,7 @@ fn before(order: &Order, from: order::State) -> Expression {
     )
 }
 
-fn row(order: &Order) -> Result<Row, StoreError> {
+pub(crate) fn row(order: &Order) -> Result<Row, StoreError> {
     let mut row = Row::new(keys::order(order.order_guid))
         .body(order)?
         .version(order.version)
@@ -219,7 +223,7 @@ fn consequences<'a>(
 }
 
 /// The payment attempt, and the provider's names for it, each leading to the order.
-fn provider_rows<'a>(
+pub(crate) fn provider_rows<'a>(
     mut transaction: Transaction<'a>,
     order: &Order,
 ) -> Result<Transaction<'a>, StoreError> {

@@ -47,6 +47,11 @@ impl StripeError {
         matches!(self, Self::Invalid { status: 404, .. })
     }
 
+    /// The platform may not read the object: an account that withdrew from it.
+    pub fn is_forbidden(&self) -> bool {
+        matches!(self, Self::Invalid { status: 403, .. })
+    }
+
     /// The object exists but its state does not allow the call; fetch it to learn which.
     pub fn is_unexpected_state(&self) -> bool {
         matches!(self, Self::Invalid { code: Some(code), .. }

@@ -4,6 +4,7 @@
 //! crash or a lost answer never moves money twice. Structs hold only the fields we read, and an
 //! unknown enum value is `Unknown`, so that a newer provider does not break an older function.
 
+mod accounts;
 mod checkout;
 mod client;
 mod error;
@@ -13,6 +14,7 @@ mod settings;
 mod transfers;
 mod webhook;
 
+pub use accounts::{Account, NewAccount, Requirements};
 pub use checkout::{CheckoutLine, CheckoutSession, NewCheckout, SessionPayment, SessionStatus};
 pub use client::Stripe;
 pub use error::StripeError;

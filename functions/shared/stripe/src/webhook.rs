@@ -23,6 +23,8 @@ pub struct Event {
     pub object_id: String,
     /// The object's kind, such as `payment_intent`.
     pub object_kind: String,
+    /// The connected account it happened on, `acct_…`; none for the platform's own.
+    pub account: Option<String>,
 }
 
 /// Why a signature was not believed.
@@ -45,14 +47,20 @@ pub enum SignatureError {
 pub struct EventError(#[from] serde_json::Error);
 
 impl Event {
-    /// Reads the four fields we look at; everything else may be missing or new.
+    /// Reads the five fields we look at; everything else may be missing or new.
     pub fn parse(body: &[u8]) -> Result<Self, EventError> {
-        let WireEvent { id, kind, data } = serde_json::from_slice(body)?;
+        let WireEvent {
+            id,
+            kind,
+            data,
+            account,
+        } = serde_json::from_slice(body)?;
         Ok(Self {
             id,
             kind,
             object_id: data.object.id,
             object_kind: data.object.object,
+            account,
         })
     }
 }
@@ -63,6 +71,8 @@ struct WireEvent {
     #[serde(rename = "type")]
     kind: String,
     data: WireData,
+    #[serde(default)]
+    account: Option<String>,
 }
 
 #[derive(Deserialize)]

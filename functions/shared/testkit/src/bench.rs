@@ -251,6 +251,24 @@ impl Bench {
         answer.text().await.expect("the pay page as text")
     }
 
+    /// Sends a form of one of the provider's pages, as a person does; gives the address it leads to, empty for a page
+    /// that stays.
+    pub async fn submit(&self, url: &str, form: &[(&str, &str)]) -> String {
+        let answer = self.http.post(url).form(form).send().await;
+        let answer = answer.expect("an answer of the provider's page");
+        assert!(!answer.status().is_client_error(), "{answer:?}");
+        assert!(!answer.status().is_server_error(), "{answer:?}");
+        let location = answer.headers().get("location");
+        location.map_or_else(String::new, |location| {
+            location.to_str().expect("an address").to_owned()
+        })
+    }
+
+    /// The site's own address, as functions are told.
+    pub const fn site_url(&self) -> &'static str {
+        SITE_URL
+    }
+
     /// Does what the order's outbox asks of the payment provider, as the stream's consumer would.
     /// Mails and rebuilds stay: they are the outbox function's own.
     pub async fn run_money_effects(&self, order: OrderGuid) {

@@ -29,6 +29,11 @@ pub(super) async fn show(State(local): State<Local>) -> Response {
             "Sign-in",
             "Accounts to disable, sign out or delete; password rules and other switches.",
         ),
+        tile(
+            &format!("{}/_connected", local.services.stripe.url()),
+            "Connected accounts",
+            "Who is paid where; bank payouts, missing documents and disconnection.",
+        ),
     ]
     .concat();
     let mut accounts = String::new();

@@ -38,6 +38,9 @@ pub(super) struct Account {
     pub(super) requirements: Requirements,
     #[serde(rename = "type")]
     pub(super) kind: String,
+    /// No longer connected to the platform, which may not read it any more.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(super) withdrawn: bool,
 }
 
 /// What the provider still wants before it pays out.
@@ -87,6 +90,7 @@ pub(super) async fn create_account(call: Call) -> Response {
             payouts_enabled: false,
             requirements: outstanding(),
             kind: form.choice("type", &["none", "express"])?,
+            withdrawn: false,
         };
         form.ignore("capabilities");
         form.ignore("controller");
@@ -144,7 +148,16 @@ impl Account {
 pub(super) async fn find_account(Path(id): Path<String>, call: Call) -> Response {
     call.run("find_account", |work| {
         work.form.finish()?;
-        Ok(json!(load(work.session, &id)?))
+        let account = load(work.session, &id)?;
+        if account.withdrawn {
+            return Err(StripeError::forbidden(&id));
+        }
+        Ok(json!(account))
     })
     .await
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }

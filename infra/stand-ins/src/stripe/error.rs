@@ -46,6 +46,18 @@ impl StripeError {
         }
     }
 
+    /// The platform may not act for this account.
+    pub(super) fn forbidden(account: &str) -> Self {
+        Self {
+            status: StatusCode::FORBIDDEN,
+            code: Some("account_invalid"),
+            begun: false,
+            ..Self::invalid(format!(
+                "The provided key does not have access to account '{account}' (or that account does not exist)."
+            ))
+        }
+    }
+
     pub(super) fn unauthenticated(message: impl Into<String>) -> Self {
         Self {
             status: StatusCode::UNAUTHORIZED,

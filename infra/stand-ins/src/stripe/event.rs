@@ -18,6 +18,9 @@ const EVENT: &str = "event";
 pub(super) struct Event {
     pub(super) id: String,
     object: String,
+    /// The connected account it happened on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    account: Option<String>,
     api_version: String,
     created: i64,
     #[serde(rename = "type")]
@@ -36,6 +39,28 @@ pub(super) fn emit<T: Serialize>(
     object: &T,
     idempotency_key: Option<&str>,
 ) -> Result<(), RecordsError> {
+    record(session, now, kind, object, idempotency_key, None)
+}
+
+/// Records an event that happened on a connected account.
+pub(super) fn emit_on_account<T: Serialize>(
+    session: &Session<'_>,
+    now: i64,
+    kind: &str,
+    object: &T,
+    account: &str,
+) -> Result<(), RecordsError> {
+    record(session, now, kind, object, None, Some(account.to_owned()))
+}
+
+fn record<T: Serialize>(
+    session: &Session<'_>,
+    now: i64,
+    kind: &str,
+    object: &T,
+    idempotency_key: Option<&str>,
+    account: Option<String>,
+) -> Result<(), RecordsError> {
     let object = serde_json::to_value(object).map_err(|source| RecordsError::Shape {
         kind: EVENT,
         source,
@@ -43,6 +68,7 @@ pub(super) fn emit<T: Serialize>(
     let event = Event {
         id: new_id("evt"),
         object: "event".to_owned(),
+        account,
         api_version: API_VERSION.to_owned(),
         created: now,
         kind: kind.to_owned(),

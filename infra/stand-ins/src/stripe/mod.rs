@@ -3,11 +3,13 @@
 
 mod account;
 mod account_link;
+mod bank_payout;
 mod call;
 mod capture;
 mod card;
 mod charge;
 mod checkout;
+mod connected;
 mod control;
 mod currency;
 mod delivery;
@@ -175,7 +177,9 @@ fn router(state: State) -> Router {
         .route(
             "/_connect/{link}",
             get(onboarding::show).post(onboarding::answer),
-        );
+        )
+        .route("/_connected", get(connected::show))
+        .route("/_connected/{id}", post(connected::act));
     let controls = Router::new()
         .route(
             "/_stand-in/clock",

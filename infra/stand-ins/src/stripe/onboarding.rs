@@ -57,12 +57,12 @@ pub(super) async fn answer(
                 account.want_document();
             }
             account::save(session, &account)?;
-            event::emit(
+            event::emit_on_account(
                 session,
                 state.clock().now(),
                 "account.updated",
                 &account,
-                None,
+                &account.id,
             )?;
         }
         Ok::<_, StripeError>(link.return_url)

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::call::{Call, new_id};
 use super::error::StripeError;
-use super::{account, charge};
+use super::{account, bank_payout, charge};
 use crate::records::Session;
 
 pub(super) const TRANSFER: &str = "transfer";
@@ -64,6 +64,9 @@ pub(super) async fn create_transfer(call: Call) -> Response {
             ));
         }
         let account = account::load(work.session, &transfer.destination)?;
+        if account.withdrawn {
+            return Err(StripeError::forbidden(&account.id));
+        }
         if account.capabilities.get("transfers").map(String::as_str) != Some("active") {
             return Err(StripeError::state(
                 "insufficient_capabilities_for_transfer",
@@ -127,6 +130,35 @@ fn check_source(
     Ok(())
 }
 
+/// What lies on a connected account: transferred, not reversed, not paid out to a bank; minor units.
+pub(super) fn balance(
+    session: &Session<'_>,
+    account: &str,
+    currency: &str,
+) -> Result<i64, StripeError> {
+    let transfers: Vec<Transfer> = session.list(TRANSFER)?;
+    let received = transfers
+        .iter()
+        .filter(|transfer| transfer.destination == account && transfer.currency == currency)
+        .fold(0_i64, |sum, transfer| {
+            sum.saturating_add(transfer.amount)
+                .saturating_sub(transfer.amount_reversed)
+        });
+    Ok(received.saturating_sub(bank_payout::paid_out(session, account, currency)?))
+}
+
+/// The currencies that an account was ever transferred.
+pub(super) fn currencies(
+    session: &Session<'_>,
+    account: &str,
+) -> Result<BTreeSet<String>, StripeError> {
+    let transfers: Vec<Transfer> = session.list(TRANSFER)?;
+    let own = transfers
+        .into_iter()
+        .filter(|transfer| transfer.destination == account);
+    Ok(own.map(|transfer| transfer.currency).collect())
+}
+
 pub(super) async fn find_transfer(Path(id): Path<String>, call: Call) -> Response {
     call.run("find_transfer", |work| {
         work.form.finish()?;
@@ -162,6 +194,12 @@ pub(super) async fn reverse_transfer(Path(id): Path<String>, call: Call) -> Resp
                 "amount",
                 "amount_too_large",
                 format!("The transfer {id} has {left} left to reverse; {amount} was asked for."),
+            ));
+        }
+        if balance(work.session, &transfer.destination, &transfer.currency)? < amount {
+            return Err(StripeError::state(
+                "balance_insufficient",
+                "Insufficient funds in the connected account to reverse the transfer.",
             ));
         }
         transfer.amount_reversed = transfer.amount_reversed.saturating_add(amount);

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { exportedAccount } from "./account-calls.ts";
 import { securityMessage } from "./recent-sign-in.ts";
-import { saveFile } from "./save-file.ts";
 import { SecurityRow } from "./security-row.tsx";
 
 /** Everything we hold of the person, as a file. */

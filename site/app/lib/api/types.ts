@@ -33,3 +33,6 @@ export type PaymentOutcome = Schemas["PaymentOutcome"];
 export type ReturnView = Schemas["ReturnView"];
 export type EnrolmentInput = Schemas["EnrolmentInput"];
 export type OfferKind = Schemas["OfferKind"];
+export type PayoutAccountView = Schemas["PayoutAccountView"];
+export type StatementView = Schemas["StatementView"];
+export type LedgerEntry = Schemas["LedgerEntry"];

@@ -191,14 +191,21 @@ impl std::fmt::Debug for Money {
 }
 
 /// Writes the amount with its point: `126.00 EUR`, `5000 JPY`.
-impl std::fmt::Display for Money {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Money {
+    /// The amount in whole currency units with all places of the currency, for files: `126.00`, `1260` for JPY.
+    pub fn to_decimal(self) -> String {
         let digits = usize::try_from(self.currency.exponent()).unwrap_or_default();
         let width = digits.saturating_add(1);
         let text = format!("{:0width$}", self.amount);
         let (whole, minor) = text.split_at(text.len().saturating_sub(digits));
         let point = if digits == 0 { "" } else { "." };
-        write!(formatter, "{whole}{point}{minor} {}", self.currency)
+        format!("{whole}{point}{minor}")
+    }
+}
+
+impl std::fmt::Display for Money {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{} {}", self.to_decimal(), self.currency)
     }
 }
 

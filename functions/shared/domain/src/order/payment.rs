@@ -199,8 +199,14 @@ pub struct Payout {
     /// Why it is blocked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocked_reason: Option<String>,
-    /// What was taken back.
+    /// What was taken back, by the provider or by what is owed.
     pub reversed: Money,
+    /// The part of the amount that is not transferred but covers what the talent owed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub netted: Option<Money>,
+    /// The part of `reversed` that the provider could not take back: owed, and netted from later payouts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owed: Option<Money>,
 }
 
 impl Payment {
@@ -236,6 +242,18 @@ impl Payout {
             transfer_id: None,
             blocked_reason: None,
             reversed: Money::zero(talent_net.currency()),
+            netted: None,
+            owed: None,
         }
+    }
+
+    /// The part of the amount that covers what the talent owed; zero if there is none.
+    pub fn netted(&self) -> Money {
+        self.netted.unwrap_or(Money::zero(self.amount.currency()))
+    }
+
+    /// The part of `reversed` that the provider could not take back; zero if there is none.
+    pub fn owed(&self) -> Money {
+        self.owed.unwrap_or(Money::zero(self.amount.currency()))
     }
 }

@@ -8,6 +8,7 @@ use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
 use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, later, whole_seconds};
 use super::{Actor, Command, Order, RescheduleProposal, State, Transition};
 use crate::ids::UserId;
+use crate::money::{Money, MoneyError};
 use crate::slots::Slot;
 
 /// Checkout sessions of one order.
@@ -74,10 +75,10 @@ impl Order {
         }
     }
 
-    /// The order with the transfer of its payout announced; written on condition of the version
-    /// before it, which makes the transfer's key.
+    /// The order with the transfer of its payout announced, `netted` of it kept for what the talent owes (at most the
+    /// amount); written on condition of the version before it, which makes the transfer's key.
     #[must_use]
-    pub fn with_pending_transfer(&self, now: Timestamp) -> Self {
+    pub fn with_pending_transfer(&self, netted: Money, now: Timestamp) -> Self {
         let pending_op = PendingOp {
             op: ProviderOp::Transfer,
             command: None,
@@ -85,10 +86,12 @@ impl Order {
             at: whole_seconds(now),
             idempotency_key: format!("order:{}:payout:{}", self.order_guid, self.version),
         };
-        Self {
+        let mut order = Self {
             pending_op: Some(pending_op),
             ..self.next(now)
-        }
+        };
+        order.payout.netted = Some(netted).filter(|netted| !netted.is_zero());
+        order
     }
 
     /// The order with its announced step announced anew, as of the same moment: under a used key
@@ -171,12 +174,13 @@ impl Order {
         order
     }
 
-    /// The order after its payout was transferred, as it may have been announced.
+    /// The order after its payout was transferred, as it may have been announced; without a transfer if all of it was
+    /// netted.
     #[must_use]
-    pub fn with_payout_paid(&self, transfer_id: String, now: Timestamp) -> Self {
+    pub fn with_payout_paid(&self, transfer_id: Option<String>, now: Timestamp) -> Self {
         let mut order = self.without_pending_op(now);
         order.payout.status = PayoutStatus::Paid;
-        order.payout.transfer_id = Some(transfer_id);
+        order.payout.transfer_id = transfer_id;
         order.payout.paid_at = Some(now);
         order.payout.blocked_reason = None;
         order
@@ -194,12 +198,33 @@ impl Order {
         self.with_payout_held_up(PayoutStatus::Failed, reason, now)
     }
 
+    /// The order whose payout is due at once, because the talent can be paid now; nothing unless the payout was held up.
+    pub fn with_payout_resumed(&self, now: Timestamp) -> Option<Self> {
+        let held_up = matches!(
+            self.payout.status,
+            PayoutStatus::Blocked | PayoutStatus::Failed
+        );
+        (held_up && self.pending_op.is_none()).then(|| {
+            let mut order = self.next(now);
+            order.timers.payout_at = Some(whole_seconds(now));
+            order
+        })
+    }
+
     fn with_payout_held_up(&self, status: PayoutStatus, reason: String, now: Timestamp) -> Self {
         let mut order = self.without_pending_op(now);
         order.payout.status = status;
         order.payout.blocked_reason = Some(reason);
+        order.payout.netted = None;
         order.timers.payout_at = Some(later(whole_seconds(now), PAYOUT_LOOKED_AT_AGAIN_AFTER));
         order
+    }
+
+    /// The order of which the provider could not take `amount` back: the talent owes it.
+    pub fn with_payout_owed(&self, amount: Money, now: Timestamp) -> Result<Self, MoneyError> {
+        let mut order = self.next(now);
+        order.payout.owed = Some(order.payout.owed().plus(amount)?);
+        Ok(order)
     }
 
     /// The order attached to an account; one that belongs to another account stays there.

@@ -12,7 +12,7 @@ mod parts;
 
 pub use edit::TalentEdit;
 pub(crate) use edit::each;
-pub use parts::{Achievement, Image, Payouts, Socials, TalentStats, Verified};
+pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
 
 /// Open requests a talent takes at once unless they say otherwise.
 pub const DEFAULT_CAPACITY: u32 = 20;
@@ -218,6 +218,14 @@ impl Talent {
             paused_until: None,
             verified: None,
             featured_rank: None,
+            ..self.next(now)
+        })
+    }
+
+    /// The profile with what the payment provider says of its connected account; nothing if that is known already.
+    pub fn with_payouts(&self, payouts: Payouts, now: Timestamp) -> Option<Self> {
+        (self.payouts != payouts).then(|| Self {
+            payouts,
             ..self.next(now)
         })
     }

@@ -71,7 +71,7 @@ pub struct TalentStats {
     pub median_response_h: Option<u32>,
 }
 
-/// Where earnings go.
+/// Where earnings go, as the payment provider said last.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Payouts {
@@ -80,6 +80,46 @@ pub struct Payouts {
     pub stripe_account_id: Option<String>,
     /// Whether the provider pays out to it.
     pub payouts_enabled: bool,
+    /// Whether the onboarding form was sent in.
+    #[serde(default)]
+    pub details_submitted: bool,
+    /// What the provider still asks for, by its own names, like `individual.verification.document`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub requirements_due: Vec<String>,
+    /// Why the provider does not pay out, by its own name, like `requirements.past_due`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disabled_reason: Option<String>,
+}
+
+/// Where the onboarding of a connected account stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OnboardingStatus {
+    /// There is no connected account, or its form was never sent in.
+    NotStarted,
+    /// The provider asks for more information.
+    InformationNeeded,
+    /// Everything was sent in; the provider checks it.
+    InReview,
+    /// The provider pays out.
+    Verified,
+}
+
+impl Payouts {
+    /// Where the onboarding stands; `Verified` alone lets a payout go out.
+    pub fn onboarding_status(&self) -> OnboardingStatus {
+        if self.stripe_account_id.is_none() {
+            OnboardingStatus::NotStarted
+        } else if self.payouts_enabled {
+            OnboardingStatus::Verified
+        } else if !self.details_submitted {
+            OnboardingStatus::NotStarted
+        } else if self.requirements_due.is_empty() {
+            OnboardingStatus::InReview
+        } else {
+            OnboardingStatus::InformationNeeded
+        }
+    }
 }
 
 /// The check that a profile is the athlete's own.

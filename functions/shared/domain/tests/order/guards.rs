@@ -218,7 +218,7 @@ fn a_no_show_is_reported_after_the_start_and_stops_the_session_from_counting_as_
 fn a_problem_can_be_reported_until_the_talent_is_paid() {
     let mut life = Life::completed(video());
     assert!(life.clone().take(Actor::Guest, problem()).is_ok());
-    life.order = life.order.with_payout_paid("tr_1".into(), life.now);
+    life.order = life.order.with_payout_paid(Some("tr_1".into()), life.now);
     assert_eq!(
         life.take(Actor::Guest, problem()).unwrap_err(),
         Refused::TooLate(Transition::ReportProblem)

@@ -158,7 +158,7 @@ fn what_every_step_does_outside() {
             chargeback: false,
         },
     );
-    paid.order = paid.order.with_payout_paid("tr_1".into(), paid.now);
+    paid.order = paid.order.with_payout_paid(Some("tr_1".into()), paid.now);
     see(
         paid.clone(),
         Actor::Operator,

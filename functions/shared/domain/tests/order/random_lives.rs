@@ -285,7 +285,7 @@ fn live(mut life: Life, wishes: &[Wish]) -> Vec<Transition> {
             && life.order.payout.status == PayoutStatus::Scheduled
             && life.order.state.is_end()
         {
-            life.order = life.order.with_payout_paid("tr_1".into(), life.now);
+            life.order = life.order.with_payout_paid(Some("tr_1".into()), life.now);
         }
         if wish.pick.is_multiple_of(3) && propose(&mut life, wish) {
             continue;

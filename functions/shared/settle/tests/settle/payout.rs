@@ -1,6 +1,4 @@
 use domain::order::{Actor, Command, Order, PayoutStatus, State};
-use domain::talent::{Payouts, Talent};
-use serde_json::Value;
 use settle::SettleError;
 use stripe::NewTransfer;
 
@@ -8,42 +6,34 @@ use crate::stage::{Stage, assert_state, run_effects};
 
 /// Gives the talent an account at the provider that is through its onboarding.
 async fn onboard(stage: &Stage) -> String {
-    let base = stage.bench.stripe().url();
-    let key = stage.bench.stripe().secret_key();
-    let http = reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
+    let (settle, now) = (&stage.settle, stage.bench.now());
+    let guid = stage.talent.talent.talent_guid;
+    let talent = stage.bench.store().find_talent(guid).await.unwrap();
+    let url = settle
+        .open_onboarding(talent.unwrap(), "first", now)
+        .await
         .unwrap();
-    let post = async |path: &str, form: &[(&str, &str)]| -> Value {
-        let request = http
-            .post(format!("{base}{path}"))
-            .bearer_auth(&key)
-            .form(form);
-        request.send().await.unwrap().json().await.unwrap()
-    };
-    let account = post("/v1/accounts", &[("country", "DE")]).await;
-    let account = account["id"].as_str().unwrap().to_owned();
-    let link = [
-        ("account", account.as_str()),
-        ("type", "account_onboarding"),
-        ("refresh_url", "http://127.0.0.1/again"),
-        ("return_url", "http://127.0.0.1/done"),
-    ];
-    let link = post("/v1/account_links", &link).await;
-    let page = http
-        .post(link["url"].as_str().unwrap())
-        .form(&[("outcome", "finish")]);
-    assert!(page.send().await.unwrap().status().is_redirection());
-    let payouts = Payouts {
-        stripe_account_id: Some(account.clone()),
-        payouts_enabled: true,
-    };
-    let talent = Talent {
-        payouts,
-        ..stage.talent.talent.next(stage.bench.now())
-    };
-    stage.bench.store().save_talent(&talent).await.unwrap();
-    account
+    stage.bench.submit(&url, &[("outcome", "finish")]).await;
+    let talent = stage.bench.store().find_talent(guid).await.unwrap();
+    let talent = settle
+        .refresh_payout_account(talent.unwrap(), now)
+        .await
+        .unwrap();
+    assert!(talent.payouts.payouts_enabled);
+    talent.payouts.stripe_account_id.unwrap()
+}
+
+/// Everything on the talent's account leaves for a bank.
+async fn pay_out_to_bank(stage: &Stage, account: &str) {
+    let url = format!("{}/_connected/{account}", stage.bench.stripe().url());
+    stage.bench.submit(&url, &[("action", "pay_out")]).await;
+}
+
+async fn owed(stage: &Stage) -> i64 {
+    let talent = &stage.talent.talent;
+    let store = stage.bench.store();
+    let owed = store.find_owed(talent.talent_guid, talent.currency).await;
+    owed.unwrap().amount()
 }
 
 async fn completed(stage: &Stage) -> Order {
@@ -215,7 +205,10 @@ async fn a_transfer_that_was_announced_and_never_asked_for_is_made_once() {
     let stage = Stage::set().await;
     onboard(&stage).await;
     let order = completed(&stage).await;
-    let announced = order.with_pending_transfer(stage.bench.now());
+    let announced = order.with_pending_transfer(
+        domain::Money::zero(order.money.total.currency()),
+        stage.bench.now(),
+    );
     let store = stage.bench.store();
     store.mark_pending_op(&announced).await.unwrap();
 
@@ -231,7 +224,7 @@ async fn a_transfer_that_was_announced_and_never_asked_for_is_made_once() {
 }
 
 #[tokio::test]
-async fn a_talent_who_gets_an_account_later_is_paid_the_next_day() {
+async fn a_blocked_payout_is_due_as_soon_as_the_talent_has_an_account() {
     let stage = Stage::set().await;
     let order = completed(&stage).await;
     let blocked = stage
@@ -242,13 +235,81 @@ async fn a_talent_who_gets_an_account_later_is_paid_the_next_day() {
     assert_eq!(blocked.payout.status, PayoutStatus::Blocked);
 
     onboard(&stage).await;
-    stage.advance_hours(24);
+    let resumed = stage.stored(blocked.order_guid).await;
     let paid = stage
         .settle
-        .advance(blocked, stage.bench.now())
+        .advance(resumed, stage.bench.now())
         .await
         .unwrap();
 
     assert_eq!(paid.payout.status, PayoutStatus::Paid);
     assert_eq!(paid.payout.blocked_reason, None);
+}
+
+#[tokio::test]
+async fn what_the_provider_cannot_take_back_is_owed_once_and_netted_from_the_next_payouts() {
+    let stage = Stage::set().await;
+    let account = onboard(&stage).await;
+    let first = completed(&stage).await;
+    let paid = stage
+        .settle
+        .advance(first, stage.bench.now())
+        .await
+        .unwrap();
+    let net = paid.payout.amount.amount();
+    pay_out_to_bank(&stage, &account).await;
+
+    let refunded = stage.act(paid, refund(), Actor::Operator).await;
+    run_effects(&stage, refunded.order_guid).await;
+    stage.advance_hours(30);
+    run_effects(&stage, refunded.order_guid).await;
+    assert_eq!(owed(&stage).await, net);
+    assert_eq!(transfers(&stage, &refunded).await[0].amount_reversed, 0);
+
+    let second = completed(&stage).await;
+    let netted = stage
+        .settle
+        .advance(second, stage.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(netted.payout.status, PayoutStatus::Paid);
+    assert_eq!(netted.payout.netted().amount(), net);
+    assert_eq!(netted.payout.transfer_id, None);
+    assert!(transfers(&stage, &netted).await.is_empty());
+    assert_eq!(owed(&stage).await, 0);
+
+    let third = completed(&stage).await;
+    let third = stage
+        .settle
+        .advance(third, stage.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(transfers(&stage, &third).await[0].amount, net);
+}
+
+#[tokio::test]
+async fn a_netted_payout_that_is_refunded_is_owed_again() {
+    let stage = Stage::set().await;
+    let account = onboard(&stage).await;
+    let first = stage
+        .settle
+        .advance(completed(&stage).await, stage.bench.now())
+        .await
+        .unwrap();
+    let net = first.payout.amount.amount();
+    pay_out_to_bank(&stage, &account).await;
+    let refunded = stage.act(first, refund(), Actor::Operator).await;
+    run_effects(&stage, refunded.order_guid).await;
+    let netted = stage
+        .settle
+        .advance(completed(&stage).await, stage.bench.now())
+        .await
+        .unwrap();
+    assert_eq!(owed(&stage).await, 0);
+
+    let again = stage.act(netted, refund(), Actor::Operator).await;
+    run_effects(&stage, again.order_guid).await;
+    run_effects(&stage, again.order_guid).await;
+
+    assert_eq!(owed(&stage).await, net);
 }

@@ -1,0 +1,117 @@
+//! A talent's connected account at the payment provider: where it stands, and the way to the provider's form.
+
+use axum::extract::State;
+use domain::limits::Limited;
+use domain::talent::{OnboardingStatus, Talent};
+use domain::{Money, TalentGuid};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Result, Role, Subject};
+
+use crate::PaymentsState;
+
+/// Where a talent's payouts stand.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PayoutAccountView {
+    status: OnboardingStatus,
+    /// What the provider still asks for, by its own names; only while information is needed.
+    requirements_due: Vec<String>,
+    /// Why the provider pays nothing out, by its own name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disabled_reason: Option<String>,
+    /// What is owed from refunds and kept from the next payouts; zero mostly.
+    owed: Money,
+}
+
+/// The address of the provider's form.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OnboardingLink {
+    /// Works once, for some minutes.
+    url: String,
+}
+
+/// The signed-in talent's connected account. The provider is asked; what it says is kept.
+#[utoipa::path(
+    get,
+    path = "/api/payments/account",
+    tag = "payments",
+    security(("bearer" = [])),
+    responses((status = 200, body = PayoutAccountView), Failures),
+)]
+pub(crate) async fn find_payout_account(
+    State(state): State<PaymentsState>,
+    caller: Caller,
+) -> Result<Json<PayoutAccountView>> {
+    let talent = own_talent(&state, &caller).await?;
+    let talent = state
+        .settle
+        .refresh_payout_account(talent, state.clock.now())
+        .await?;
+    let owed = state.store.find_owed(talent.talent_guid, talent.currency);
+    let owed = owed.await?;
+    Ok(Json(PayoutAccountView::new(talent, owed)))
+}
+
+/// A new address of the provider's onboarding form for the signed-in talent; the account is opened first if there is
+/// none. The provider sends people back to `/return?account=…`.
+#[utoipa::path(
+    post,
+    path = "/api/payments/account",
+    tag = "payments",
+    security(("bearer" = [])),
+    responses((status = 200, body = OnboardingLink), Failures),
+)]
+pub(crate) async fn open_onboarding(
+    State(state): State<PaymentsState>,
+    caller: Caller,
+    limiter: Limiter,
+) -> Result<Json<OnboardingLink>> {
+    let talent = own_talent(&state, &caller).await?;
+    limiter
+        .count(Limited::OnboardPayouts, &[Subject::Account(&caller.uid)])
+        .await?;
+    if talent.country.is_none() {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "the profile has no country yet, and an account is opened in one",
+        ));
+    }
+    let nonce = uuid_text(web::random_bytes()?);
+    let url = state
+        .settle
+        .open_onboarding(talent, &nonce, state.clock.now())
+        .await?;
+    Ok(Json(OnboardingLink { url }))
+}
+
+/// The page of the caller, who must be talent.
+pub(crate) async fn own_talent(state: &PaymentsState, caller: &Caller) -> Result<Talent> {
+    if caller.role != Role::Talent {
+        return Err(ApiError::forbidden("this area is for talent"));
+    }
+    let guid = TalentGuid::from(caller.user_id);
+    let talent = state.store.find_talent(guid).await?;
+    talent.ok_or_else(|| ApiError::not_found("talent", guid))
+}
+
+fn uuid_text(bytes: [u8; 16]) -> String {
+    format!("{:032x}", u128::from_be_bytes(bytes))
+}
+
+impl PayoutAccountView {
+    fn new(talent: Talent, owed: Money) -> Self {
+        let status = talent.payouts.onboarding_status();
+        let needed = status == OnboardingStatus::InformationNeeded;
+        Self {
+            status,
+            requirements_due: if needed {
+                talent.payouts.requirements_due
+            } else {
+                Vec::new()
+            },
+            disabled_reason: talent.payouts.disabled_reason,
+            owed,
+        }
+    }
+}

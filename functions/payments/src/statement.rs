@@ -1,0 +1,137 @@
+//! A talent's ledger by month, to read and as a file.
+
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use domain::statement::{LedgerEntry, Month, StatementTotals};
+use domain::talent::Talent;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Failures, Json, Query, Result};
+
+use crate::PaymentsState;
+use crate::account::own_talent;
+
+/// Which month.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StatementQuery {
+    /// Like `2026-11`, in UTC.
+    month: String,
+}
+
+/// What was paid out and taken back in a month.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StatementView {
+    /// Like `2026-11`.
+    month: String,
+    /// Oldest first.
+    entries: Vec<LedgerEntry>,
+    totals: StatementTotals,
+}
+
+/// The signed-in talent's payouts of a month, and what refunds took back.
+#[utoipa::path(
+    get,
+    path = "/api/payments/statement",
+    tag = "payments",
+    params(("month" = String, Query, description = "like `2026-11`, in UTC", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
+    security(("bearer" = [])),
+    responses((status = 200, body = StatementView), Failures),
+)]
+pub(crate) async fn find_statement(
+    State(state): State<PaymentsState>,
+    caller: Caller,
+    Query(query): Query<StatementQuery>,
+) -> Result<Json<StatementView>> {
+    let (_, statement) = statement(&state, &caller, &query).await?;
+    Ok(Json(statement))
+}
+
+/// The same as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units.
+#[utoipa::path(
+    get,
+    path = "/api/payments/statement.csv",
+    tag = "payments",
+    params(("month" = String, Query, description = "like `2026-11`, in UTC", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
+    security(("bearer" = [])),
+    responses((status = 200, body = String, content_type = "text/csv"), Failures),
+)]
+pub(crate) async fn export_statement(
+    State(state): State<PaymentsState>,
+    caller: Caller,
+    Query(query): Query<StatementQuery>,
+) -> Result<Response> {
+    let (talent, statement) = statement(&state, &caller, &query).await?;
+    let name = format!("payouts-{}-{}.csv", talent.slug, statement.month);
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (
+            CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ),
+    ];
+    Ok((headers, to_csv(&statement)?).into_response())
+}
+
+async fn statement(
+    state: &PaymentsState,
+    caller: &Caller,
+    query: &StatementQuery,
+) -> Result<(Talent, StatementView)> {
+    let month = Month::parse(&query.month)
+        .map_err(|error| ApiError::invalid_field("month", error.to_string()))?;
+    let talent = own_talent(state, caller).await?;
+    let entries = state.store.list_ledger(talent.talent_guid, month).await?;
+    let totals = StatementTotals::add_up(&entries, talent.currency).map_err(ApiError::internal)?;
+    let view = StatementView {
+        month: month.to_string(),
+        entries,
+        totals,
+    };
+    Ok((talent, view))
+}
+
+fn to_csv(statement: &StatementView) -> Result<String> {
+    let mut lines =
+        vec!["date,kind,order,title,currency,amount,netted,transferred,transfer".to_owned()];
+    for entry in &statement.entries {
+        let sign = match entry.kind {
+            domain::statement::LedgerEntryKind::Payout => "",
+            domain::statement::LedgerEntryKind::TakenBack => "-",
+        };
+        let transferred = entry.transferred().map_err(ApiError::internal)?;
+        let fields = [
+            entry.at.to_string(),
+            entry.kind.as_str().to_owned(),
+            entry.order_number.to_string(),
+            entry.title.clone(),
+            entry.amount.currency().code().to_owned(),
+            format!("{sign}{}", entry.amount.to_decimal()),
+            entry.netted.to_decimal(),
+            transferred.to_decimal(),
+            entry.transfer_id.clone().unwrap_or_default(),
+        ];
+        lines.push(fields.each_ref().map(|field| escape(field)).join(","));
+    }
+    lines.push(String::new());
+    Ok(lines.join("\r\n"))
+}
+
+/// A field as RFC 4180 wants it. A text that a spreadsheet would take for a formula begins with an apostrophe; a
+/// negative amount stays a number.
+fn escape(field: &str) -> String {
+    let number = field.parse::<f64>().is_ok();
+    let formula = !number && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let field = if formula {
+        format!("'{field}")
+    } else {
+        field.to_owned()
+    };
+    if field.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field
+    }
+}

@@ -1,0 +1,201 @@
+use domain::talent::Talent;
+use serde_json::{Value, json};
+use testkit::{App, Bench, PublishedTalent, Reply};
+
+use crate::till::deliver_signed;
+
+/// A talent with a page, and the function.
+struct Payee {
+    bench: Bench,
+    app: App,
+    talent: PublishedTalent,
+}
+
+impl Payee {
+    async fn start() -> Self {
+        let bench = Bench::start().await;
+        let talent = bench.published_talent("ada-keller").await;
+        let app = crate::app(&bench);
+        Self { bench, app, talent }
+    }
+
+    async fn account(&self) -> Reply {
+        let token = self.bench.token(&self.talent.person);
+        self.app.get("/api/payments/account").bearer(&token).await
+    }
+
+    async fn link(&self) -> Reply {
+        let token = self.bench.token(&self.talent.person);
+        self.app.post("/api/payments/account").bearer(&token).await
+    }
+
+    async fn onboard(&self, outcome: &str) {
+        let link = self.link().await.expect(200);
+        self.bench
+            .submit(link.json["url"].as_str().unwrap(), &[("outcome", outcome)])
+            .await;
+    }
+
+    async fn stored(&self) -> Talent {
+        let guid = self.talent.talent.talent_guid;
+        self.bench.store().find_talent(guid).await.unwrap().unwrap()
+    }
+
+    async fn at_provider(&self, action: &str) {
+        let account = self.stored().await.payouts.stripe_account_id.unwrap();
+        let url = format!("{}/_connected/{account}", self.bench.stripe().url());
+        self.bench.submit(&url, &[("action", action)]).await;
+    }
+
+    /// Delivers the provider's events of this kind, the newest first and each twice.
+    async fn deliver(&self, kind: &str) {
+        let stripe = self.bench.stripe();
+        let request = reqwest::Client::new()
+            .get(format!("{}/v1/events?type={kind}", stripe.url()))
+            .bearer_auth(stripe.secret_key());
+        let list: Value = request.send().await.unwrap().json().await.unwrap();
+        let events = list["data"].as_array().unwrap().clone();
+        assert!(!events.is_empty(), "no event of {kind}");
+        for event in events.iter().chain(&events) {
+            deliver_signed(&self.bench, &self.app, event)
+                .await
+                .expect(200);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_talent_is_led_to_the_providers_form_and_back_to_the_return_page() {
+    let payee = Payee::start().await;
+    let before = payee.account().await.expect(200);
+    assert_eq!(before.json["status"], "not_started");
+    assert_eq!(
+        before.json["owed"],
+        json!({ "amount": 0, "currency": "EUR" })
+    );
+
+    let link = payee.link().await.expect(200);
+    let back = payee
+        .bench
+        .submit(link.json["url"].as_str().unwrap(), &[("outcome", "finish")])
+        .await;
+
+    let account = payee.stored().await.payouts.stripe_account_id.unwrap();
+    assert_eq!(
+        back,
+        format!("{}/return?account={account}", payee.bench.site_url())
+    );
+    assert_eq!(payee.account().await.expect(200).json["status"], "verified");
+    assert!(payee.stored().await.payouts.payouts_enabled);
+}
+
+#[tokio::test]
+async fn a_missing_document_is_named_and_a_second_visit_ends_it() {
+    let payee = Payee::start().await;
+    payee.onboard("more").await;
+
+    let needed = payee.account().await.expect(200);
+    assert_eq!(needed.json["status"], "information_needed");
+    assert_eq!(
+        needed.json["requirementsDue"],
+        json!(["individual.verification.document"])
+    );
+
+    payee.onboard("finish").await;
+    let done = payee.account().await.expect(200);
+    assert_eq!(done.json["status"], "verified");
+    assert_eq!(done.json["requirementsDue"], json!([]));
+}
+
+#[tokio::test]
+async fn who_leaves_the_form_has_not_started() {
+    let payee = Payee::start().await;
+    payee.onboard("later").await;
+    assert_eq!(
+        payee.account().await.expect(200).json["status"],
+        "not_started"
+    );
+}
+
+#[tokio::test]
+async fn two_clicks_at_once_open_one_account() {
+    let payee = Payee::start().await;
+    let (one, other) = tokio::join!(payee.link(), payee.link());
+    one.expect(200);
+    other.expect(200);
+
+    let stripe = payee.bench.stripe();
+    let page = reqwest::get(format!("{}/_connected", stripe.url()));
+    let page = page.await.unwrap().text().await.unwrap();
+    let account = payee.stored().await.payouts.stripe_account_id.unwrap();
+    assert_eq!(page.matches("<dt>Account</dt>").count(), 1);
+    assert!(page.contains(&account));
+}
+
+#[tokio::test]
+async fn events_of_the_account_are_looked_up_in_any_order_and_number() {
+    let payee = Payee::start().await;
+    payee.onboard("more").await;
+    payee.onboard("finish").await;
+    payee.deliver("account.updated").await;
+    assert!(payee.stored().await.payouts.payouts_enabled);
+
+    payee.at_provider("restrict").await;
+    payee.deliver("account.updated").await;
+    let restricted = payee.stored().await.payouts;
+    assert!(!restricted.payouts_enabled);
+    assert_eq!(
+        restricted.requirements_due,
+        ["individual.verification.document"]
+    );
+
+    payee.at_provider("withdraw").await;
+    payee.deliver("account.application.deauthorized").await;
+    let withdrawn = payee.stored().await.payouts;
+    assert!(!withdrawn.payouts_enabled);
+    assert_eq!(
+        withdrawn.disabled_reason.as_deref(),
+        Some("platform.disconnected")
+    );
+}
+
+#[tokio::test]
+async fn an_event_of_an_account_that_no_talent_has_changes_nothing() {
+    let payee = Payee::start().await;
+    let event = json!({
+        "id": "evt_stranger", "type": "account.updated", "account": "acct_stranger",
+        "data": { "object": { "id": "acct_stranger", "object": "account" } },
+    });
+    deliver_signed(&payee.bench, &payee.app, &event)
+        .await
+        .expect(200);
+    assert_eq!(payee.stored().await, payee.talent.talent);
+}
+
+#[tokio::test]
+async fn only_talent_have_a_connected_account() {
+    let payee = Payee::start().await;
+    let customer = payee.bench.customer("mia").await;
+    let token = payee.bench.token(&customer);
+    for path in [
+        "/api/payments/account",
+        "/api/payments/statement?month=2026-11",
+    ] {
+        payee.app.get(path).await.expect(401);
+        let refused = payee.app.get(path).bearer(&token).await.expect(403);
+        assert_eq!(refused.code(), "forbidden");
+    }
+    payee.app.post("/api/payments/account").await.expect(401);
+    let refused = payee.app.post("/api/payments/account").bearer(&token).await;
+    assert_eq!(refused.expect(403).code(), "forbidden");
+}
+
+#[tokio::test]
+async fn a_draft_without_a_country_is_told_before_the_provider_is_asked() {
+    let bench = Bench::start().await;
+    let draft = bench.talent_with_draft("kim-novak").await;
+    let app = crate::app(&bench);
+    let token = bench.token(&draft);
+    let refused = app.post("/api/payments/account").bearer(&token).await;
+    assert_eq!(refused.expect(409).code(), "action_refused");
+}

@@ -1,0 +1,189 @@
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, PayoutStatus};
+use serde_json::{Value, json};
+use std::time::Duration;
+use testkit::{App, Bench, PublishedTalent};
+
+struct Payee {
+    bench: Bench,
+    app: App,
+    talent: PublishedTalent,
+}
+
+impl Payee {
+    async fn start() -> Self {
+        let bench = Bench::start().await;
+        let talent = bench.published_talent("ada-keller").await;
+        let app = crate::app(&bench);
+        let payee = Self { bench, app, talent };
+        let token = payee.token();
+        let link = payee.app.post("/api/payments/account").bearer(&token).await;
+        let url = link.expect(200).json["url"].as_str().unwrap().to_owned();
+        payee.bench.submit(&url, &[("outcome", "finish")]).await;
+        payee
+            .app
+            .get("/api/payments/account")
+            .bearer(&token)
+            .await
+            .expect(200);
+        payee
+    }
+
+    fn token(&self) -> String {
+        self.bench.token(&self.talent.person)
+    }
+
+    async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
+        let settle = self.bench.settle();
+        settle
+            .act(order, command, actor, self.bench.now())
+            .await
+            .unwrap()
+    }
+
+    /// An order from request to payout.
+    async fn paid_out(&self) -> Order {
+        let order = self
+            .bench
+            .requested_order(&self.talent, &self.talent.video, None)
+            .await
+            .order;
+        let order = self.act(order, Command::Accept, Actor::Talent).await;
+        let note = Deliverable {
+            kind: DeliverableKind::Note,
+            url: None,
+            note: Some("Here you are.".to_owned()),
+            at: self.bench.now(),
+        };
+        let deliver = Command::Deliver {
+            deliverables: vec![note],
+        };
+        let order = self.act(order, deliver, Actor::Talent).await;
+        let order = self.act(order, Command::Approve, Actor::Guest).await;
+        self.bench.advance(Duration::from_hours(7 * 24 + 1));
+        let order = self
+            .bench
+            .settle()
+            .advance(order, self.bench.now())
+            .await
+            .unwrap();
+        assert_eq!(order.payout.status, PayoutStatus::Paid);
+        order
+    }
+
+    fn month(&self) -> String {
+        self.bench.now().to_string().get(..7).unwrap().to_owned()
+    }
+
+    async fn statement(&self, month: &str) -> Value {
+        let path = format!("/api/payments/statement?month={month}");
+        self.app
+            .get(&path)
+            .bearer(&self.token())
+            .await
+            .expect(200)
+            .json
+    }
+}
+
+#[tokio::test]
+async fn a_month_lists_each_payout_and_what_refunds_took_back_to_the_cent() {
+    let payee = Payee::start().await;
+    let kept = payee.paid_out().await;
+    let refunded = payee.paid_out().await;
+    let net = kept.payout.amount.amount();
+    let command = Command::RefundAfterCompletion {
+        note: "agreed".to_owned(),
+        chargeback: false,
+    };
+    payee.act(refunded.clone(), command, Actor::Operator).await;
+
+    // The lines may lie in two months when the test runs near the end of one.
+    let mut entries = Vec::new();
+    for order in [&kept, &refunded] {
+        let month = order.payout.paid_at.unwrap().to_string();
+        let month = month.get(..7).unwrap().to_owned();
+        let statement = payee.statement(&month).await;
+        for entry in statement["entries"].as_array().unwrap() {
+            if !entries.contains(entry) {
+                entries.push(entry.clone());
+            }
+        }
+        assert_eq!(statement["month"], month);
+    }
+
+    let amounts: Vec<_> = entries
+        .iter()
+        .map(|entry| {
+            (
+                entry["kind"].as_str().unwrap(),
+                entry["amount"]["amount"].as_i64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        amounts,
+        [("payout", net), ("payout", net), ("taken_back", net)]
+    );
+    assert_eq!(entries[0]["orderNumber"], kept.number.to_string());
+    assert_eq!(entries[0]["transferId"], json!(kept.payout.transfer_id));
+}
+
+#[tokio::test]
+async fn the_totals_are_the_sums_of_the_lines_and_the_file_says_the_same() {
+    let payee = Payee::start().await;
+    let order = payee.paid_out().await;
+    let month = payee.month();
+
+    let statement = payee.statement(&month).await;
+    let net = json!({ "amount": order.payout.amount.amount(), "currency": "EUR" });
+    let zero = json!({ "amount": 0, "currency": "EUR" });
+    assert_eq!(
+        statement["totals"],
+        json!({ "earned": net, "netted": zero, "transferred": net, "takenBack": zero })
+    );
+
+    let path = format!("/api/payments/statement.csv?month={month}");
+    let file = payee
+        .app
+        .get(&path)
+        .bearer(&payee.token())
+        .await
+        .expect(200);
+    assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert_eq!(
+        file.header("content-disposition"),
+        Some(format!("attachment; filename=\"payouts-ada-keller-{month}.csv\"").as_str())
+    );
+    let lines: Vec<&str> = file.text.split("\r\n").collect();
+    assert_eq!(
+        lines[0],
+        "date,kind,order,title,currency,amount,netted,transferred,transfer"
+    );
+    let decimal = order.payout.amount.to_decimal();
+    let wanted = format!(
+        "{},payout,{},{},EUR,{decimal},0.00,{decimal},{}",
+        order.payout.paid_at.unwrap(),
+        order.number,
+        order.offer.title,
+        order.payout.transfer_id.as_deref().unwrap(),
+    );
+    assert_eq!(lines[1], wanted);
+    assert_eq!(lines.len(), 3, "{lines:?}");
+}
+
+#[tokio::test]
+async fn a_month_without_payouts_is_empty_and_no_month_is_refused() {
+    let payee = Payee::start().await;
+    let empty = payee.statement("2020-01").await;
+    assert_eq!(empty["entries"], json!([]));
+    for bad in ["2026-13", "november", "2026-1", ""] {
+        let path = format!("/api/payments/statement?month={bad}");
+        let refused = payee
+            .app
+            .get(&path)
+            .bearer(&payee.token())
+            .await
+            .expect(422);
+        assert_eq!(refused.fields(), ["month"]);
+    }
+}

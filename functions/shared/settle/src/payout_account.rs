@@ -1,0 +1,181 @@
+//! The connected account a talent is paid to: opened, and kept as the provider says it is.
+
+use domain::TalentGuid;
+use domain::order::Order;
+use domain::talent::{Payouts, Talent};
+use jiff::Timestamp;
+use store::{PAGE_SIZE, StoreError};
+use stripe::{Account, NewAccount};
+
+use crate::{Settle, SettleError};
+
+/// Somebody may save the profile at the same moment; whoever loses reads again.
+const ROUNDS: u32 = 4;
+/// Why an account takes no payouts that is no longer connected to the platform.
+const WITHDRAWN: &str = "platform.disconnected";
+
+impl Settle {
+    /// The address of the provider's onboarding form for this talent, whose account is opened first if there is none.
+    /// `nonce` makes each call a new address: one works once.
+    ///
+    /// A talent without a country is `Missing`: the provider opens no account without one, and callers ask before.
+    pub async fn open_onboarding(
+        &self,
+        talent: Talent,
+        nonce: &str,
+        now: Timestamp,
+    ) -> Result<String, SettleError> {
+        let account = match talent.payouts.stripe_account_id.clone() {
+            Some(account) => account,
+            None => self.open_account(talent, now).await?,
+        };
+        let back = format!("{}/return?account={account}", self.site_url);
+        let key = format!("account:{account}:link:{nonce}");
+        Ok(self
+            .stripe
+            .create_account_link(&account, &back, &back, &key)
+            .await?)
+    }
+
+    /// Opens the account and writes it down. Two who do this at once send the same key, made of the talent's version,
+    /// and get the same account; who comes with a later version finds the account written down. An account that lost
+    /// that race is never onboarded and holds nothing.
+    async fn open_account(&self, talent: Talent, now: Timestamp) -> Result<String, SettleError> {
+        let mut talent = talent;
+        for _ in 0..ROUNDS {
+            if let Some(account) = talent.payouts.stripe_account_id {
+                return Ok(account);
+            }
+            let country = talent.country.as_ref().ok_or(SettleError::Missing)?;
+            let new = NewAccount {
+                country: country.as_str().to_owned(),
+                currency: talent.currency.code().to_owned(),
+                email: talent.email.as_ref().map(ToString::to_string),
+                talent: talent.talent_guid.to_string(),
+            };
+            let key = format!("talent:{}:account:{}", talent.talent_guid, talent.version);
+            let account = self.stripe.create_account(&new, &key).await?;
+            match self.save_account(&talent, payouts(&account), now).await {
+                Err(SettleError::Conflict) => talent = self.load_talent(talent.talent_guid).await?,
+                outcome => return outcome.map(|_| account.id),
+            }
+        }
+        Err(SettleError::Conflict)
+    }
+
+    /// The talent with what the provider says now of its account; as it is for one without an account. Payouts that
+    /// waited for the account are due at once when it can be paid.
+    pub async fn refresh_payout_account(
+        &self,
+        talent: Talent,
+        now: Timestamp,
+    ) -> Result<Talent, SettleError> {
+        let mut talent = talent;
+        for _ in 0..ROUNDS {
+            let Some(account) = &talent.payouts.stripe_account_id else {
+                return Ok(talent);
+            };
+            let payouts = self.find_payouts(account).await?;
+            let could_be_paid = talent.payouts.payouts_enabled;
+            match self.save_account(&talent, payouts, now).await {
+                Ok(saved) => {
+                    if saved.payouts.payouts_enabled && !could_be_paid {
+                        self.resume_payouts(saved.talent_guid, now).await?;
+                    }
+                    return Ok(saved);
+                }
+                Err(SettleError::Conflict) => talent = self.load_talent(talent.talent_guid).await?,
+                Err(error) => return Err(error),
+            }
+        }
+        Err(SettleError::Conflict)
+    }
+
+    /// Something changed about a connected account, for webhooks: the account is fetched, and what it says is kept with
+    /// its talent. Accounts that no talent has are none of ours.
+    pub async fn reconcile_account(
+        &self,
+        account: &str,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        match Box::pin(self.store.find_talent_by_account(account)).await? {
+            Some(talent) if talent.payouts.stripe_account_id.as_deref() == Some(account) => {
+                self.refresh_payout_account(talent, now).await.map(|_| ())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The account's payouts as the provider says; an account that withdrew from the platform takes none.
+    async fn find_payouts(&self, account: &str) -> Result<Payouts, SettleError> {
+        match self.stripe.find_account(account).await {
+            Ok(account) => Ok(payouts(&account)),
+            Err(error) if error.is_missing() || error.is_forbidden() => Ok(Payouts {
+                stripe_account_id: Some(account.to_owned()),
+                disabled_reason: Some(WITHDRAWN.to_owned()),
+                ..Payouts::default()
+            }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn save_account(
+        &self,
+        talent: &Talent,
+        payouts: Payouts,
+        now: Timestamp,
+    ) -> Result<Talent, SettleError> {
+        match talent.with_payouts(payouts, now) {
+            None => Ok(talent.clone()),
+            Some(changed) => {
+                Box::pin(self.store.save_payout_account(&changed)).await?;
+                Ok(changed)
+            }
+        }
+    }
+
+    /// Makes every payout that waited for this account due now; the clock makes the transfers. A crash in between
+    /// leaves the rest to their daily try.
+    async fn resume_payouts(&self, talent: TalentGuid, now: Timestamp) -> Result<(), SettleError> {
+        let mut cursor = None;
+        loop {
+            let page = self
+                .store
+                .list_orders_of_talent(talent, cursor.as_ref(), PAGE_SIZE);
+            let page = Box::pin(page).await?;
+            for order in &page.items {
+                self.resume_payout(order, now).await?;
+            }
+            cursor = page.next;
+            if cursor.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn resume_payout(&self, order: &Order, now: Timestamp) -> Result<(), SettleError> {
+        let Some(resumed) = order.with_payout_resumed(now) else {
+            return Ok(());
+        };
+        match self.save(&resumed).await {
+            // Somebody else moved it at this moment; the index also lags behind the table.
+            Err(SettleError::Conflict) => Ok(()),
+            outcome => outcome,
+        }
+    }
+
+    async fn load_talent(&self, talent: TalentGuid) -> Result<Talent, SettleError> {
+        let found: Result<_, StoreError> = Box::pin(self.store.find_talent(talent)).await;
+        found?.ok_or(SettleError::Missing)
+    }
+}
+
+fn payouts(account: &Account) -> Payouts {
+    Payouts {
+        stripe_account_id: Some(account.id.clone()),
+        payouts_enabled: account.takes_transfers(),
+        details_submitted: account.details_submitted,
+        requirements_due: account.requirements.currently_due.clone(),
+        disabled_reason: account.requirements.disabled_reason.clone(),
+    }
+}

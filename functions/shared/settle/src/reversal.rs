@@ -1,0 +1,105 @@
+//! Taking a payout back after a refund: from the talent's account, and what is not there from later payouts.
+
+use domain::order::Order;
+use domain::{Money, OrderGuid};
+use jiff::Timestamp;
+use stripe::StripeError;
+
+use crate::{Settle, SettleError};
+
+/// Somebody may save the order at the same moment; whoever loses reads again.
+const ROUNDS: u32 = 4;
+
+impl Settle {
+    /// Makes what the order says was taken back true: reversed at the provider, or owed by the talent.
+    ///
+    /// The rule is `reversed at the provider + owed = payout.reversed`, and each run does what is missing of it. It can
+    /// run twice, after a crash at any point, and for several refunds in any order: a reversal's key names the sum it
+    /// leads to, so that the provider makes it once, and a debt is written on condition of the order's version.
+    pub(crate) async fn take_payout_back(
+        &self,
+        order: OrderGuid,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        for _ in 1..ROUNDS {
+            match self.take_payout_back_once(order, now).await {
+                Err(SettleError::Conflict) => {}
+                outcome => return outcome,
+            }
+        }
+        self.take_payout_back_once(order, now).await
+    }
+
+    async fn take_payout_back_once(
+        &self,
+        order: OrderGuid,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        let order = self.load(order).await?;
+        let payout = &order.payout;
+        let Some(paid) = &payout.transfer_id else {
+            // All of it was netted: there is nothing at the provider.
+            return self.owe(&order, missing(&order, 0), now).await;
+        };
+        let group = order.order_guid.to_string();
+        let transfers = self.stripe.list_transfers(&group).await?;
+        let Some(transfer) = transfers.into_iter().find(|one| one.id == *paid) else {
+            return Err(SettleError::Mismatch(
+                "a transfer to reverse that was never made".to_owned(),
+            ));
+        };
+        let missing = missing(&order, transfer.amount_reversed);
+        let left = transfer.amount.saturating_sub(transfer.amount_reversed);
+        let reversible = missing.min(left);
+        if reversible <= 0 {
+            return self.owe(&order, missing, now).await;
+        }
+        let total = transfer.amount_reversed.saturating_add(reversible);
+        let key = format!("order:{}:reverse:{total}", order.order_guid);
+        match self
+            .stripe
+            .reverse_transfer(&transfer.id, reversible, &key)
+            .await
+        {
+            Ok(_reversed) => {
+                self.owe(&order, missing.saturating_sub(reversible), now)
+                    .await
+            }
+            Err(error) if is_not_there(&error) => {
+                tracing::warn!(%error, order = %order.order_guid, "a payout could not be taken back and is owed");
+                self.owe(&order, missing, now).await
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Writes that the talent owes `amount` minor units more; nothing for none.
+    async fn owe(&self, order: &Order, amount: i64, now: Timestamp) -> Result<(), SettleError> {
+        if amount <= 0 {
+            return Ok(());
+        }
+        let unfit = |error: domain::MoneyError| SettleError::Mismatch(error.to_string());
+        let owed = Money::new(amount, order.payout.amount.currency()).map_err(unfit)?;
+        let owing = order.with_payout_owed(owed, now).map_err(unfit)?;
+        Ok(Box::pin(self.store.save_with_owed(&owing, owed)).await?)
+    }
+}
+
+/// Minor units that were taken back by the order's word and by nobody's deed yet.
+fn missing(order: &Order, reversed_at_provider: i64) -> i64 {
+    let payout = &order.payout;
+    payout
+        .reversed
+        .amount()
+        .saturating_sub(payout.owed().amount())
+        .saturating_sub(reversed_at_provider)
+}
+
+/// The money has left the talent's account for a bank, or the account is closed.
+fn is_not_there(error: &StripeError) -> bool {
+    matches!(
+        error,
+        StripeError::Invalid { code: Some(code), .. }
+            if code == "balance_insufficient" || code == "account_invalid"
+    )
+}

@@ -1,0 +1,174 @@
+//! Payouts: the connected account, the ledger, and what a talent owes.
+
+use domain::order::{Applied, Effect, Order};
+use domain::statement::{LedgerEntry, Month};
+use domain::talent::Talent;
+use domain::{Currency, Money, TalentGuid};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::row::{Row, attribute, body_of, number_of};
+use crate::transaction::{Refusal, Transaction};
+use crate::transitions::{before, provider_rows, row};
+use crate::{Store, keys, talent};
+
+/// A row that says whose connected account this is.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AccountOwner {
+    talent_guid: TalentGuid,
+}
+
+impl Store {
+    /// Writes a talent with a connected account, and a row that leads from the account to the talent; `Conflict` when
+    /// somebody wrote the talent in between.
+    pub async fn save_payout_account(&self, talent: &Talent) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, "save a payout account").put_if(
+            talent::row(talent)?,
+            talent::unmoved(talent),
+            Refusal::Conflict,
+        );
+        if let Some(account) = &talent.payouts.stripe_account_id {
+            let owner = AccountOwner {
+                talent_guid: talent.talent_guid,
+            };
+            transaction = transaction.put(Row::new(keys::provider(account)).body(&owner)?);
+        }
+        transaction.run().await
+    }
+
+    /// The talent whose connected account this is, by the provider's name for it.
+    pub async fn find_talent_by_account(
+        &self,
+        account: &str,
+    ) -> Result<Option<Talent>, StoreError> {
+        let key = keys::provider(account);
+        match self.get(key, "find the owner of an account").await? {
+            None => Ok(None),
+            Some(row) => {
+                let owner: AccountOwner = body_of(row, "account owner")?;
+                self.find_talent(owner.talent_guid).await
+            }
+        }
+    }
+
+    /// What a talent owes from refunds that the provider could not take back; minor units are never negative.
+    pub async fn find_owed(
+        &self,
+        talent: TalentGuid,
+        currency: Currency,
+    ) -> Result<Money, StoreError> {
+        let key = keys::balance(talent, currency.code());
+        let Some(row) = self.get(key, "find what a talent owes").await? else {
+            return Ok(Money::zero(currency));
+        };
+        let corrupt = |what: &str| StoreError::corrupt(format!("balance of {talent}"), what);
+        let owed = i64::try_from(number_of(&row, attribute::OWED)?);
+        let owed = owed.map_err(|_too_large| corrupt("it is too large"))?;
+        Money::new(owed, currency).map_err(|_negative| corrupt("it is negative"))
+    }
+
+    /// Announces a transfer (`Order::with_pending_transfer`) and takes what it nets off what the talent owes, both or
+    /// neither. `Conflict` when the order moved or less is owed by now.
+    pub async fn announce_transfer(&self, order: &Order) -> Result<(), StoreError> {
+        let netted = order.payout.netted();
+        if netted.is_zero() {
+            return self.mark_pending_op(order).await;
+        }
+        let condition = before(order, order.state).and(Self::without_pending_op());
+        let still_owed = Expression::new("#owed >= :netted")
+            .name("#owed", attribute::OWED)
+            .number(":netted", netted.amount());
+        Transaction::new(self, "announce a transfer")
+            .put_if(row(order)?, condition, Refusal::Conflict)
+            .update(
+                keys::balance(order.talent.talent_guid, netted.currency().code()),
+                owed_change(netted.amount().saturating_neg()),
+                Some(still_owed),
+                Refusal::Conflict,
+            )
+            .run()
+            .await
+    }
+
+    /// Writes an order that was paid out, with the line of the ledger.
+    pub async fn save_paid_out(&self, order: &Order) -> Result<(), StoreError> {
+        let at = order.payout.paid_at.unwrap_or(order.updated_at);
+        let entry = LedgerEntry::payout(order, at);
+        let transaction = Transaction::new(self, "save a payout").put_if(
+            row(order)?,
+            before(order, order.state),
+            Refusal::Conflict,
+        );
+        let transaction = transaction.create(ledger_row(order, &entry)?, Taken::Identifier);
+        provider_rows(transaction, order)?.run().await
+    }
+
+    /// Writes an order whose announced transfer was not made; `netted` of it is owed again.
+    pub async fn save_held_up(&self, order: &Order, netted: Money) -> Result<(), StoreError> {
+        self.save_with_owed(order, netted).await
+    }
+
+    /// Writes an order of which the provider could not take `owed` back (`Order::with_payout_owed`).
+    pub async fn save_with_owed(&self, order: &Order, owed: Money) -> Result<(), StoreError> {
+        if owed.is_zero() {
+            return self.save_order(order).await;
+        }
+        let transaction = Transaction::new(self, "save what a talent owes")
+            .put_if(row(order)?, before(order, order.state), Refusal::Conflict)
+            .update(
+                keys::balance(order.talent.talent_guid, owed.currency().code()),
+                owed_change(owed.amount()),
+                None,
+                Refusal::Conflict,
+            );
+        provider_rows(transaction, order)?.run().await
+    }
+
+    /// The lines of a month, oldest first.
+    pub async fn list_ledger(
+        &self,
+        talent: TalentGuid,
+        month: Month,
+    ) -> Result<Vec<LedgerEntry>, StoreError> {
+        let partition = keys::talent_partition(talent);
+        let prefix = keys::ledger_month(&month.to_string());
+        let rows = self.ask_all(&partition, &prefix, "list a ledger").await?;
+        rows.into_iter()
+            .map(|row| body_of(row, "ledger entry"))
+            .collect()
+    }
+}
+
+/// Adds the line of what a step takes back from a payout, if it does.
+pub(crate) fn taken_back<'a>(
+    mut transaction: Transaction<'a>,
+    applied: &Applied,
+) -> Result<Transaction<'a>, StoreError> {
+    for effect in &applied.effects {
+        if let Effect::ReverseTransfer { amount } = effect {
+            let entry = LedgerEntry::taken_back(&applied.order, *amount, applied.event.at);
+            transaction =
+                transaction.create(ledger_row(&applied.order, &entry)?, Taken::Identifier);
+        }
+    }
+    Ok(transaction)
+}
+
+fn ledger_row(order: &Order, entry: &LedgerEntry) -> Result<Row, StoreError> {
+    let key = keys::ledger_entry(
+        order.talent.talent_guid,
+        entry.at,
+        order.order_guid,
+        entry.kind.as_str(),
+        order.version,
+    );
+    Row::new(key).body(entry)
+}
+
+fn owed_change(change: i64) -> Expression {
+    Expression::new("ADD #owed :change")
+        .name("#owed", attribute::OWED)
+        .number(":change", change)
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { PayoutAccountView } from "#app/lib/api/types.ts";
+import { useAnswer } from "#app/lib/use-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+type OnboardingStatus = PayoutAccountView["status"];
+
+/** What each standing means to the athlete, and what the button to the provider's form says; `null` where none is needed. */
+const standings: Readonly<
+  Record<OnboardingStatus, { title: string; text: string; button: string | null }>
+> = {
+  not_started: {
+    title: "Set up payouts",
+    text: "Tell our payment partner who you are and where your money goes. It takes about ten minutes. You can be booked before; what you earn waits for you.",
+    button: "Set up payouts",
+  },
+  information_needed: {
+    title: "More information needed",
+    text: "Our payment partner needs something more before it can pay you. What you earn waits until then.",
+    button: "Continue setting up",
+  },
+  in_review: {
+    title: "Being checked",
+    text: "Our payment partner checks your details. This can take a day or two, and payouts follow by themselves.",
+    button: null,
+  },
+  verified: {
+    title: "Payouts are on",
+    text: "What you earn is paid out 7 days after an order is complete.",
+    button: null,
+  },
+};
+
+export function fetchPayoutAccount(): Promise<PayoutAccountView> {
+  return answerOf(api.GET("/api/payments/account"));
+}
+
+/** Where payouts to the athlete stand, and the way to the payment partner's form. */
+export function PayoutAccount() {
+  const answer = useAnswer(fetchPayoutAccount);
+  switch (answer.status) {
+    case "loading":
+      return <Skeleton className="h-40" />;
+    case "failed":
+      return <Notice tone="bad">{answer.message}</Notice>;
+    case "ready":
+      return <PayoutStanding account={answer.data} />;
+  }
+}
+
+function PayoutStanding({ account }: { account: PayoutAccountView }) {
+  const standing = standings[account.status];
+  return (
+    <Card>
+      <h3 className="display mb-2 text-xl">{standing.title}</h3>
+      <p>{standing.text}</p>
+      {account.requirementsDue.length > 0 && (
+        <ul className="mt-3 list-disc pl-5">
+          {account.requirementsDue.map((requirement) => (
+            <li key={requirement}>{requirementText(requirement)}</li>
+          ))}
+        </ul>
+      )}
+      {account.owed.amount > 0 && (
+        <Notice tone="warning" className="mt-4">
+          <Price money={account.owed} className="font-bold" /> from refunds is kept from your next
+          payouts.
+        </Notice>
+      )}
+      {standing.button !== null && <OnboardingButton label={standing.button} />}
+    </Card>
+  );
+}
+
+/** Fetches a new address of the payment partner's form, which works once, and goes there. */
+export function OnboardingButton({ label }: { label: string }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function openForm() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { url } = await answerOf(api.POST("/api/payments/account"));
+      window.location.assign(url);
+    } catch (error) {
+      console.warn("failed to open the payout form", error);
+      setProblem(messageFor(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mt-5">
+      <Button busy={busy} onClick={() => void openForm()}>
+        {label}
+      </Button>
+      {problem !== null && (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const requirementTexts: readonly (readonly [RegExp, string])[] = [
+  [/verification\.(additional_)?document$/, "A photo of your passport or identity card"],
+  [/^external_account$/, "Your bank account"],
+  [/\.dob/, "Your date of birth"],
+  [/\.address/, "Your address"],
+  [/\.(first|last)_name$/, "Your name"],
+  [/\.(email|phone)$/, "How to reach you"],
+  [/\.id_number$|\.ssn_last_4$/, "Your tax or identity number"],
+  [/^tos_acceptance/, "Your agreement to the terms of our payment partner"],
+];
+
+/** The payment partner's name of a requirement in plain words; its own form says the rest. */
+function requirementText(requirement: string): string {
+  const known = requirementTexts.find(([pattern]) => pattern.test(requirement));
+  return known?.[1] ?? "More details about you";
+}

@@ -1,0 +1,153 @@
+import { useCallback, useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { LedgerEntry, StatementView } from "#app/lib/api/types.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { useAnswer } from "#app/lib/use-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { monthName, monthsUntil } from "./months.ts";
+
+/** What was paid out and taken back, month by month, and the same as a file. */
+export function PayoutStatement({ slug, since }: { slug: string; since: string }) {
+  const months = monthsUntil(since, new Date());
+  const [month, setMonth] = useState(months[0] ?? "");
+  const fetchStatement = useCallback(
+    () => answerOf(api.GET("/api/payments/statement", { params: { query: { month } } })),
+    [month],
+  );
+  const answer = useAnswer(fetchStatement);
+  const statement = answer.status === "ready" && answer.data.month === month ? answer.data : null;
+  return (
+    <Card>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h3 className="display text-xl">Payouts</h3>
+        <Select
+          label="Month"
+          value={month}
+          options={months.map((one) => ({ value: one, label: monthName(one) }))}
+          onChange={(event) => setMonth(event.target.value)}
+        />
+      </div>
+      {answer.status === "failed" ? (
+        <Notice tone="bad">{answer.message}</Notice>
+      ) : statement === null ? (
+        <Skeleton className="h-24" />
+      ) : statement.entries.length === 0 ? (
+        <p>Nothing was paid out in {monthName(month)}.</p>
+      ) : (
+        <>
+          <Entries statement={statement} />
+          <DownloadButton slug={slug} month={month} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Entries({ statement }: { statement: StatementView }) {
+  const { earned, netted, transferred, takenBack } = statement.totals;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left tabular">
+        <caption className="sr-only">Payouts of {monthName(statement.month)}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pr-4">
+              Date
+            </th>
+            <th scope="col" className="py-2 pr-4">
+              Order
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.entries.map((entry) => (
+            <EntryRow key={`${entry.at}-${entry.orderGuid}-${entry.kind}`} entry={entry} />
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <SumRow label="Paid to your account" money={transferred} />
+          {netted.amount > 0 && <SumRow label="Kept for refunds" money={netted} />}
+          {takenBack.amount > 0 && <SumRow label="Taken back by refunds" money={takenBack} />}
+          <SumRow label="Earned" money={earned} />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: LedgerEntry }) {
+  const takenBack = entry.kind === "taken_back";
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-2 pr-4 whitespace-nowrap">{formatShortDay(entry.at)}</td>
+      <td className="py-2 pr-4">
+        <span className="block font-semibold">{entry.title}</span>
+        <span className="text-sm">
+          {entry.orderNumber}
+          {takenBack && " · refunded"}
+          {entry.netted.amount > 0 && " · partly kept for refunds"}
+        </span>
+      </td>
+      <td className="py-2 text-right whitespace-nowrap">
+        {takenBack && "−"}
+        <Price money={entry.amount} />
+      </td>
+    </tr>
+  );
+}
+
+function SumRow({ label, money }: { label: string; money: StatementView["totals"]["earned"] }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2} className="py-1 pr-4 font-semibold">
+        {label}
+      </th>
+      <td className="py-1 text-right">
+        <Price money={money} />
+      </td>
+    </tr>
+  );
+}
+
+function DownloadButton({ slug, month }: { slug: string; month: string }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function download() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const query = { month };
+      const file = await answerOf(
+        api.GET("/api/payments/statement.csv", { params: { query }, parseAs: "text" }),
+      );
+      saveFile(`payouts-${slug}-${month}.csv`, "text/csv", file);
+    } catch (error) {
+      console.warn("failed to download a statement", error);
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mt-5">
+      <Button variant="outline" size="small" busy={busy} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      {problem !== null && (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}
