@@ -16,8 +16,8 @@ use crate::account::own_talent;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StatementQuery {
-    /// Like `2026-11`, in UTC.
-    month: String,
+    /// Like `2026-11`, in UTC; the one that is now if there is none.
+    month: Option<String>,
 }
 
 /// What was paid out and taken back in a month.
@@ -36,7 +36,7 @@ pub(crate) struct StatementView {
     get,
     path = "/api/payments/statement",
     tag = "payments",
-    params(("month" = String, Query, description = "like `2026-11`, in UTC", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
+    params(("month" = Option<String>, Query, description = "like `2026-11`, in UTC; absent: the one that is now", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
     security(("bearer" = [])),
     responses((status = 200, body = StatementView), Failures),
 )]
@@ -54,7 +54,7 @@ pub(crate) async fn find_statement(
     get,
     path = "/api/payments/statement.csv",
     tag = "payments",
-    params(("month" = String, Query, description = "like `2026-11`, in UTC", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
+    params(("month" = Option<String>, Query, description = "like `2026-11`, in UTC; absent: the one that is now", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
     security(("bearer" = [])),
     responses((status = 200, body = String, content_type = "text/csv"), Failures),
 )]
@@ -80,8 +80,11 @@ async fn statement(
     caller: &Caller,
     query: &StatementQuery,
 ) -> Result<(Talent, StatementView)> {
-    let month = Month::parse(&query.month)
-        .map_err(|error| ApiError::invalid_field("month", error.to_string()))?;
+    let month = match &query.month {
+        Some(month) => Month::parse(month)
+            .map_err(|error| ApiError::invalid_field("month", error.to_string()))?,
+        None => Month::containing(state.clock.now()),
+    };
     let talent = own_talent(state, caller).await?;
     let entries = state.store.list_ledger(talent.talent_guid, month).await?;
     let totals = StatementTotals::add_up(&entries, talent.currency).map_err(ApiError::internal)?;

@@ -176,6 +176,13 @@ async fn a_month_without_payouts_is_empty_and_no_month_is_refused() {
     let payee = Payee::start().await;
     let empty = payee.statement("2020-01").await;
     assert_eq!(empty["entries"], json!([]));
+    let token = payee.token();
+    let current = payee
+        .app
+        .get("/api/payments/statement")
+        .bearer(&token)
+        .await;
+    assert_eq!(current.expect(200).json["month"], payee.month());
     for bad in ["2026-13", "november", "2026-1", ""] {
         let path = format!("/api/payments/statement?month={bad}");
         let refused = payee

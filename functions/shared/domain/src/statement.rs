@@ -120,6 +120,14 @@ impl Month {
         let first = Date::new(year, month, 1).map_err(|_no_such_month| BadMonth)?;
         Ok(Self { first })
     }
+
+    /// The month of a moment.
+    pub fn containing(at: Timestamp) -> Self {
+        let day = at.to_zoned(jiff::tz::TimeZone::UTC).date();
+        Self {
+            first: day.first_of_month(),
+        }
+    }
 }
 
 impl std::fmt::Display for Month {

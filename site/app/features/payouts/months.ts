@@ -1,11 +1,11 @@
 const mostMonths = 36;
 
-/** The months (`2026-11`, in UTC as statements are) from that of `since` to that of `now`, newest first, at most 36. */
-export function monthsUntil(since: string, now: Date): string[] {
+/** The months (`2026-11`, in UTC as statements are) from `last` back to that of `since`, at most 36. */
+export function monthsUntil(since: string, last: string): string[] {
   const first = since.slice(0, 7);
   const months: string[] = [];
-  let year = now.getUTCFullYear();
-  let month = now.getUTCMonth() + 1;
+  let year = Number(last.slice(0, 4));
+  let month = Number(last.slice(5, 7));
   while (months.length < mostMonths) {
     const name = `${year}-${String(month).padStart(2, "0")}`;
     if (name < first && months.length > 0) {

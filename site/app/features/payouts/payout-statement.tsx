@@ -15,35 +15,44 @@ import { monthName, monthsUntil } from "./months.ts";
 
 /** What was paid out and taken back, month by month, and the same as a file. */
 export function PayoutStatement({ slug, since }: { slug: string; since: string }) {
-  const months = monthsUntil(since, new Date());
-  const [month, setMonth] = useState(months[0] ?? "");
-  const fetchStatement = useCallback(
-    () => answerOf(api.GET("/api/payments/statement", { params: { query: { month } } })),
-    [month],
-  );
+  // What month it is says the server: the first answer is that of the current one.
+  const [current, setCurrent] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const fetchStatement = useCallback(async () => {
+    const query = chosen === null ? {} : { month: chosen };
+    const answer = await answerOf(api.GET("/api/payments/statement", { params: { query } }));
+    setCurrent((known) => known ?? answer.month);
+    return answer;
+  }, [chosen]);
   const answer = useAnswer(fetchStatement);
+  const month = chosen ?? current;
   const statement = answer.status === "ready" && answer.data.month === month ? answer.data : null;
   return (
     <Card>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h3 className="display text-xl">Payouts</h3>
-        <Select
-          label="Month"
-          value={month}
-          options={months.map((one) => ({ value: one, label: monthName(one) }))}
-          onChange={(event) => setMonth(event.target.value)}
-        />
+        {current !== null && month !== null && (
+          <Select
+            label="Month"
+            value={month}
+            options={monthsUntil(since, current).map((one) => ({
+              value: one,
+              label: monthName(one),
+            }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        )}
       </div>
       {answer.status === "failed" ? (
         <Notice tone="bad">{answer.message}</Notice>
       ) : statement === null ? (
         <Skeleton className="h-24" />
       ) : statement.entries.length === 0 ? (
-        <p>Nothing was paid out in {monthName(month)}.</p>
+        <p>Nothing was paid out in {monthName(statement.month)}.</p>
       ) : (
         <>
           <Entries statement={statement} />
-          <DownloadButton slug={slug} month={month} />
+          <DownloadButton slug={slug} month={statement.month} />
         </>
       )}
     </Card>

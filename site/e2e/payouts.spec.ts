@@ -1,0 +1,85 @@
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { expectSound } from "./sound.ts";
+
+test("An athlete sets up payouts, leaves a document out, and finishes later", async ({ page }) => {
+  await page.goto("/signup?as=talent");
+  await page.getByLabel("Public name").fill("Rui Novo");
+  await page.getByLabel("Country").selectOption({ label: "Portugal" });
+  await page.getByLabel("Email").fill(newEmail("payee"));
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Create talent account" }).click();
+  await expect(page).toHaveURL("/talent/orders");
+
+  await page.goto("/talent/account");
+  await page.getByRole("button", { name: "Set up payouts" }).click();
+  await page.getByRole("button", { name: "Leave and finish later" }).click();
+  await expect(page).toHaveURL(/\/return\?account=acct_/);
+  await expect(page.getByRole("heading", { name: "Finish later" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Continue now" }).click();
+  await page.getByRole("button", { name: /a document is missing/ }).click();
+  await expect(page.getByRole("heading", { name: "More information needed" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByText("A photo of your passport or identity card")).toBeVisible();
+
+  await page.getByRole("button", { name: "Continue setting up" }).click();
+  await page.getByRole("button", { name: /^Finish/ }).click();
+  await expect(page.getByRole("heading", { name: "You are set up" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByRole("heading", { name: "Payouts are on" })).toBeVisible();
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+});
+
+test("What an athlete earned is paid out a week after completion and stands in the statement", async ({
+  page,
+  otherPage,
+  catalogue,
+  request,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 14);
+  const customer = `Kim ${newWord()}`;
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
+  await pay(page);
+  await openOwnOrder(page);
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await expect(otherPage).toHaveURL(/\/talent\/orders$/);
+  await otherPage.goto("/talent/account");
+  await otherPage.getByRole("button", { name: "Set up payouts" }).click();
+  await otherPage.getByRole("button", { name: /^Finish/ }).click();
+  await expect(otherPage.getByRole("heading", { name: "You are set up" })).toBeVisible();
+
+  await otherPage.goto("/talent/orders");
+  await otherPage.getByRole("link", { name: customer }).click();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+  const delivery = otherPage.getByRole("form", { name: "Deliver" });
+  await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/aisha");
+  await delivery.getByRole("button", { name: "Deliver" }).click();
+  await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+
+  const eightDays = 8 * 24 * 3_600;
+  expect((await request.post("/_local/clock", { data: { advanceSeconds: eightDays } })).ok()).toBe(
+    true,
+  );
+  const payouts = otherPage.getByRole("table", { name: /^Payouts of / });
+  await expect(async () => {
+    await otherPage.goto("/talent/account");
+    await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const downloading = otherPage.waitForEvent("download");
+  await otherPage.getByRole("button", { name: "Download CSV" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(
+    new RegExp(`^payouts-${talent.slug}-\\d{4}-\\d{2}\\.csv$`),
+  );
+});
