@@ -270,6 +270,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in talent's connected account. The provider is asked; what it says is kept. */
+        get: operations["find_payout_account"];
+        put?: never;
+        /**
+         * A new address of the provider's onboarding form for the signed-in talent; the account is opened first if there is
+         *     none. The provider sends people back to `/return?account=…`.
+         */
+        post: operations["open_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/return": {
         parameters: {
             query?: never;
@@ -279,6 +300,40 @@ export interface paths {
         };
         /** How the payment of a checkout session went. The provider is asked; the address is not believed. */
         get: operations["find_payment_outcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in talent's payouts of a month, and what refunds took back. */
+        get: operations["find_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units. */
+        get: operations["export_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1269,6 +1324,33 @@ export interface components {
          * @example en
          */
         LanguageTag: string;
+        /** @description One line of a talent's ledger; written in the transaction that moved the order, and never changed. */
+        LedgerEntry: {
+            /** @description What was earned, or is taken back; never negative. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /** @description What it is. */
+            kind: components["schemas"]["LedgerEntryKind"];
+            /** @description The part of a payout that was kept to cover what was owed from earlier refunds. */
+            netted: components["schemas"]["Money"];
+            /** @description The order. */
+            orderGuid: components["schemas"]["OrderGuid"];
+            /** @description Its number. */
+            orderNumber: components["schemas"]["OrderNumber"];
+            /** @description What was booked. */
+            title: string;
+            /** @description The provider's transfer, `tr_…`; none when nothing was left to transfer. */
+            transferId?: string | null;
+        };
+        /**
+         * @description What a line of the ledger is about.
+         * @enum {string}
+         */
+        LedgerEntryKind: "payout" | "taken_back";
         /**
          * @description How high the athlete plays.
          * @enum {string}
@@ -1513,6 +1595,16 @@ export interface components {
             use: components["schemas"]["OfferUse"];
             video?: components["schemas"]["VideoTerms"] | null;
         };
+        /** @description The address of the provider's form. */
+        OnboardingLink: {
+            /** @description Works once, for some minutes. */
+            url: string;
+        };
+        /**
+         * @description Where the onboarding of a connected account stands.
+         * @enum {string}
+         */
+        OnboardingStatus: "not_started" | "information_needed" | "in_review" | "verified";
         /**
          * @description What a person can ask of an order; the other transitions are the provider's and the clock's.
          * @enum {string}
@@ -1669,6 +1761,11 @@ export interface components {
             city?: string | null;
             country?: components["schemas"]["CountryCode"] | null;
             cover?: components["schemas"]["Image"] | null;
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            createdAt: string;
             currency: components["schemas"]["Currency"];
             displayName: string;
             /** @description Empty in a new draft. */
@@ -1767,17 +1864,29 @@ export interface components {
              * @description When it is transferred.
              */
             dueAt?: string | null;
+            netted?: components["schemas"]["Money"] | null;
+            owed?: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
              * @description When it was transferred.
              */
             paidAt?: string | null;
-            /** @description What was taken back. */
+            /** @description What was taken back, by the provider or by what is owed. */
             reversed: components["schemas"]["Money"];
             /** @description Where it stands. */
             status: components["schemas"]["PayoutStatus"];
             /** @description The provider's transfer. */
             transferId?: string | null;
+        };
+        /** @description Where a talent's payouts stand. */
+        PayoutAccountView: {
+            /** @description Why the provider pays nothing out, by its own name. */
+            disabledReason?: string | null;
+            /** @description What is owed from refunds and kept from the next payouts; zero mostly. */
+            owed: components["schemas"]["Money"];
+            /** @description What the provider still asks for, by its own names; only while information is needed. */
+            requirementsDue: string[];
+            status: components["schemas"]["OnboardingStatus"];
         };
         /**
          * @description `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` → `blocked`;
@@ -1785,10 +1894,16 @@ export interface components {
          * @enum {string}
          */
         PayoutStatus: "not_due" | "scheduled" | "blocked" | "frozen" | "failed" | "paid" | "partially_reversed" | "reversed" | "cancelled";
-        /** @description Where earnings go. */
+        /** @description Where earnings go, as the payment provider said last. */
         Payouts: {
+            /** @description Whether the onboarding form was sent in. */
+            detailsSubmitted?: boolean;
+            /** @description Why the provider does not pay out, by its own name, like `requirements.past_due`. */
+            disabledReason?: string | null;
             /** @description Whether the provider pays out to it. */
             payoutsEnabled: boolean;
+            /** @description What the provider still asks for, by its own names, like `individual.verification.document`. */
+            requirementsDue?: string[];
             /** @description Connected account at the payment provider. */
             stripeAccountId?: string | null;
         };
@@ -2150,6 +2265,25 @@ export interface components {
              * @description Published talent in it.
              */
             talentCount: number;
+        };
+        /** @description The sums of a month, in one currency. */
+        StatementTotals: {
+            /** @description All payouts. */
+            earned: components["schemas"]["Money"];
+            /** @description Kept of them for what was owed. */
+            netted: components["schemas"]["Money"];
+            /** @description Taken back by refunds. */
+            takenBack: components["schemas"]["Money"];
+            /** @description What the provider moved to the talent's account: earned − netted. */
+            transferred: components["schemas"]["Money"];
+        };
+        /** @description What was paid out and taken back in a month. */
+        StatementView: {
+            /** @description Oldest first. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description Like `2026-11`. */
+            month: string;
+            totals: components["schemas"]["StatementTotals"];
         };
         /** @description One athlete. Fields an operator or the system sets are not in [`TalentEdit`]. */
         Talent: {
@@ -3207,6 +3341,80 @@ export interface operations {
             };
         };
     };
+    find_payout_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingLink"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_payment_outcome: {
         parameters: {
             query: {
@@ -3225,6 +3433,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_statement: {
+        parameters: {
+            query?: {
+                /** @description like `2026-11`, in UTC; absent: the one that is now */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_statement: {
+        parameters: {
+            query?: {
+                /** @description like `2026-11`, in UTC; absent: the one that is now */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description The request is refused; `code` says why. */
