@@ -1,10 +1,11 @@
 //! Which order a request is about, and in which role its sender sees it.
 
 use domain::limits::Limited;
-use domain::order::{Actor, Order};
+use domain::order::{Actor, Order, State};
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
-use web::{ApiError, Caller, Limiter, Result, Role};
+use serde_json::json;
+use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 
 use crate::OrdersState;
 
@@ -28,8 +29,30 @@ pub(crate) async fn by_guid(
     up_to_date(state, order, viewer, now).await
 }
 
-/// The order whose link this is. The hash is the permission; whoever holds it acts as a guest.
+/// The order whose link this is. The hash is the permission, and whoever holds it acts as a guest, as long as no
+/// account holds the order. From then on every link that ever led to it is retired, without having to be found: it
+/// opens the order while that waits for its payment, when there is nothing to do but pay, and says afterwards that one
+/// has to log in.
 pub(crate) async fn by_hash(
+    state: &OrdersState,
+    limiter: &Limiter,
+    hash: &OrderHash,
+    now: Timestamp,
+) -> Result<Access> {
+    let access = by_any_hash(state, limiter, hash, now).await?;
+    let Access { order, .. } = &access;
+    if order.customer.user_id.is_some() && order.state != State::PendingPayment {
+        let error = ApiError::new(
+            ErrorCode::OrderInAccount,
+            "this order is kept in an account: log in to open it",
+        );
+        return Err(error.with_details(json!({ "orderGuid": order.order_guid })));
+    }
+    Ok(access)
+}
+
+/// The order whose link this is, also a retired one: for its owner, who says who they are.
+pub(crate) async fn by_any_hash(
     state: &OrdersState,
     limiter: &Limiter,
     hash: &OrderHash,

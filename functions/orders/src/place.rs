@@ -84,7 +84,7 @@ pub(crate) async fn place_order(
     };
     let digest = digest(&request)?;
     if let Some(earlier) = state.store.find_idempotency(&key, now).await? {
-        return replay(&state, &earlier, &digest, now).await;
+        return replay(&state, &key, &earlier, &digest, now).await;
     }
 
     let quote = read_quote(&state, &request.quote_token, now)?;
@@ -112,9 +112,12 @@ pub(crate) async fn place_order(
             .await?;
     }
 
-    let hash = OrderHash::from_random(random_bytes()?);
+    let order_guid = OrderGuid::from_parts(state.clock.unix_milliseconds(), random_bytes()?);
+    let hash = state
+        .quote_key
+        .order_hash(&key.caller, &key.key, order_guid);
     let placement = Placement {
-        order_guid: OrderGuid::from_parts(state.clock.unix_milliseconds(), random_bytes()?),
+        order_guid,
         number: OrderNumber::from_random(random_bytes()?),
         hash: &hash,
         talent: &on_sale.talent,
@@ -152,14 +155,17 @@ pub(crate) async fn place_order(
                 .await?;
             Ok(placed(&opened.order, &hash, Some(opened.checkout_url)))
         }
-        // The same request came twice at once, and the other one was first.
-        Err(StoreError::Taken {
-            what: Taken::Idempotency,
-        }) => {
-            let earlier = state.store.find_idempotency(&key, now).await?;
-            let earlier = earlier.ok_or_else(|| ApiError::from(StoreError::Conflict))?;
-            replay(&state, &earlier, &digest, now).await
-        }
+        // The same request came twice at once, and the other one was first. Where many come, some are not answered at
+        // all, since all of them want the same row: what stands there now decides.
+        Err(
+            error @ (StoreError::Taken {
+                what: Taken::Idempotency,
+            }
+            | StoreError::Unavailable { .. }),
+        ) => match state.store.find_idempotency(&key, now).await? {
+            Some(earlier) => replay(&state, &key, &earlier, &digest, now).await,
+            None => Err(error.into()),
+        },
         Err(error) => Err(error.into()),
     }
 }
@@ -184,24 +190,28 @@ fn placed(
     (StatusCode::CREATED, Json(placed))
 }
 
-/// Answers a repeated request, also when the provider was away at the first. The first link's secret is not
-/// kept, so the order gets a second one.
+/// Answers a repeated request, also when the provider was away at the first. The link is computed again, not kept and
+/// not made anew: whatever the request is repeated for, the order has one.
 async fn replay(
     state: &OrdersState,
+    key: &IdempotencyKey,
     earlier: &IdempotencyRecord,
     digest: &str,
     now: Timestamp,
 ) -> Result<(StatusCode, Json<PlacedOrder>)> {
+    let mismatch = |message: &str| Err(ApiError::new(ErrorCode::IdempotencyMismatch, message));
     if earlier.request_digest != digest {
-        return Err(ApiError::new(
-            ErrorCode::IdempotencyMismatch,
-            "this `idempotency-key` was used with another request",
-        ));
+        return mismatch("this `idempotency-key` was used with another request");
     }
     let order = state.store.find_order(earlier.order_guid).await?;
     let order = order.ok_or_else(|| ApiError::not_found("order", earlier.order_guid))?;
-    let hash = OrderHash::from_random(random_bytes()?);
-    state.store.add_order_hash(order.order_guid, &hash).await?;
+    let hash = state
+        .quote_key
+        .order_hash(&key.caller, &key.key, order.order_guid);
+    if hash.digest() != order.hash_digest {
+        // The secret was rotated between the two requests.
+        return mismatch("this `idempotency-key` is too old: place the order again with a new one");
+    }
     match state.settle.open_checkout(order.clone(), &hash, now).await {
         Ok(opened) => Ok(placed(&opened.order, &hash, Some(opened.checkout_url))),
         Err(SettleError::NotPayable(_)) => Ok(placed(&order, &hash, None)),

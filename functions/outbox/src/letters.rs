@@ -16,7 +16,7 @@ use crate::wording::{amount, moment};
 pub struct Links {
     /// The order, as its reader may open it.
     pub order: String,
-    /// The page to rate the order on; only the customer has one.
+    /// The page to rate the order on; only the customer has one. In an account it is the order's own.
     pub feedback: String,
     /// The talent's public page.
     pub talent: String,

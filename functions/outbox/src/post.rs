@@ -23,7 +23,7 @@ impl Outbox {
             tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
             return Ok(());
         };
-        let links = self.links(&order, to, template).await?;
+        let links = self.links(&order, to).await?;
         let letter = write(template, to, &order, &links);
         let message = format!(
             "{}-{}-{}-{to}",
@@ -47,24 +47,17 @@ impl Outbox {
         })
     }
 
-    async fn links(
-        &self,
-        order: &Order,
-        to: Party,
-        template: MailTemplate,
-    ) -> Result<Links, EffectError> {
+    async fn links(&self, order: &Order, to: Party) -> Result<Links, EffectError> {
         let (site, guid) = (&self.site_url, order.order_guid);
-        let invites = matches!(
-            template,
-            MailTemplate::FeedbackInvite | MailTemplate::FeedbackReminder
-        );
         let (own, feedback) = match (to, order.customer.user_id) {
             (Party::Talent, _) => (format!("{site}/talent/orders/{guid}"), String::new()),
             (Party::Operator, _) => (String::new(), String::new()),
-            (Party::Customer, Some(_)) if !invites => {
-                (format!("{site}/account/orders/{guid}"), String::new())
+            // Rated there too: no link acts on an order that an account holds.
+            (Party::Customer, Some(_)) => {
+                let page = format!("{site}/account/orders/{guid}");
+                (page.clone(), page)
             }
-            (Party::Customer, _) => {
+            (Party::Customer, None) => {
                 let secret = self.new_link(order).await?;
                 (
                     format!("{site}/payment/{secret}"),
@@ -81,7 +74,7 @@ impl Outbox {
     }
 
     /// One more link that opens the order. The table keeps only digests of its links, so a letter
-    /// cannot repeat an earlier one; all of them keep working.
+    /// cannot repeat an earlier one; all of them keep working until an account holds the order.
     async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
         let hash = OrderHash::from_random(web::random_bytes().map_err(EffectError::Random)?);
         Box::pin(self.settle.store().add_order_hash(order.order_guid, &hash)).await?;

@@ -66,7 +66,9 @@ async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed(
         .json(&body)
         .await
         .expect(201);
-    let (guid, hash) = world.pay(&placed).await;
+    // The link of a member's order opens it while it waits for its payment.
+    let waiting = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
+    let (guid, _hash) = world.pay(&placed).await;
     store.save_offer(&reworded(&offer)).await.unwrap();
 
     let seen_with = async |token: &str| {
@@ -75,7 +77,7 @@ async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed(
     };
     let operator = world.bench.token(&world.bench.operator());
     let views = [
-        ("guest", world.seen(&hash).await),
+        ("guest", waiting),
         ("customer", seen_with(&world.bench.token(&noor)).await),
         ("talent", world.seen_by_ada(guid).await),
         ("operator", seen_with(&operator).await),

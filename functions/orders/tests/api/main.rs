@@ -15,6 +15,7 @@ mod feedback;
 mod frozen_words;
 mod journey;
 mod limits;
+mod links;
 mod list;
 mod place;
 mod quote;

@@ -109,7 +109,7 @@ impl Settle {
             .await
         {
             Ok(intent) => self.commit_captured(order, &intent).await,
-            Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
+            Err(error) if error.leaves_open() => Err(error.into()),
             Err(error) => Box::pin(self.after_refusal(order, error, now)).await,
         }
     }

@@ -1,14 +1,20 @@
 //! The hosted page on which the customer pays: at most one of them can be paid on at a time.
 
-use domain::OrderHash;
+use std::time::Duration;
+
 use domain::order::{Order, State};
+use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
-use stripe::{CheckoutLine, NewCheckout, SessionStatus};
+use stripe::{CheckoutLine, NewCheckout, SessionStatus, StripeError};
 
 use crate::{Settle, SettleError};
 
 /// The provider refuses a page that lives shorter than half an hour from when it reads the request.
 const SHORTEST_LIFE: SignedDuration = SignedDuration::from_mins(31);
+
+/// How often and how long somebody else's page is waited for: 20 ms, doubled each time, about 2.5 s in all.
+const WAITS: u32 = 7;
+const FIRST_WAIT: Duration = Duration::from_millis(20);
 
 /// A page the customer can pay on.
 #[derive(Clone, Debug)]
@@ -70,12 +76,23 @@ impl Settle {
             cancel_url: format!("{}/payment/{}", self.site_url, hash.reveal()),
             expires_at: closes,
         };
-        // The closing time is part of the request, so it is part of the key.
-        let what = format!("checkout:{}", closes.as_second());
-        let session = self
+        // What varies in the request is part of its key: the closing time, and the link it leads back to. One key never
+        // has two bodies.
+        let link = hash.digest();
+        let link = link.get(..16).unwrap_or(&link);
+        let what = format!("checkout:{}:{link}", closes.as_second());
+        let session = match self
             .stripe
             .create_checkout(&checkout, &crate::key(&order, &what))
-            .await?;
+            .await
+        {
+            Ok(session) => session,
+            Err(error @ StripeError::KeyInUse { .. }) => {
+                tracing::warn!(%error, order = %order.order_guid, "somebody else opens this page");
+                return self.wait_for_page(order.order_guid).await;
+            }
+            Err(error) => return Err(error.into()),
+        };
         let checkout_url = session.url.ok_or_else(|| {
             SettleError::Mismatch(format!("session `{}` has no page", session.id))
         })?;
@@ -88,18 +105,36 @@ impl Settle {
                 checkout_url,
             }),
             // Somebody opened a page at the same moment: theirs is the one that counts.
-            Err(SettleError::Conflict) => {
-                let order = self.load(order.order_guid).await?;
-                match order.payment.checkout_url.clone() {
-                    Some(checkout_url) if order.state == State::PendingPayment => Ok(Opened {
-                        order,
-                        checkout_url,
-                    }),
-                    _ => Err(SettleError::Conflict),
-                }
-            }
+            Err(SettleError::Conflict) => self
+                .find_page(order.order_guid)
+                .await?
+                .ok_or(SettleError::Conflict),
             Err(error) => Err(error),
         }
+    }
+
+    /// The page that somebody else is opening right now, once it is written down.
+    async fn wait_for_page(&self, order: OrderGuid) -> Result<Opened, SettleError> {
+        for round in 0..WAITS {
+            if let Some(opened) = self.find_page(order).await? {
+                return Ok(opened);
+            }
+            tokio::time::sleep(FIRST_WAIT * 2_u32.saturating_pow(round)).await;
+        }
+        self.find_page(order).await?.ok_or(SettleError::Conflict)
+    }
+
+    /// The page that is written down for an order that can be paid.
+    async fn find_page(&self, order: OrderGuid) -> Result<Option<Opened>, SettleError> {
+        let order = self.load(order).await?;
+        if order.state != State::PendingPayment {
+            return Err(SettleError::NotPayable(order.state));
+        }
+        let checkout_url = order.payment.checkout_url.clone();
+        Ok(checkout_url.map(|checkout_url| Opened {
+            order,
+            checkout_url,
+        }))
     }
 }
 

@@ -148,7 +148,7 @@ impl Settle {
                 }
                 Ok(())
             }
-            Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
+            Err(error) if error.leaves_open() => Err(error.into()),
             // The customer is still owed the money: it is written down, and the row stays, to be
             // tried again when the cause (a key, a balance) is mended.
             Err(error) => {

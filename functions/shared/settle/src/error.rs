@@ -56,6 +56,8 @@ impl From<StripeError> for SettleError {
     fn from(error: StripeError) -> Self {
         match error {
             StripeError::Declined { .. } => Self::Declined(error),
+            // Whoever has the key is about to change the order: looked at again, it says what they did.
+            StripeError::KeyInUse { .. } => Self::Conflict,
             StripeError::Unavailable { .. } => Self::ProviderUnavailable(error),
             _ => Self::ProviderRefused(error),
         }

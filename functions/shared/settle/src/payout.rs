@@ -90,7 +90,7 @@ impl Settle {
         let key = &pending.idempotency_key;
         match self.transfer_once(&order, key, account, charge).await {
             Ok(transfer) => self.write_paid(order, transfer, now).await,
-            Err(error @ StripeError::Unavailable { .. }) => Err(error.into()),
+            Err(error) if error.leaves_open() => Err(error.into()),
             Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a payout was refused");
                 self.hold_up(&order, order.with_payout_refused(error.to_string(), now))

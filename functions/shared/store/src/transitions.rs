@@ -134,7 +134,7 @@ impl Store {
             .name("#pending", "pendingOp")
     }
 
-    /// Gives an order one more link; those it has keep working.
+    /// Gives a guest's order one more link, for a letter; those it has keep working.
     pub async fn add_order_hash(
         &self,
         order: OrderGuid,

@@ -135,10 +135,7 @@ impl Stripe {
                 Ok(response) if !worth_a_retry(&response) => {
                     return Err(refusal(action, response).await);
                 }
-                Ok(response) => StripeError::Unavailable {
-                    action,
-                    source: failed(response).await.into(),
-                },
+                Ok(response) => refusal(action, response).await,
                 Err(source) => StripeError::Unavailable {
                     action,
                     source: source.into(),
@@ -221,14 +218,6 @@ async fn read_error(response: Response) -> (u16, ErrorDetail) {
     (status, detail)
 }
 
-async fn failed(response: Response) -> FailedAnswer {
-    let (status, detail) = read_error(response).await;
-    FailedAnswer {
-        status,
-        message: detail.message.unwrap_or_default(),
-    }
-}
-
 async fn refusal(action: &'static str, response: Response) -> StripeError {
     let (
         status,
@@ -248,7 +237,18 @@ async fn refusal(action: &'static str, response: Response) -> StripeError {
             message,
         };
     }
-    if status >= 500 || status == StatusCode::TOO_MANY_REQUESTS.as_u16() {
+    // A call under the same key is being answered (409), or was made with another body (400).
+    if kind == "idempotency_error" || code.as_deref() == Some("idempotency_key_in_use") {
+        return StripeError::KeyInUse {
+            action,
+            status,
+            message,
+        };
+    }
+    // A conflict stays one of the moment, also after every retry.
+    let is_passing =
+        status == StatusCode::TOO_MANY_REQUESTS.as_u16() || status == StatusCode::CONFLICT.as_u16();
+    if status >= 500 || is_passing {
         return StripeError::Unavailable {
             action,
             source: FailedAnswer { status, message }.into(),

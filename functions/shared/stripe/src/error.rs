@@ -18,6 +18,17 @@ pub enum StripeError {
         /// The provider's words.
         message: String,
     },
+    /// The idempotency key belongs to another call: one that is under way at this moment, or one that was made with
+    /// another body. Somebody else does what was asked for: look what came of it.
+    #[error("another call has the idempotency key with which to {action} ({status}): {message}")]
+    KeyInUse {
+        /// What was tried, as a verb phrase.
+        action: &'static str,
+        /// The HTTP status.
+        status: u16,
+        /// The provider's words.
+        message: String,
+    },
     /// The provider understood and refused: our request, our key or the object's state is wrong.
     /// The same request will be refused again.
     #[error("the payment provider refused to {action} ({status}): {message}")]
@@ -42,6 +53,11 @@ pub enum StripeError {
 }
 
 impl StripeError {
+    /// Whether the call may still take effect, or has: nothing is known before somebody looks.
+    pub const fn leaves_open(&self) -> bool {
+        matches!(self, Self::Unavailable { .. } | Self::KeyInUse { .. })
+    }
+
     /// The object does not exist at the provider.
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Invalid { status: 404, .. })

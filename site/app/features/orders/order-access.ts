@@ -1,18 +1,40 @@
+import { redirect } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { ActOnOrder, OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import { paths } from "#app/lib/paths.ts";
 
 /** The one order a page is about, reached as a member by its guid or as a guest by its secret hash. */
 export type OrderAccess = { orderGuid: string } | { orderHash: string };
 
 /** The order that a page cannot be shown without: for the page's loader. */
 export async function orderOf(access: OrderAccess, request: Request): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await pageAnswer(request, api.GET("/api/orders/{orderGuid}", { params: { path: access } }))
-    : await pageAnswer(
-        request,
-        api.GET("/api/orders/by-hash/{orderHash}", { params: { path: access } }),
-      );
+  if ("orderGuid" in access) {
+    return await pageAnswer(
+      request,
+      api.GET("/api/orders/{orderGuid}", { params: { path: access } }),
+    );
+  }
+  try {
+    return await pageAnswer(
+      request,
+      api.GET("/api/orders/by-hash/{orderHash}", { params: { path: access } }),
+    );
+  } catch (error) {
+    const orderGuid = accountOrderIn(error);
+    throw orderGuid === null ? error : redirect(paths.accountOrder(orderGuid));
+  }
+}
+
+/** The order that a retired link led to: an account holds it now, so it is opened there. */
+function accountOrderIn(error: unknown): string | null {
+  if (!(error instanceof ApiFailure) || error.code !== "order_in_account") {
+    return null;
+  }
+  const { details } = error;
+  const isNamed = typeof details === "object" && details !== null && "orderGuid" in details;
+  return isNamed && typeof details.orderGuid === "string" ? details.orderGuid : null;
 }
 
 export async function actOn(access: OrderAccess, body: ActOnOrder): Promise<OrderView> {

@@ -14,6 +14,7 @@ export const wording: Record<FailureCode, string> = {
     "This account has been deleted. If that was only just now, the last of it goes within a few minutes.",
   token_expired: "Your session has ended. Please log in again.",
   forbidden: "This belongs to another account. Log in with that account to see it.",
+  order_in_account: "This order is kept in an account. Log in to open it.",
   not_found: "We cannot find this. The link may be old or belong to another account.",
   method_not_allowed:
     "Something went wrong in how we sent this. Please reload the page and try again.",

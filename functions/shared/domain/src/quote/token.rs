@@ -7,8 +7,9 @@ use jiff::Timestamp;
 use sha2::Sha256;
 
 use super::Quote;
+use crate::ids::{OrderGuid, OrderHash};
 
-/// The key that signs quotes; does not show in debug output.
+/// The key that signs quotes and makes the links of new orders; does not show in debug output.
 #[derive(Clone)]
 pub struct QuoteKey(Vec<u8>);
 
@@ -64,10 +65,32 @@ impl QuoteKey {
         }
     }
 
-    #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+    /// The secret of the link of the order that `caller` placed under `idempotency_key`: the same however often the
+    /// request is repeated, so that nothing has to keep it. Whoever lacks this key cannot compute it, whatever they
+    /// read in the table.
+    pub fn order_hash(&self, caller: &str, idempotency_key: &str, order: OrderGuid) -> OrderHash {
+        // The guid has a fixed width and the caller's length is written out: no two requests have one text.
+        let request = format!("{order}\n{}\n{caller}\n{idempotency_key}", caller.len());
+        let code = self
+            .labelled(b"matchday order link 1\n", &request)
+            .finalize()
+            .into_bytes();
+        let mut secret = [0; 16];
+        for (to, from) in secret.iter_mut().zip(code) {
+            *to = from;
+        }
+        OrderHash::from_random(secret)
+    }
+
     fn mac(&self, payload: &str) -> Hmac<Sha256> {
+        self.labelled(b"matchday quote 1\n", payload)
+    }
+
+    /// A label of its own for each use keeps one from standing in for the other.
+    #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+    fn labelled(&self, label: &[u8], payload: &str) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("any key length is accepted");
-        mac.update(b"matchday quote 1\n");
+        mac.update(label);
         mac.update(payload.as_bytes());
         mac
     }
@@ -89,5 +112,30 @@ impl QuoteToken {
 impl std::fmt::Display for QuoteToken {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    #[test]
+    fn a_request_has_one_link_and_another_request_another() {
+        let key = QuoteKey::new("k".repeat(32));
+        let order: OrderGuid = "01939d5c-7b1e-7c3a-9a2f-0123456789ab".parse().unwrap();
+        let other: OrderGuid = "01939d5c-7b1e-7c3a-9a2f-0123456789ac".parse().unwrap();
+        let hash = key.order_hash("guest", "key-1234", order);
+        assert_eq!(key.order_hash("guest", "key-1234", order), hash);
+        for another in [
+            key.order_hash("guest", "key-1235", order),
+            key.order_hash("guest", "key-1234", other),
+            key.order_hash("guest\nkey-", "1234", order),
+            key.order_hash("guest\nkey", "-1234", order),
+            QuoteKey::new("j".repeat(32)).order_hash("guest", "key-1234", order),
+        ] {
+            assert_ne!(another, hash);
+        }
     }
 }

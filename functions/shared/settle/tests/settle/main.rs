@@ -12,6 +12,7 @@
 
 mod capture;
 mod hold;
+mod key_in_use;
 mod payout;
 mod refund;
 mod stage;

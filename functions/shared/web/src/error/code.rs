@@ -24,6 +24,8 @@ pub enum ErrorCode {
     TokenExpired,
     /// The caller is known and may not do this.
     Forbidden,
+    /// The link's order is kept in an account now: log in; `details.orderGuid` names it.
+    OrderInAccount,
     /// It does not exist, or the caller may not know that it does.
     NotFound,
     /// The path exists, the method does not.
@@ -77,7 +79,9 @@ impl ErrorCode {
                 StatusCode::UNAUTHORIZED
             }
             Self::PaymentDeclined => StatusCode::PAYMENT_REQUIRED,
-            Self::Forbidden | Self::RecentLoginRequired => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::OrderInAccount | Self::RecentLoginRequired => {
+                StatusCode::FORBIDDEN
+            }
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict

@@ -82,6 +82,7 @@ impl From<StripeError> for ApiError {
             )
             .retry_after(2)
             .because(error),
+            StripeError::KeyInUse { .. } => Self::from(StoreError::Conflict).because(error),
             // Our request or our key is wrong, which no client can mend.
             _ => Self::internal(error),
         }

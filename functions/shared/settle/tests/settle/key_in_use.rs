@@ -1,0 +1,122 @@
+//! The provider says that another call has the key: somebody else is opening the page.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::post;
+use domain::order::Order;
+use settle::{Settle, SettleError};
+use store::Store;
+use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
+
+use crate::stage::Stage;
+
+const PAGE: &str = "https://provider.example/pay/theirs";
+
+/// A provider where somebody else's call has the key, and what that call leads to.
+#[derive(Clone)]
+struct Provider {
+    answer: (u16, &'static str),
+    store: Store,
+    /// The order with the page of the other call, to be written when we are refused for the last time.
+    written: Option<Order>,
+    calls: Arc<AtomicUsize>,
+}
+
+const UNDER_WAY: (u16, &str) = (
+    409,
+    r#"{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use","message":"busy"}}"#,
+);
+const OTHER_BODY: (u16, &str) = (
+    400,
+    r#"{"error":{"type":"idempotency_error","message":"Keys can only be used with the same parameters."}}"#,
+);
+
+async fn refuse(State(provider): State<Provider>) -> (StatusCode, &'static str) {
+    provider.calls.fetch_add(1, Ordering::SeqCst);
+    if let Some(order) = &provider.written
+        && provider
+            .store
+            .find_order(order.order_guid)
+            .await
+            .unwrap()
+            .as_ref()
+            != Some(order)
+    {
+        provider.store.save_order(order).await.unwrap();
+    }
+    let (status, body) = provider.answer;
+    (StatusCode::from_u16(status).unwrap(), body)
+}
+
+async fn settle_with(provider: Provider) -> Settle {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let store = provider.store.clone();
+    let router = Router::new()
+        .route("/v1/checkout/sessions", post(refuse))
+        .with_state(provider);
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    let stripe = Stripe::new(StripeSettings {
+        base_url: format!("http://{address}"),
+        secret_key: Secret::new("sk_test_key"),
+        webhook_secret: Secret::new("whsec_test"),
+        api_version: API_VERSION.to_owned(),
+    });
+    Settle::new(store, stripe.unwrap(), "http://127.0.0.1:4300")
+}
+
+#[tokio::test]
+async fn the_page_that_somebody_else_opens_is_waited_for() {
+    for answer in [UNDER_WAY, OTHER_BODY] {
+        let stage = Stage::set().await;
+        let placed = stage
+            .bench
+            .placed_order(&stage.talent, &stage.talent.video, None)
+            .await;
+        let now = stage.bench.now();
+        let theirs = placed
+            .order
+            .with_checkout("cs_theirs".to_owned(), PAGE.to_owned(), now)
+            .unwrap();
+        let calls = Arc::new(AtomicUsize::new(0));
+        let settle = settle_with(Provider {
+            answer,
+            store: stage.bench.store(),
+            written: Some(theirs),
+            calls: Arc::clone(&calls),
+        })
+        .await;
+
+        let opened = settle.open_checkout(placed.order, &placed.hash, now).await;
+
+        assert_eq!(opened.unwrap().checkout_url, PAGE, "{answer:?}");
+        assert!(calls.load(Ordering::SeqCst) >= 1);
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_never_comes_is_a_conflict_to_try_again() {
+    let stage = Stage::set().await;
+    let placed = stage
+        .bench
+        .placed_order(&stage.talent, &stage.talent.video, None)
+        .await;
+    let settle = settle_with(Provider {
+        answer: OTHER_BODY,
+        store: stage.bench.store(),
+        written: None,
+        calls: Arc::default(),
+    })
+    .await;
+
+    let now = stage.bench.now();
+    let error = settle.open_checkout(placed.order, &placed.hash, now).await;
+
+    let error = error.unwrap_err();
+    assert!(matches!(error, SettleError::Conflict), "{error:?}");
+    assert!(error.is_temporary());
+}
