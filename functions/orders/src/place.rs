@@ -75,6 +75,7 @@ pub(crate) async fn place_order(
         .await?;
     // Only a customer's account holds orders; a talent who books somebody does so by the order's link.
     let own_email = caller.as_ref().and_then(proven_email);
+    let uid = caller.as_ref().map(|caller| caller.uid.clone());
     let customer = caller.filter(|caller| caller.role == Role::Customer);
     let user_id = customer.as_ref().map(|caller| caller.user_id);
     let owner = customer.map(|caller| caller.uid);
@@ -106,11 +107,14 @@ pub(crate) async fn place_order(
     let form = customer.zip(brief).zip(consents).zip(schedule);
     let (((customer, brief), consents), schedule) = violations.finish(form)?;
     // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
-    if own_email.as_ref() != Some(&customer.email) {
-        limiter
-            .count_for(Limited::PlaceOrder, Subject::Email(&customer.email))
-            .await?;
+    let subject = match &uid {
+        Some(uid) if own_email.as_ref() == Some(&customer.email) => Subject::Account(uid),
+        _ => Subject::Email(&customer.email),
+    };
+    if let Subject::Email(_) = subject {
+        limiter.count_for(Limited::PlaceOrder, subject).await?;
     }
+    let unpaid = limiter.unpaid_shares(subject);
 
     let order_guid = OrderGuid::from_parts(state.clock.unix_milliseconds(), random_bytes()?);
     let hash = state
@@ -146,6 +150,7 @@ pub(crate) async fn place_order(
         key: &key,
         request_digest: digest.clone(),
         account: owner.as_deref(),
+        unpaid: &unpaid,
     });
     match written.await {
         Ok(()) => {

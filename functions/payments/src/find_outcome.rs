@@ -1,7 +1,7 @@
 //! The customer is back from the provider's page.
 
 use axum::extract::State;
-use domain::order::{Order, PaymentStatus, State as OrderState};
+use domain::order::{Order, PaymentStatus, Shortage, State as OrderState};
 use domain::{Money, OrderNumber, Slug};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,8 @@ pub(crate) enum PaymentOutcome {
     Requested,
     /// Nobody paid in time.
     PaymentExpired,
+    /// The last place went to somebody who paid first; what was held is released.
+    SoldOut,
     /// The order was declined, expired, called off or refunded since.
     Ended,
 }
@@ -58,6 +60,9 @@ pub(crate) struct ReturnView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pay_by: Option<Timestamp>,
     total: Money,
+    /// What was gone; only of an order that is sold out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortage: Option<Shortage>,
 }
 
 /// How the payment of a checkout session went. The provider is asked; the address is not believed.
@@ -118,11 +123,15 @@ impl ReturnView {
             accept_by: during(OrderState::Requested, order.timers.accept_by),
             pay_by: during(OrderState::PendingPayment, order.timers.pay_by),
             total: order.money.total,
+            shortage: order.shortage(),
         }
     }
 }
 
 fn outcome(order: &Order) -> PaymentOutcome {
+    if order.shortage().is_some() {
+        return PaymentOutcome::SoldOut;
+    }
     match (order.state, order.payment.status) {
         (OrderState::PendingPayment, PaymentStatus::Processing) => PaymentOutcome::Processing,
         (OrderState::PendingPayment, PaymentStatus::Failed) => PaymentOutcome::Failed,

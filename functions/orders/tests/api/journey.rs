@@ -100,6 +100,7 @@ async fn a_member_books_a_session_that_nobody_else_can_have() {
     assert_eq!(view["viewer"], "customer");
     assert_eq!(view["schedule"]["startAt"], body["schedule"]["startAt"]);
 
+    world.pay(&placed).await;
     let second = post().header("idempotency-key", "session-2").await;
     assert_eq!(second.failure(), "409 slot_taken");
     let free = world.quote(&world.ada.session).await.expect(200).json["slots"].clone();

@@ -59,6 +59,9 @@ async fn orders_are_counted_by_network_by_account_and_by_address() {
         ("place_order.network", 4),
         ("place_order.account", 2),
         ("place_order.email", 3),
+        ("unpaid_orders.network", 50),
+        ("unpaid_orders.account", 50),
+        ("unpaid_orders.email", 50),
     ])
     .await;
     let noor = world.bench.customer("noor").await;

@@ -14,6 +14,7 @@ mod act;
 mod feedback;
 mod frozen_words;
 mod journey;
+mod last_places;
 mod limits;
 mod links;
 mod list;

@@ -1,7 +1,7 @@
 //! Letters to whoever books.
 
 use domain::TimeZoneName;
-use domain::order::{MailTemplate, Order};
+use domain::order::{MailTemplate, Order, Shortage};
 
 use super::{Links, about_order, deadline, quoted, refunded};
 use crate::letter::Letter;
@@ -60,6 +60,22 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
         MailTemplate::ExpiredNotCharged => {
             let letter = about(format!("{talent} did not answer in time")).say(NOT_CHARGED);
             facts(letter, order).button("Find another athlete", &links.home)
+        }
+        MailTemplate::SoldOutNotCharged => {
+            let (subject, why) = match order.shortage() {
+                Some(Shortage::SlotTaken) => (
+                    format!("Your time with {talent} has just been taken"),
+                    "Somebody else paid for the same time a moment before you.".to_owned(),
+                ),
+                _ => (
+                    format!("{talent} is fully booked right now"),
+                    format!(
+                        "Somebody else paid for {talent}'s last open place a moment before you."
+                    ),
+                ),
+            };
+            let letter = about(subject).say(why).say(NOT_CHARGED);
+            facts(letter, order).button("Choose again", &links.talent)
         }
         MailTemplate::HoldLostReorder => {
             let letter = about(format!("Your request to {talent} has ended")).say(

@@ -151,6 +151,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
         | MailTemplate::OrderDeclinedNotCharged
         | MailTemplate::WithdrawnNotCharged
         | MailTemplate::ExpiredNotCharged
+        | MailTemplate::SoldOutNotCharged
         | MailTemplate::HoldLostReorder
         | MailTemplate::VideoReady
         | MailTemplate::Delivered

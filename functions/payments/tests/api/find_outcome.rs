@@ -110,3 +110,24 @@ async fn addresses_that_the_provider_never_wrote_are_refused() {
         assert_eq!(reply.failure(), "422 validation_failed", "{query}");
     }
 }
+
+#[tokio::test]
+async fn who_paid_after_the_last_place_was_gone_is_told_so() {
+    let till = Till::open().await;
+    till.pay().await;
+    let store = till.bench.store();
+    let order = till.order().await;
+    let talent = store.find_talent(order.talent.talent_guid).await;
+    let talent = talent.unwrap().unwrap();
+    let full = domain::talent::Talent {
+        capacity: 0,
+        ..talent.next(till.bench.now())
+    };
+    store.save_talent(&full).await.unwrap();
+
+    let reply = back(&till).await.expect(200);
+
+    assert_eq!(reply.json["outcome"], "sold_out");
+    assert_eq!(reply.json["shortage"], "fully_booked");
+    assert_eq!(till.order().await.state.as_str(), "cancelled");
+}

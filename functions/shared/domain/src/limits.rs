@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 
 const TEN_MINUTES: SignedDuration = SignedDuration::from_mins(10);
+const HALF_HOUR: SignedDuration = SignedDuration::from_mins(30);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -31,6 +32,8 @@ pub enum Limited {
     Quote,
     /// Place an order.
     PlaceOrder,
+    /// Orders that wait for their payment: how many at once, not how often.
+    UnpaidOrders,
     /// Open an order by a link that leads nowhere: guessing.
     WrongLink,
     /// Take an order into an account.
@@ -78,7 +81,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -86,6 +89,7 @@ impl Limited {
         Self::Apply,
         Self::Quote,
         Self::PlaceOrder,
+        Self::UnpaidOrders,
         Self::WrongLink,
         Self::ClaimOrder,
         Self::LeaveFeedback,
@@ -107,6 +111,7 @@ impl Limited {
             Self::Apply => "apply",
             Self::Quote => "quote",
             Self::PlaceOrder => "place_order",
+            Self::UnpaidOrders => "unpaid_orders",
             Self::WrongLink => "wrong_link",
             Self::ClaimOrder => "claim_order",
             Self::LeaveFeedback => "leave_feedback",
@@ -141,6 +146,9 @@ impl Limited {
             (Self::Quote, By::Network) => (300, TEN_MINUTES),
             (Self::PlaceOrder, By::Network) => (120, TEN_MINUTES),
             (Self::PlaceOrder, By::Account | By::Email) => (60, TEN_MINUTES),
+            // At once, with one talent, each until it is paid or its half hour is over.
+            (Self::UnpaidOrders, By::Network) => (12, HALF_HOUR),
+            (Self::UnpaidOrders, By::Account | By::Email) => (3, HALF_HOUR),
             (Self::WrongLink, By::Network) => (30, TEN_MINUTES),
             (Self::ClaimOrder, By::Network) => (60, TEN_MINUTES),
             (Self::ClaimOrder, By::Account) => (30, TEN_MINUTES),

@@ -1,8 +1,11 @@
 //! What the provider says now, fed into the order: for webhook, return page and clock alike.
 
 use domain::OrderGuid;
-use domain::order::{Actor, Command, Order, PaymentFailure, PaymentStatus, Refused, State, apply};
+use domain::order::{
+    Actor, Command, Order, PaymentFailure, PaymentStatus, Refused, Shortage, State, apply,
+};
 use jiff::Timestamp;
+use store::{StoreError, Taken};
 use stripe::{CancellationReason, IntentStatus, NewRefund, PaymentIntent};
 
 use crate::{Settle, SettleError, provider};
@@ -125,8 +128,13 @@ impl Settle {
         let command = Command::Authorise(provider::authorisation(intent)?);
         match apply(&order, command, Actor::System, now) {
             Ok(applied) => {
-                self.commit(&applied).await?;
-                Ok(applied.order)
+                let capacity = self.capacity_of(&order).await?;
+                let written = Box::pin(self.store.commit_authorised(&applied, capacity)).await;
+                match written {
+                    Ok(()) => Ok(applied.order),
+                    Err(StoreError::Taken { what }) => self.sell_out(order, what, now).await,
+                    Err(error) => Err(error.into()),
+                }
             }
             Err(Refused::WrongAmount) => {
                 self.give_back(&order, intent).await?;
@@ -142,6 +150,32 @@ impl Settle {
             }
             Err(refused) => Err(refused.into()),
         }
+    }
+
+    /// How many open requests the talent takes now; one who is gone takes none.
+    async fn capacity_of(&self, order: &Order) -> Result<u32, SettleError> {
+        let talent = Box::pin(self.store.find_talent(order.talent.talent_guid)).await?;
+        Ok(talent.map_or(0, |talent| talent.capacity))
+    }
+
+    /// The last place went to somebody whose payment came first: the order ends, and its hold is let go of from the
+    /// outbox, together with the mail that says so. Of two at the same moment the table lets one through, so nobody is
+    /// sold out by an order that is itself sold out.
+    async fn sell_out(
+        &self,
+        order: Order,
+        what: Taken,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        let shortage = match what {
+            Taken::Slot => Shortage::SlotTaken,
+            Taken::Capacity => Shortage::FullyBooked,
+            other => return Err(StoreError::Taken { what: other }.into()),
+        };
+        tracing::info!(order = %order.order_guid, %shortage, "an order was paid for too late");
+        let applied = apply(&order, Command::SoldOut { shortage }, Actor::System, now)?;
+        self.commit(&applied).await?;
+        Ok(applied.order)
     }
 
     /// Gives back what must not be kept; to call it again is harmless.

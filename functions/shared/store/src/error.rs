@@ -65,6 +65,8 @@ pub enum Taken {
     Slot,
     /// The talent has as many open requests as it takes.
     Capacity,
+    /// As many orders of this network, account or address wait for their payment as may.
+    Unpaid,
     /// The caller used this idempotency key before.
     Idempotency,
     /// The e-mail has an open application.
@@ -83,6 +85,7 @@ impl fmt::Display for Taken {
             Self::User => "the identity",
             Self::Slot => "the slot",
             Self::Capacity => "the talent's last open request",
+            Self::Unpaid => "the last order that may wait for its payment",
             Self::Idempotency => "the idempotency key",
             Self::Application => "the applicant's open application",
             Self::Identifier => "the identifier",

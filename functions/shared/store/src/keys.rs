@@ -121,6 +121,11 @@ pub(crate) fn ledger_month(month: &str) -> String {
     format!("{LEDGER}{month}-")
 }
 
+/// Orders with this talent that wait for their payment, of the network, account or address that `digest` stands for.
+pub(crate) fn unpaid(talent: TalentGuid, by: &str, digest: &str) -> Key {
+    Key::new(format!("UNPAID#{talent}#{by}#{digest}"), "UNPAID")
+}
+
 /// A quarter of an hour of a talent's time, by its start.
 pub(crate) fn slot(talent: TalentGuid, cell: Timestamp) -> Key {
     Key::new(

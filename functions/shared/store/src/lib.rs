@@ -32,6 +32,7 @@ mod table;
 mod talent;
 mod transaction;
 mod transitions;
+mod unpaid;
 mod users;
 mod webhooks;
 mod write;
@@ -53,6 +54,7 @@ pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
 pub use rebuild::StalePage;
 pub use slugs::SlugOwner;
 pub use transitions::{GRACE, PlaceOrder};
+pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
 
 /// The table. Cheap to clone; all clones share one connection pool.

@@ -71,6 +71,33 @@ pub(crate) fn change<'a>(
     transaction
 }
 
+/// Refuses a transaction where the order's time is gone already. Nothing is taken: the time is whose payment comes first.
+pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) -> Transaction<'a> {
+    let Some(slot) = order.held_slot() else {
+        return transaction;
+    };
+    for cell in cells(slot) {
+        let free = free_for(order)
+            .name("#offer", attribute::OFFER)
+            .name("#start", attribute::START)
+            .name("#holders", attribute::HOLDERS)
+            .text(":offer", order.offer.offer_guid.to_string())
+            .text(":start", whole_seconds(slot.start_at));
+        let key = keys::slot(order.talent.talent_guid, cell);
+        transaction = transaction.check(key, free, Refusal::Taken(Taken::Slot));
+    }
+    transaction
+}
+
+/// Nobody holds the cell, or others of the same session do, and a seat is left.
+fn free_for(order: &Order) -> Expression {
+    Expression::new(
+        "attribute_not_exists(#holders) OR \
+         (#offer = :offer AND #start = :start AND size(#holders) < :seats)",
+    )
+    .number(":seats", order.offer.seats.max(1))
+}
+
 fn take<'a>(
     transaction: Transaction<'a>,
     order: &Order,
@@ -84,11 +111,7 @@ fn take<'a>(
             .text(":guid", order.order_guid.to_string())
             .number(":one", 1)
     } else {
-        Expression::new(
-            "attribute_not_exists(#holders) OR \
-             (#offer = :offer AND #start = :start AND size(#holders) < :seats)",
-        )
-        .number(":seats", order.offer.seats.max(1))
+        free_for(order)
     };
     let change =
         Expression::new("SET #offer = :offer, #start = :start, #ttl = :ttl ADD #holders :order")

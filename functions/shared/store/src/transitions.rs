@@ -11,7 +11,8 @@ use crate::keys::OutboxId;
 use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, later};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{Refusal, Transaction, pause};
+use crate::unpaid::{self, UnpaidShare};
 use crate::{Store, keys, payouts, slots};
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
@@ -33,13 +34,32 @@ pub struct PlaceOrder<'a> {
     pub request_digest: String,
     /// The account that will hold the order, by its id at the identity service; nobody for a guest's.
     pub account: Option<&'a str>,
+    /// Whose unpaid orders it counts among.
+    pub unpaid: &'a [UnpaidShare],
 }
 
+/// How often an order is counted anew when others are placed at the same moment: each time one of them gets through.
+const MOST_ATTEMPTS: u32 = 16;
+
 impl Store {
-    /// Writes a new order with its event, effects and link, takes its time and one of the talent's
-    /// open requests, and remembers the idempotency key: all or nothing. `Taken` says what was
-    /// gone, the key before anything else: `Idempotency`, `Account`, `Slot`, `Capacity`.
+    /// Writes a new order with its event, effects and link, counts it among the unpaid ones of whoever placed it, and
+    /// remembers the idempotency key: all or nothing. It takes neither time nor an open request, but is refused where
+    /// there is none. `Taken` says what was gone, the key before anything else: `Idempotency`, `Account`, `Slot`,
+    /// `Capacity`, `Unpaid`.
     pub async fn place(&self, place: PlaceOrder<'_>) -> Result<(), StoreError> {
+        let mut attempt = 1;
+        loop {
+            match self.place_once(&place).await {
+                // Another order of the same network or address was placed at the same moment: count again.
+                Err(StoreError::Conflict) if attempt < MOST_ATTEMPTS => {}
+                outcome => return outcome,
+            }
+            tokio::time::sleep(pause(attempt)).await;
+            attempt += 1;
+        }
+    }
+
+    async fn place_once(&self, place: &PlaceOrder<'_>) -> Result<(), StoreError> {
         let PlaceOrder {
             applied,
             hash,
@@ -47,10 +67,20 @@ impl Store {
             key,
             request_digest,
             account,
+            unpaid,
         } = place;
         let (order, now) = (&applied.order, applied.event.at);
+        let talent = order.talent.talent_guid;
+        let counted = match self
+            .count_unpaid(talent, unpaid, order.order_guid, now)
+            .await
+        {
+            // The request that is repeated is one of those that wait: its key speaks first.
+            Err(error) => return Err(self.unless_repeated(key, now, error).await?),
+            Ok(counted) => counted,
+        };
         let record = IdempotencyRecord {
-            request_digest,
+            request_digest: request_digest.clone(),
             order_guid: order.order_guid,
             expires_at: later(now, idempotency::IDEMPOTENCY_KEPT),
         };
@@ -67,22 +97,52 @@ impl Store {
             pointer(keys::hash(&hash.digest()), order.order_guid)?,
             Taken::Identifier,
         );
-        let transaction = slots::change(transaction, order, applied.slots);
-        let room = Expression::new("attribute_not_exists(#open) OR #open < :capacity")
-            .number(":capacity", capacity);
-        let transaction = transaction.update(
-            keys::load(order.talent.talent_guid),
-            open_requests(applied.open_requests_change),
-            Some(room),
+        let transaction = slots::check_free(transaction, order);
+        let transaction = transaction.check(
+            keys::load(talent),
+            room_for_request(*capacity),
             Refusal::Taken(Taken::Capacity),
         );
+        let transaction = unpaid::write(transaction, counted, now)?;
         consequences(transaction, applied, Some(hash))?.run().await
+    }
+
+    /// `error`, or that the key was used before.
+    async fn unless_repeated(
+        &self,
+        key: &IdempotencyKey,
+        now: Timestamp,
+        error: StoreError,
+    ) -> Result<StoreError, StoreError> {
+        let earlier = self.find_idempotency(key, now).await?;
+        Ok(earlier.map_or(error, |_| StoreError::Taken {
+            what: Taken::Idempotency,
+        }))
     }
 
     /// Writes a step of an order with its event and effects, the time it takes or frees and the
     /// talent's count of open requests. `Conflict` when the order is no longer at the version and
     /// state the step was taken from; `Taken` with `Slot` when a new time is gone.
     pub async fn commit(&self, applied: &Applied) -> Result<(), StoreError> {
+        self.commit_within(applied, None).await
+    }
+
+    /// Writes the step that takes a talent's time and one of as many open requests as `capacity` says: of several who
+    /// paid for the last place, the first to be written has it. `Taken` with `Slot` or `Capacity` for the others.
+    pub async fn commit_authorised(
+        &self,
+        applied: &Applied,
+        capacity: u32,
+    ) -> Result<(), StoreError> {
+        self.commit_within(applied, Some(room_for_request(capacity)))
+            .await
+    }
+
+    async fn commit_within(
+        &self,
+        applied: &Applied,
+        room: Option<Expression>,
+    ) -> Result<(), StoreError> {
         let order = &applied.order;
         let from = applied.event.from.unwrap_or(order.state);
         let transaction = Transaction::new(self, "commit a step of an order").put_if(
@@ -95,8 +155,8 @@ impl Store {
             transaction = transaction.update(
                 keys::load(order.talent.talent_guid),
                 open_requests(applied.open_requests_change),
-                None,
-                Refusal::Conflict,
+                room,
+                Refusal::Taken(Taken::Capacity),
             );
         }
         let transaction = provider_rows(transaction, order)?;
@@ -244,4 +304,16 @@ fn open_requests(change: i32) -> Expression {
     Expression::new("ADD #open :change")
         .name("#open", attribute::OPEN_REQUESTS)
         .number(":change", change)
+}
+
+fn room_for_request(capacity: u32) -> Expression {
+    // Whoever never had a request has no count; whoever takes none has no room for a first one either.
+    let first = if capacity == 0 {
+        ""
+    } else {
+        "attribute_not_exists(#open) OR "
+    };
+    Expression::new(format!("{first}#open < :capacity"))
+        .name("#open", attribute::OPEN_REQUESTS)
+        .number(":capacity", capacity)
 }

@@ -7,7 +7,7 @@ use domain::order::{
     Visibility,
 };
 use domain::quote::{OrderUse, Quote, Selection};
-use domain::slots::bookable_slots;
+use domain::slots::{Slot, bookable_slots};
 use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName};
 use store::{IdempotencyKey, PlaceOrder};
 use uuid::Uuid;
@@ -34,6 +34,26 @@ impl Bench {
         offer: &Offer,
         customer: Option<&Person>,
     ) -> PlacedOrder {
+        let zone = &talent.talent.time_zone;
+        let slot = offer.session.as_ref().map(|terms| {
+            let free = bookable_slots(terms, zone, &[], self.now(), 1);
+            *free.first().expect("a free time")
+        });
+        Box::pin(self.place(talent, offer, customer, slot)).await
+    }
+
+    /// The same of the talent's session at this time.
+    pub async fn placed_session(&self, talent: &PublishedTalent, slot: Slot) -> PlacedOrder {
+        Box::pin(self.place(talent, &talent.session, None, Some(slot))).await
+    }
+
+    async fn place(
+        &self,
+        talent: &PublishedTalent,
+        offer: &Offer,
+        customer: Option<&Person>,
+        slot: Option<Slot>,
+    ) -> PlacedOrder {
         let now = self.now();
         let selection = Selection {
             offer_guid: offer.offer_guid,
@@ -44,14 +64,9 @@ impl Bench {
         let guid = Uuid::now_v7();
         let hash = OrderHash::from_random(*Uuid::new_v4().as_bytes());
         let (random, _rest) = Uuid::new_v4().as_u64_pair();
-        let zone = &talent.talent.time_zone;
-        let schedule = offer.session.as_ref().map(|terms| {
-            let free = bookable_slots(terms, zone, &[], now, 1);
-            let slot = *free.first().expect("a free time");
-            Schedule {
-                slot,
-                time_zone: TimeZoneName::utc(),
-            }
+        let schedule = slot.map(|slot| Schedule {
+            slot,
+            time_zone: TimeZoneName::utc(),
         });
         let placement = Placement {
             order_guid: OrderGuid::from_uuid(guid),
@@ -111,6 +126,7 @@ impl Bench {
             key: &key,
             request_digest: "testkit".to_owned(),
             account: None,
+            unpaid: &[],
         };
         self.store().place(place).await.expect("an order written");
         PlacedOrder {

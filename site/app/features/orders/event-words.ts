@@ -4,6 +4,7 @@ const words: Record<string, string> = {
   place: "Order placed",
   authorise: "Payment reserved, request sent",
   payment_expire: "Payment not finished in time",
+  sold_out: "Somebody else paid for the last place first, reservation released",
   accept: "Accepted and charged",
   decline: "Declined, reservation released",
   withdraw: "Withdrawn, reservation released",

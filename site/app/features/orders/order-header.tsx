@@ -2,7 +2,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderDeadline } from "./order-deadline.tsx";
-import { type Reader, stateWords } from "./order-state.ts";
+import { type Reader, sentenceFor } from "./order-state.ts";
 
 /** Whose order it is, where it stands, and what happens next. */
 export function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
@@ -22,7 +22,7 @@ export function OrderHeader({ order, reader }: { order: OrderView; reader: Reade
           {reader === "talent" ? `For ${other}` : `With ${other}`}
         </p>
         <p className="mt-3 max-w-2xl text-lg" aria-live="polite">
-          {stateWords[order.state][reader]}
+          {sentenceFor(order, reader)}
         </p>
         <div className="mt-2">
           <OrderDeadline order={order} reader={reader} />

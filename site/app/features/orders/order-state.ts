@@ -1,4 +1,4 @@
-import type { OrderState } from "#app/lib/api/types.ts";
+import type { OrderState, OrderView } from "#app/lib/api/types.ts";
 
 export type Tone = "neutral" | "waiting" | "good" | "attention" | "ended";
 export type Reader = "customer" | "talent";
@@ -106,6 +106,17 @@ export const stateWords: Record<OrderState, StateWords> = {
     due: null,
   },
 };
+
+/** What is happening with this order and what comes next, where its state alone does not say it all. */
+export function sentenceFor(order: OrderView, reader: Reader): string {
+  const { cancellation, state } = order;
+  if (reader === "customer" && state === "cancelled" && cancellation?.by === "system") {
+    return cancellation.reason === "slot_taken"
+      ? "Somebody else paid for this time just before you. Your reservation is released and nothing was charged. Pick another time."
+      : "Somebody else paid for the last open place just before you. Your reservation is released and nothing was charged.";
+  }
+  return stateWords[state][reader];
+}
 
 export const customerTabs = ["active", "done", "closed"] as const;
 export type CustomerTab = (typeof customerTabs)[number];

@@ -40,6 +40,27 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           )}
         </Panel>
       );
+    case "sold_out":
+      return (
+        <Panel
+          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          title="Somebody was faster"
+        >
+          <p>
+            {view?.shortage === "slot_taken"
+              ? "This time went to someone who paid just before you."
+              : `The last open place with ${view?.talent.displayName ?? "the athlete"} went to someone who paid just before you.`}{" "}
+            Your reservation is released, and nothing was charged.
+          </p>
+          {view != null && (
+            <Button asChild className="mt-5">
+              <Link to={paths.book(view.talent.slug)}>
+                {view.shortage === "slot_taken" ? "Pick another time" : "Try again"}
+              </Link>
+            </Button>
+          )}
+        </Panel>
+      );
     case "processing":
       return (
         <Panel

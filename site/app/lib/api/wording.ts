@@ -23,6 +23,8 @@ export const wording: Record<FailureCode, string> = {
   slug_taken: "That address is already taken. Please choose another.",
   email_taken: "An account with this email already exists. Please log in instead.",
   slot_taken: "Someone just took that time. Please choose another.",
+  unpaid_orders:
+    "You have several unpaid requests to this athlete. Pay for one of them, or try again in half an hour.",
   talent_unavailable: "This athlete is not taking bookings right now.",
   quote_changed: "The price has changed since you started. Please check it before you go on.",
   quote_expired: "The price was reserved for 30 minutes and has run out. We have fetched it again.",

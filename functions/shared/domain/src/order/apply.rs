@@ -134,8 +134,10 @@ pub fn apply(
     }));
     if order.state.holds_slot() && !to.holds_slot() {
         slots.free = order.held_slot();
+    } else if !order.state.holds_slot() && to.holds_slot() {
+        slots.take = after.held_slot();
     }
-    let leaves_requests = order.state.is_open_request() && !to.is_open_request();
+    let counted = |state: State| i32::from(state.is_open_request());
     let event = Event {
         version: after.version,
         at: now,
@@ -150,6 +152,6 @@ pub fn apply(
         event,
         effects,
         slots,
-        open_requests_change: if leaves_requests { -1 } else { 0 },
+        open_requests_change: counted(to).saturating_sub(counted(order.state)),
     })
 }

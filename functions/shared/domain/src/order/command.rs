@@ -17,6 +17,9 @@ use crate::slots::Slot;
 pub enum Command {
     Authorise(Authorisation),
     PaymentExpire,
+    SoldOut {
+        shortage: Shortage,
+    },
     Accept,
     Decline {
         reason: DeclineReason,
@@ -78,6 +81,7 @@ impl Command {
         match self {
             Self::Authorise(_) => Transition::Authorise,
             Self::PaymentExpire => Transition::PaymentExpire,
+            Self::SoldOut { .. } => Transition::SoldOut,
             Self::Accept => Transition::Accept,
             Self::Decline { .. } => Transition::Decline,
             Self::Withdraw { .. } => Transition::Withdraw,
@@ -119,6 +123,18 @@ pub struct Authorisation {
     /// How the customer pays.
     pub method: Option<PaymentMethod>,
 }
+
+/// What was gone when the money was held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Shortage {
+    /// Somebody paid for the chosen time first.
+    SlotTaken,
+    /// The talent has as many open requests as they take.
+    FullyBooked,
+}
+
+named!(Shortage { SlotTaken = "slot_taken", FullyBooked = "fully_booked" });
 
 /// Why a talent says no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -92,6 +92,7 @@ pub enum MailTemplate {
     RequestWithdrawn,
     ExpiredNotCharged,
     MissedRequest,
+    SoldOutNotCharged,
     HoldLostReorder,
     RequestLost,
     VideoReady,
@@ -135,6 +136,7 @@ named!(MailTemplate {
     RequestWithdrawn = "request_withdrawn",
     ExpiredNotCharged = "expired_not_charged",
     MissedRequest = "missed_request",
+    SoldOutNotCharged = "sold_out_not_charged",
     HoldLostReorder = "hold_lost_reorder",
     RequestLost = "request_lost",
     VideoReady = "video_ready",
@@ -181,6 +183,7 @@ pub(crate) const fn mails(transition: Transition) -> &'static [(Party, MailTempl
 
     match transition {
         Transition::Place | Transition::PaymentExpire => &[],
+        Transition::SoldOut => &[(Customer, Template::SoldOutNotCharged)],
         Transition::Authorise => &[
             (Customer, Template::OrderRequested),
             (Talent, Template::NewRequest),

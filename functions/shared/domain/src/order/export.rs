@@ -82,16 +82,17 @@ struct Words {
 const fn words(step: Transition) -> Words {
     let (guard, timer, money) = match step {
         Transition::Place => (
-            "talent bookable, open requests below capacity, offer on sale, quote valid, slot free",
+            "talent bookable, open requests below capacity, offer on sale, quote valid, slot free; takes neither",
             "payBy = +30 min",
             "open checkout, manual capture",
         ),
         Transition::Authorise => (
-            "held amount and currency equal the total",
+            "held amount and currency equal the total; takes an open request and the slot",
             "acceptBy = min(offer's time to accept, promised delivery, hold end - 24 h, start - notice)",
             "hold",
         ),
         Transition::PaymentExpire => ("payBy passed", "", "expire checkout"),
+        Transition::SoldOut => ("held, but no open request or slot is left", "", "release"),
         Transition::Accept => (
             "before acceptBy",
             "deliverBy = request + turnaround, or end of the booked time",

@@ -23,6 +23,7 @@ pub const fn next_state(from: Option<State>, step: Step, actor: Actor) -> Option
     match (from, step, actor) {
         (PendingPayment, Step::Authorise, System) => Some(Requested),
         (PendingPayment, Step::PaymentExpire, Timer) => Some(PaymentExpired),
+        (PendingPayment, Step::SoldOut, System) => Some(Cancelled),
 
         (Requested, Step::Accept, Talent | Operator) => Some(Accepted),
         (Requested, Step::DeliverDirect, Talent) => Some(Delivered),

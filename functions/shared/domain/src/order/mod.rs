@@ -32,7 +32,7 @@ mod updates;
 pub use answers::Answer;
 pub use apply::{Applied, Event, Refused, SlotChange, apply};
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
-pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason};
+pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
 pub use effects::{Effect, MailTemplate, Party};
 pub use erase::{ERASED, FORMER_CUSTOMER};
 pub use export::machine_json;
@@ -201,6 +201,15 @@ impl Order {
     /// Key under which the provider runs a call of this transition once: `order:{guid}:{transition}:{version}`.
     pub fn idempotency_key(&self, transition: Transition) -> String {
         format!("order:{}:{transition}:{}", self.order_guid, self.version)
+    }
+
+    /// What was gone when the money was held; nothing for an order that is not sold out.
+    pub fn shortage(&self) -> Option<Shortage> {
+        let cancellation = self.cancellation.as_ref()?;
+        let mut all = Shortage::ALL.iter().copied();
+        all.find(|shortage| {
+            cancellation.by == Actor::System && cancellation.reason == shortage.as_str()
+        })
     }
 
     /// The start of the booked time.

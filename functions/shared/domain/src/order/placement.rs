@@ -31,7 +31,7 @@ pub struct Placement<'a> {
     pub offer: &'a Offer,
     /// The verified quote.
     pub quote: &'a Quote,
-    /// Open requests of the talent before this one.
+    /// Open requests of the talent, paid for all.
     pub open_requests: u32,
     /// Who books.
     pub customer: OrderCustomer,
@@ -62,16 +62,13 @@ pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refuse
         to: state,
         note: None,
     };
-    let slots = SlotChange {
-        take: order.held_slot(),
-        free: None,
-    };
     Ok(Applied {
         order,
         event,
         effects: vec![Effect::CreateCheckout],
-        slots,
-        open_requests_change: 1,
+        // Both go to whoever pays first.
+        slots: SlotChange::default(),
+        open_requests_change: 0,
     })
 }
 
@@ -145,7 +142,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
 }
 
 impl Order {
-    /// The stretch of time other buyers cannot have: the booked time and the buffer after it.
+    /// The stretch of time other buyers cannot have once this order is paid: the booked time and the buffer after it.
     pub fn held_slot(&self) -> Option<Slot> {
         self.schedule
             .as_ref()

@@ -1,4 +1,4 @@
-//! The twelve states, the twenty-five transitions and who makes them (PRODUCT section 1).
+//! The twelve states, the twenty-six transitions and who makes them (PRODUCT section 1).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -92,17 +92,15 @@ impl State {
         }
     }
 
-    /// Whether the order counts against the talent's capacity of open requests.
+    /// Whether the order counts against the talent's capacity of open requests. One that nobody has paid for does not:
+    /// it would keep those out who pay.
     pub const fn is_open_request(self) -> bool {
-        matches!(self, Self::PendingPayment | Self::Requested)
+        matches!(self, Self::Requested)
     }
 
-    /// Whether the order keeps its slot from other buyers.
+    /// Whether the order keeps its slot from other buyers; the first who pays has it.
     pub const fn holds_slot(self) -> bool {
-        matches!(
-            self,
-            Self::PendingPayment | Self::Requested | Self::Accepted
-        )
+        matches!(self, Self::Requested | Self::Accepted)
     }
 }
 
@@ -118,6 +116,8 @@ pub enum Transition {
     Authorise,
     /// 3: nobody paid in time.
     PaymentExpire,
+    /// 26: paid, but the last place went to somebody who paid first.
+    SoldOut,
     /// 4: the talent says yes; captures.
     Accept,
     /// 5: the talent says no.
@@ -168,6 +168,7 @@ named!(Transition {
     Place = "place",
     Authorise = "authorise",
     PaymentExpire = "payment_expire",
+    SoldOut = "sold_out",
     Accept = "accept",
     Decline = "decline",
     Withdraw = "withdraw",

@@ -59,6 +59,10 @@ impl Step {
         match command {
             Command::Authorise(authorisation) => self.authorise(authorisation)?,
             Command::PaymentExpire => self.release(Some(Effect::ExpireCheckout)),
+            Command::SoldOut { shortage } => {
+                self.cancel(shortage.as_str(), None)?;
+                self.release(Some(Effect::Release));
+            }
             Command::Accept => self.accept(),
             Command::Decline { reason, note } => self.decline(reason.as_str(), note)?,
             Command::Withdraw { note } => self.decline("withdraw", note)?,

@@ -34,8 +34,8 @@ fn every_allowed_step() {
 }
 
 #[test]
-fn there_are_twelve_states_and_twenty_five_transitions_each_with_one_target() {
-    assert_eq!((State::ALL.len(), Transition::ALL.len()), (12, 25));
+fn there_are_twelve_states_and_twenty_six_transitions_each_with_one_target() {
+    assert_eq!((State::ALL.len(), Transition::ALL.len()), (12, 26));
     for step in Transition::ALL {
         let mut targets = Vec::new();
         for from in sources() {
@@ -75,6 +75,7 @@ const TABLE: &str = "\
 place: (new) -> pending_payment by customer, guest
 authorise: pending_payment -> requested by system
 payment_expire: pending_payment -> payment_expired by timer
+sold_out: pending_payment -> cancelled by system
 accept: requested -> accepted by talent, operator
 decline: requested -> declined by talent, operator
 withdraw: requested -> cancelled by customer, guest

@@ -1,12 +1,15 @@
 //! Making an order.
 
 use domain::offer::OfferStatus;
-use domain::order::{Actor, BriefInput, ConsentsInput, CustomerInput, Effect, Refused, State};
+use domain::order::{
+    Actor, BriefInput, Command, ConsentsInput, CustomerInput, Effect, MailTemplate, Party, Refused,
+    Shortage, SlotChange, State, apply,
+};
 use domain::slots::Slot;
 use domain::talent::TalentStatus;
 use serde_json::json;
 
-use crate::world::{Booking, at, hours, morning, session, video};
+use crate::world::{Booking, at, authorise, hours, morning, session, video};
 
 #[test]
 fn an_order_keeps_talent_offer_and_price_as_they_were() {
@@ -20,18 +23,53 @@ fn an_order_keeps_talent_offer_and_price_as_they_were() {
     assert_eq!(applied.effects, [Effect::CreateCheckout]);
     assert_eq!(
         (applied.open_requests_change, applied.slots.take),
-        (1, None)
+        (0, None)
     );
 }
 
 #[test]
-fn a_session_holds_its_slot_and_the_buffer_after_it() {
-    let applied = Booking::of(session(), &[]).place(morning()).unwrap();
+fn a_session_holds_its_slot_and_the_buffer_after_it_once_it_is_paid() {
+    let placed = Booking::of(session(), &[]).place(morning()).unwrap();
+    assert_eq!(placed.slots, SlotChange::default());
+    assert_eq!(placed.open_requests_change, 0);
+    let authorise = authorise(&placed.order);
+    let paid = apply(&placed.order, authorise, Actor::System, morning()).unwrap();
     let slot = Slot {
         start_at: at("2026-11-23T08:00:00Z"),
         end_at: at("2026-11-23T09:30:00Z"),
     };
-    assert_eq!(applied.slots.take, Some(slot));
+    assert_eq!(paid.slots.take, Some(slot));
+    assert_eq!(paid.open_requests_change, 1);
+}
+
+#[test]
+fn an_order_that_is_paid_too_late_for_the_last_place_ends_and_its_hold_is_released() {
+    let placed = Booking::of(session(), &[]).place(morning()).unwrap();
+    for shortage in [Shortage::SlotTaken, Shortage::FullyBooked] {
+        let command = Command::SoldOut { shortage };
+        for actor in [Actor::Guest, Actor::Talent, Actor::Timer, Actor::Operator] {
+            let refused = apply(&placed.order, command.clone(), actor, morning());
+            assert!(
+                matches!(refused, Err(Refused::NotAllowed { .. })),
+                "{actor}"
+            );
+        }
+        let over = apply(&placed.order, command, Actor::System, morning()).unwrap();
+        assert_eq!(over.order.state, State::Cancelled);
+        assert_eq!(over.order.shortage(), Some(shortage));
+        assert_eq!(over.slots, SlotChange::default());
+        assert_eq!(over.open_requests_change, 0);
+        assert_eq!(
+            over.effects,
+            [
+                Effect::Release,
+                Effect::Mail {
+                    to: Party::Customer,
+                    template: MailTemplate::SoldOutNotCharged,
+                }
+            ]
+        );
+    }
 }
 
 #[test]

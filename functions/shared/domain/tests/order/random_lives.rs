@@ -3,7 +3,8 @@
 use domain::Money;
 use domain::order::{
     Actor, Applied, CancelReason, Command, DeclineReason, Effect, Order, PaymentStatus,
-    PayoutStatus, RefundStatus, State, Transition, allowed, apply, due, due_command, next_state,
+    PayoutStatus, RefundStatus, Shortage, State, Transition, allowed, apply, due, due_command,
+    next_state,
 };
 use domain::slots::Slot;
 use proptest::prelude::*;
@@ -46,6 +47,9 @@ fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<
         Transition::Place => return None,
         Transition::Authorise => authorise(order),
         Transition::PaymentExpire => Command::PaymentExpire,
+        Transition::SoldOut => Command::SoldOut {
+            shortage: Shortage::FullyBooked,
+        },
         Transition::Accept => Command::Accept,
         Transition::Decline => Command::Decline {
             reason: DeclineReason::NoTime,

@@ -13,6 +13,7 @@
 mod capture;
 mod hold;
 mod key_in_use;
+mod last_places;
 mod payout;
 mod refund;
 mod stage;

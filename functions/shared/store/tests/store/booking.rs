@@ -11,7 +11,7 @@ use domain::slots::Slot;
 use domain::talent::Talent;
 use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::{IdempotencyKey, PlaceOrder, Store, StoreError};
+use store::{IdempotencyKey, PlaceOrder, Store, StoreError, UnpaidShare};
 use uuid::Uuid;
 
 use crate::fixtures::morning;
@@ -21,6 +21,7 @@ pub(crate) struct Booking {
     pub(crate) hash: OrderHash,
     pub(crate) key: IdempotencyKey,
     pub(crate) capacity: u32,
+    pub(crate) unpaid: Vec<UnpaidShare>,
     pub(crate) applied: Applied,
 }
 
@@ -118,6 +119,7 @@ impl Booking {
             hash,
             key,
             capacity: 20,
+            unpaid: Vec::new(),
             applied,
         }
     }
@@ -135,6 +137,7 @@ impl Booking {
                 key: &self.key,
                 request_digest: "digest".to_owned(),
                 account: None,
+                unpaid: &self.unpaid,
             })
             .await
     }
@@ -152,6 +155,7 @@ pub(crate) fn step(order: &Order, transition: Transition, to: State, now: Timest
     }
     let open = |state: State| i32::from(state.is_open_request());
     let freed = order.state.holds_slot() && !to.holds_slot();
+    let taken = !order.state.holds_slot() && to.holds_slot();
     Applied {
         event: Event {
             version: after.version,
@@ -173,7 +177,7 @@ pub(crate) fn step(order: &Order, transition: Transition, to: State, now: Timest
             },
         ],
         slots: SlotChange {
-            take: None,
+            take: order.held_slot().filter(|_| taken),
             free: order.held_slot().filter(|_| freed),
         },
         open_requests_change: open(to) - open(order.state),

@@ -1,8 +1,10 @@
 //! What placing an order takes, and what it says when that is gone.
 
-use domain::order::{State, Transition};
+use domain::limits::By;
+use domain::offer::Offer;
+use domain::order::{Applied, State, Transition};
 use jiff::SignedDuration;
-use store::{IDEMPOTENCY_KEPT, StoreError, Taken};
+use store::{IDEMPOTENCY_KEPT, StoreError, Taken, UnpaidShare};
 
 use crate::booking::{Booking, step};
 use crate::embedded::Embedded;
@@ -88,8 +90,27 @@ async fn a_key_is_free_again_after_its_time() {
     assert_eq!(record.order_guid, next.order().order_guid);
 }
 
+/// The step by which the provider's hold is noted.
+fn paid(booking: &Booking) -> Applied {
+    let now = at("2026-11-21T09:10:00Z");
+    step(
+        booking.order(),
+        Transition::Authorise,
+        State::Requested,
+        now,
+    )
+}
+
+async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
+    let applied = paid(booking);
+    table
+        .store
+        .commit_authorised(&applied, booking.capacity)
+        .await
+}
+
 #[tokio::test]
-async fn the_last_open_request_goes_to_one_of_two_and_comes_back_when_declined() {
+async fn the_last_open_request_goes_to_one_of_two_who_pay_and_comes_back_when_declined() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
@@ -97,175 +118,192 @@ async fn the_last_open_request_goes_to_one_of_two_and_comes_back_when_declined()
         capacity: 1,
         ..Booking::of(&ada, &offer)
     };
-    let (one, other) = (booking(), booking());
-    let (first, second) = tokio::join!(one.place(&table.store), other.place(&table.store));
+    let (one, other, late) = (booking(), booking(), booking());
+    one.place(&table.store).await.unwrap();
+    other.place(&table.store).await.unwrap();
+    let (first, second) = tokio::join!(pay(&table, &one), pay(&table, &other));
     let (winner, loser) = if first.is_ok() {
         (&one, &other)
     } else {
         (&other, &one)
     };
     assert_taken(first.and(second), Taken::Capacity);
-    assert_eq!(
-        table
-            .store
-            .find_order(loser.order().order_guid)
-            .await
-            .unwrap(),
-        None
-    );
+    let stored = table.store.find_order(loser.order().order_guid).await;
+    assert_eq!(stored.unwrap().unwrap().state, State::PendingPayment);
 
-    let now = at("2026-11-21T09:10:00Z");
-    let requested = step(winner.order(), Transition::Authorise, State::Requested, now);
-    table.store.commit(&requested).await.unwrap();
-    assert_taken(loser.place(&table.store).await, Taken::Capacity);
-    let declined = step(&requested.order, Transition::Decline, State::Declined, now);
+    let open = table.store.find_open_requests(ada.talent_guid).await;
+    assert_eq!(open.unwrap(), 1);
+    assert_taken(late.place(&table.store).await, Taken::Capacity);
+    let requested = paid(winner).order;
+    let now = requested.updated_at;
+    let declined = step(&requested, Transition::Decline, State::Declined, now);
     table.store.commit(&declined).await.unwrap();
-    assert_eq!(
-        table
-            .store
-            .find_open_requests(ada.talent_guid)
-            .await
-            .unwrap(),
-        0
-    );
-    loser.place(&table.store).await.unwrap();
+    let open = table.store.find_open_requests(ada.talent_guid).await;
+    assert_eq!(open.unwrap(), 0);
+    late.place(&table.store).await.unwrap();
+    pay(&table, loser).await.unwrap();
 }
 
 #[tokio::test]
-async fn many_at_once_never_exceed_the_capacity() {
+async fn many_who_pay_at_once_never_exceed_the_capacity() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
-    let mut attempts = tokio::task::JoinSet::new();
+    let mut bookings = Vec::new();
     for _ in 0..8 {
         let booking = Booking {
             capacity: 3,
             ..Booking::of(&ada, &offer)
         };
+        booking.place(&table.store).await.unwrap();
+        bookings.push(booking);
+    }
+    let mut attempts = tokio::task::JoinSet::new();
+    for booking in bookings {
         let store = table.store.clone();
-        attempts.spawn(async move { booking.place(&store).await });
+        attempts.spawn(async move { store.commit_authorised(&paid(&booking), 3).await });
     }
     let outcomes = attempts.join_all().await;
-    let placed = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
-    assert_eq!(placed, 3);
+    let paid = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
+    assert_eq!(paid, 3);
     for outcome in outcomes.into_iter().filter(Result::is_err) {
         assert_taken(outcome, Taken::Capacity);
     }
-    assert_eq!(
-        table
-            .store
-            .find_open_requests(ada.talent_guid)
-            .await
-            .unwrap(),
-        3
-    );
+    let open = table.store.find_open_requests(ada.talent_guid).await;
+    assert_eq!(open.unwrap(), 3);
 }
 
 #[tokio::test]
-async fn a_slot_and_the_time_after_it_go_to_one_of_two() {
+async fn a_slot_and_the_time_after_it_go_to_one_of_two_who_pay() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
     let start = at("2026-11-30T09:00:00Z");
-    let (one, other) = (
-        Booking::at(&ada, &offer, start),
-        Booking::at(&ada, &offer, start),
-    );
-    let (first, second) = tokio::join!(one.place(&table.store), other.place(&table.store));
+    let until = at("2026-12-01T00:00:00Z");
+    let booking = || Booking::at(&ada, &offer, start);
+    let (one, other) = (booking(), booking());
+    one.place(&table.store).await.unwrap();
+    other.place(&table.store).await.unwrap();
+    let busy = table.store.list_busy(&offer, morning(), until).await;
+    assert_eq!(busy.unwrap(), [], "nobody has paid");
+
+    let (first, second) = tokio::join!(pay(&table, &one), pay(&table, &other));
     assert_taken(first.and(second), Taken::Slot);
 
-    let busy = table
-        .store
-        .list_busy(&offer, morning(), at("2026-12-01T00:00:00Z"))
-        .await
-        .unwrap();
-    let busy: Vec<_> = busy.iter().map(|cell| cell.start_at).collect();
+    let busy = table.store.list_busy(&offer, morning(), until).await;
+    let busy: Vec<_> = busy.unwrap().iter().map(|cell| cell.start_at).collect();
     let quarter = SignedDuration::from_mins(15);
     assert_eq!(
         busy,
         [start, start + quarter, start + quarter * 2],
         "half an hour and the buffer"
     );
-
+    assert_taken(booking().place(&table.store).await, Taken::Slot);
     let next = Booking::at(&ada, &offer, at("2026-11-30T09:45:00Z"));
     next.place(&table.store).await.unwrap();
+    pay(&table, &next).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_slot_is_free_again_when_nobody_paid() {
+async fn a_slot_is_free_again_when_the_request_ends() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
     let start = at("2026-11-30T09:00:00Z");
     let first = Booking::at(&ada, &offer, start);
     first.place(&table.store).await.unwrap();
+    pay(&table, &first).await.unwrap();
     let now = at("2026-11-21T09:30:00Z");
-    let expired = step(
-        first.order(),
-        Transition::PaymentExpire,
-        State::PaymentExpired,
-        now,
-    );
-    table.store.commit(&expired).await.unwrap();
+    let requested = paid(&first).order;
+    let declined = step(&requested, Transition::Decline, State::Declined, now);
+    table.store.commit(&declined).await.unwrap();
 
-    let busy = table
-        .store
-        .list_busy(&offer, morning(), at("2026-12-01T00:00:00Z"))
-        .await
-        .unwrap();
-    assert_eq!(busy, []);
-    Booking::at(&ada, &offer, start)
-        .place(&table.store)
-        .await
-        .unwrap();
+    let until = at("2026-12-01T00:00:00Z");
+    let busy = table.store.list_busy(&offer, morning(), until).await;
+    assert_eq!(busy.unwrap(), []);
+    let second = Booking::at(&ada, &offer, start);
+    second.place(&table.store).await.unwrap();
+    pay(&table, &second).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_group_session_is_booked_until_its_seats_are_gone_and_by_no_other_offer() {
+async fn a_group_session_is_paid_for_until_its_seats_are_gone_and_by_no_other_offer() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let (group, single) = (session(ada.talent_guid, 2), session(ada.talent_guid, 1));
     let start = at("2026-11-30T09:00:00Z");
     let until = at("2026-12-01T00:00:00Z");
-    Booking::at(&ada, &group, start)
-        .place(&table.store)
-        .await
-        .unwrap();
+    let [one, two, three] = [(); 3].map(|()| Booking::at(&ada, &group, start));
+    for booking in [&one, &two, &three] {
+        booking.place(&table.store).await.unwrap();
+    }
+    let alone = Booking::at(&ada, &single, start);
+    alone.place(&table.store).await.unwrap();
+    pay(&table, &one).await.unwrap();
 
-    assert_eq!(
-        table.store.list_busy(&group, start, until).await.unwrap(),
-        []
-    );
-    assert_eq!(
-        table
-            .store
-            .list_busy(&single, start, until)
-            .await
-            .unwrap()
-            .len(),
-        3
-    );
-    assert_taken(
-        Booking::at(&ada, &single, start).place(&table.store).await,
-        Taken::Slot,
-    );
-    Booking::at(&ada, &group, start)
-        .place(&table.store)
-        .await
-        .unwrap();
-    assert_taken(
-        Booking::at(&ada, &group, start).place(&table.store).await,
-        Taken::Slot,
-    );
-    assert_eq!(
-        table
-            .store
-            .list_busy(&group, start, until)
-            .await
-            .unwrap()
-            .len(),
-        3
-    );
+    let busy = async |offer: &Offer| table.store.list_busy(offer, start, until).await.unwrap();
+    assert_eq!(busy(&group).await, []);
+    assert_eq!(busy(&single).await.len(), 3);
+    assert_taken(pay(&table, &alone).await, Taken::Slot);
+    pay(&table, &two).await.unwrap();
+    assert_taken(pay(&table, &three).await, Taken::Slot);
+    assert_eq!(busy(&group).await.len(), 3);
+    let late = Booking::at(&ada, &group, start);
+    assert_taken(late.place(&table.store).await, Taken::Slot);
+}
+
+#[tokio::test]
+async fn those_who_wait_for_payment_are_counted_for_whoever_placed_them_until_they_do_not_wait() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let offer = video(ada.talent_guid);
+    let share = |by: By, digest: &str, most: u32| UnpaidShare {
+        by,
+        digest: digest.to_owned(),
+        most,
+    };
+    let booking = |email: &str| Booking {
+        unpaid: vec![share(By::Network, "office", 3), share(By::Email, email, 2)],
+        ..Booking::of(&ada, &offer)
+    };
+    let mut attempts = tokio::task::JoinSet::new();
+    for _ in 0..5 {
+        let (store, booking) = (table.store.clone(), booking("noor"));
+        attempts.spawn(async move { booking.place(&store).await.map(|()| booking) });
+    }
+    let mut placed = Vec::new();
+    for outcome in attempts.join_all().await {
+        match outcome {
+            Ok(booking) => placed.push(booking),
+            Err(error) => assert_taken(Err(error), Taken::Unpaid),
+        }
+    }
+    assert_eq!(placed.len(), 2, "of one address");
+    booking("mia").place(&table.store).await.unwrap();
+    assert_taken(booking("zoe").place(&table.store).await, Taken::Unpaid);
+    let elsewhere = Booking {
+        unpaid: vec![share(By::Network, "home", 3), share(By::Email, "zoe", 2)],
+        ..Booking::of(&ada, &offer)
+    };
+    elsewhere.place(&table.store).await.unwrap();
+
+    // One is paid for, the other is over: both places are free again.
+    pay(&table, &placed[0]).await.unwrap();
+    let now = at("2026-11-21T09:30:00Z");
+    let (expire, expired) = (Transition::PaymentExpire, State::PaymentExpired);
+    let over = step(placed[1].order(), expire, expired, now);
+    table.store.commit(&over).await.unwrap();
+    for _ in 0..2 {
+        booking("noor").place(&table.store).await.unwrap();
+    }
+    assert_taken(booking("noor").place(&table.store).await, Taken::Unpaid);
+
+    // Repeating a request is not another order.
+    let repeated = Booking {
+        key: placed[0].key.clone(),
+        ..booking("noor")
+    };
+    assert_taken(repeated.place(&table.store).await, Taken::Idempotency);
 }
 
 #[tokio::test]
@@ -311,6 +349,7 @@ async fn a_session_moves_to_a_time_that_overlaps_its_old_one() {
 
     let neighbour = Booking::at(&ada, &offer, at("2026-11-30T10:30:00Z"));
     neighbour.place(&table.store).await.unwrap();
+    pay(&table, &neighbour).await.unwrap();
     let mut into_it = step(&moved.order, Transition::Reschedule, State::Requested, now);
     into_it.slots.free = moved.order.held_slot();
     into_it.slots.take = neighbour.order().held_slot();

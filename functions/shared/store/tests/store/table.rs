@@ -119,7 +119,7 @@ async fn what_was_written_survives_closing_the_file_and_creating_the_table_again
             .find_open_requests(ada.talent_guid)
             .await
             .unwrap(),
-        1
+        0
     );
     assert_eq!(
         table

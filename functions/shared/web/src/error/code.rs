@@ -40,6 +40,8 @@ pub enum ErrorCode {
     EmailTaken,
     /// The chosen time is no longer free.
     SlotTaken,
+    /// As many orders of the sender with this talent wait for their payment as may.
+    UnpaidOrders,
     /// The talent is paused, unpublished or has no room for another request.
     TalentUnavailable,
     /// The price or the offer changed since the quote; `details` carries the new quote.
@@ -89,6 +91,7 @@ impl ErrorCode {
             | Self::SlugTaken
             | Self::EmailTaken
             | Self::SlotTaken
+            | Self::UnpaidOrders
             | Self::TalentUnavailable
             | Self::QuoteChanged
             | Self::QuoteExpired

@@ -145,6 +145,10 @@ fn taken(what: Taken) -> ApiError {
             ErrorCode::TalentUnavailable,
             "the talent takes no more requests at the moment",
         ),
+        Taken::Unpaid => (
+            ErrorCode::UnpaidOrders,
+            "several orders of yours with this talent wait for their payment",
+        ),
         Taken::Idempotency => (
             ErrorCode::Conflict,
             "a request with this idempotency key is being answered",

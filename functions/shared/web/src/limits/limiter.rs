@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use domain::Email;
 use domain::digest::sha256_hex;
 use domain::limits::{Allowance, By, Limited};
-use store::{Counter, Store};
+use store::{Counter, Store, UnpaidShare};
 
 use super::Limits;
 use crate::clock::Clock;
@@ -57,6 +57,26 @@ impl Limiter {
             Subject::Account(uid) => self.take(limited, By::Account, uid, times).await,
             Subject::Email(email) => self.take(limited, By::Email, email.as_str(), times).await,
         }
+    }
+
+    /// Whose unpaid orders one that this request places counts among: those of its network and of `subject`.
+    pub fn unpaid_shares(&self, subject: Subject<'_>) -> Vec<UnpaidShare> {
+        let subject = match subject {
+            Subject::Account(uid) => (By::Account, uid),
+            Subject::Email(email) => (By::Email, email.as_str()),
+        };
+        let allowances = self.limits.allowances();
+        [(By::Network, self.network.as_str()), subject]
+            .into_iter()
+            .filter_map(|(by, whose)| {
+                let allowance = allowances.of(Limited::UnpaidOrders, by)?;
+                Some(UnpaidShare {
+                    by,
+                    digest: sha256_hex(whose),
+                    most: allowance.times,
+                })
+            })
+            .collect()
     }
 
     async fn take(&self, limited: Limited, by: By, subject: &str, times: u32) -> Result<()> {

@@ -1,0 +1,127 @@
+//! Orders that wait for their payment, counted for those who placed them: they take nothing from those who pay, and one
+//! network or address has a few of them with one talent.
+//!
+//! A row names the orders of one share. Nothing has to take a name out again: whoever finds the share used up looks which
+//! of them still wait, so that a crash anywhere leaves nobody shut out for longer than an order can wait.
+
+use domain::limits::By;
+use domain::order::State;
+use domain::{OrderGuid, TalentGuid};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::keys::Key;
+use crate::row::{Row, body_of, later};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys};
+
+/// Longer than any order waits: a name that is older needs no look, and a row nobody touches goes.
+const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
+
+/// Whose unpaid orders a new one counts among.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnpaidShare {
+    /// What the share is of.
+    pub by: By,
+    /// SHA-256 of the network, account or address, in hexadecimal.
+    pub digest: String,
+    /// How many may wait at once, with one talent.
+    pub most: u32,
+}
+
+/// A row of this kind as it was read, with the new order in it.
+#[derive(Debug)]
+pub(crate) struct Counted {
+    key: Key,
+    version: u64,
+    waiting: Vec<Waiting>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Waiting {
+    order_guid: OrderGuid,
+    since: Timestamp,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Body {
+    version: u64,
+    waiting: Vec<Waiting>,
+}
+
+impl Store {
+    /// The shares with `order` counted in; `Taken` with `Unpaid` when one of them is used up.
+    pub(crate) async fn count_unpaid(
+        &self,
+        talent: TalentGuid,
+        shares: &[UnpaidShare],
+        order: OrderGuid,
+        now: Timestamp,
+    ) -> Result<Vec<Counted>, StoreError> {
+        let mut counted = Vec::with_capacity(shares.len());
+        for share in shares {
+            let key = keys::unpaid(talent, share.by.as_str(), &share.digest);
+            let found = self.get(key.clone(), "count unpaid orders").await?;
+            let body: Body = match found {
+                Some(row) => body_of(row, "unpaid orders")?,
+                None => Body::default(),
+            };
+            let mut waiting = body.waiting;
+            waiting.retain(|one| later(one.since, WAITS_AT_MOST) > now);
+            let most = usize::try_from(share.most).unwrap_or(usize::MAX);
+            if waiting.len() >= most {
+                waiting = self.still_waiting(waiting).await?;
+            }
+            if waiting.len() >= most {
+                return Err(StoreError::Taken {
+                    what: Taken::Unpaid,
+                });
+            }
+            waiting.push(Waiting {
+                order_guid: order,
+                since: now,
+            });
+            counted.push(Counted {
+                key,
+                version: body.version.saturating_add(1),
+                waiting,
+            });
+        }
+        Ok(counted)
+    }
+
+    async fn still_waiting(&self, waiting: Vec<Waiting>) -> Result<Vec<Waiting>, StoreError> {
+        let mut still = Vec::with_capacity(waiting.len());
+        for one in waiting {
+            let order = self.find_order(one.order_guid).await?;
+            if order.is_some_and(|order| order.state == State::PendingPayment) {
+                still.push(one);
+            }
+        }
+        Ok(still)
+    }
+}
+
+/// Adds the rows to a transaction; refuses with `Conflict` where one moved on since it was read.
+pub(crate) fn write<'a>(
+    mut transaction: Transaction<'a>,
+    counted: Vec<Counted>,
+    now: Timestamp,
+) -> Result<Transaction<'a>, StoreError> {
+    for one in counted {
+        let body = Body {
+            version: one.version,
+            waiting: one.waiting,
+        };
+        let row = Row::new(one.key)
+            .body(&body)?
+            .version(one.version)
+            .expires(later(now, WAITS_AT_MOST));
+        let unmoved = Expression::before_version(one.version);
+        transaction = transaction.put_if(row, unmoved, Refusal::Conflict);
+    }
+    Ok(transaction)
+}
