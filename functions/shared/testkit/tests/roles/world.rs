@@ -131,10 +131,7 @@ fn router(bench: &Bench) -> OpenApiRouter {
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
     };
-    let payments = PaymentsState {
-        clock: bench.clock(),
-        settle: bench.settle(),
-    };
+    let payments = PaymentsState::new(bench.state(), bench.settle());
     let identity = bench.identity_client();
     OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
