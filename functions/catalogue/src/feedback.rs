@@ -11,6 +11,7 @@ use crate::view::FeedbackView;
 
 /// Where the page begins.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct FeedbackQuery {
     /// `next` of the page before.
     cursor: Option<String>,
@@ -31,7 +32,13 @@ pub struct FeedbackPage {
     get,
     path = "/api/talent/{slug}/feedback",
     tag = "catalogue",
-    params(("slug" = Slug, Path), ("cursor" = Option<String>, Query, description = "`next` of the page before")),
+    params(
+        ("slug" = Slug, Path),
+        (
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        ),
+    ),
     responses((status = 200, body = FeedbackPage), Failures),
 )]
 pub(crate) async fn list_feedback(

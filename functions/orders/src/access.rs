@@ -63,7 +63,7 @@ pub(crate) async fn by_any_hash(
     let Some(order) = state.store.find_order_by_hash(hash).await? else {
         limiter.count(Limited::WrongLink, &[]).await?;
         // The hash is a secret: the answer does not repeat it.
-        return Err(ApiError::not_found("order", "of this link"));
+        return Err(ApiError::missing("the order of this link"));
     };
     up_to_date(state, order, Actor::Guest, now).await
 }

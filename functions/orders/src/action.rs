@@ -17,12 +17,15 @@ pub(crate) struct ActOnOrder {
     /// One of the view's `actions`.
     action: Action,
     /// The version that was seen.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     pub(crate) version: u64,
     /// `decline`, `cancel_by_talent` and `report_problem` want one.
     #[serde(default)]
+    #[schema(value_type = Option<ActionReason>)]
     reason: Option<String>,
     /// At most 500 characters; what the operators are told may have 2,000.
     #[serde(default)]
+    #[schema(max_length = 2_000)]
     note: Option<String>,
     /// For `deliver` and `deliver_direct`; a booked time needs none.
     #[serde(default)]
@@ -60,15 +63,30 @@ struct DeliverableInput {
     kind: DeliverableKind,
     /// For a link: https, at most 2,048 characters.
     #[serde(default)]
+    #[schema(format = "uri", max_length = 2_048)]
     url: Option<String>,
     /// At most 2,000 characters.
     #[serde(default)]
+    #[schema(max_length = 2_000)]
     note: Option<String>,
 }
+
+/// Every reason there is; which of them fit depends on the action.
+#[derive(ToSchema)]
+#[schema(value_type = String, pattern = "^(no_time|not_my_kind|unclear|inappropriate|illness|schedule|no_show|not_as_ordered|broken|other)$")]
+#[expect(
+    dead_code,
+    reason = "a part of the description: each action reads its own reasons"
+)]
+struct ActionReason(String);
+
+/// The largest version that a number of JSON tells apart from its neighbours.
+const LARGEST_VERSION: u64 = 9_007_199_254_740_991;
 
 impl ActOnOrder {
     /// The command, or every field that is wrong.
     pub(crate) fn command(&self, now: Timestamp) -> Result<Command> {
+        self.check_bounds(now)?;
         let mut violations = Violations::new();
         let violations_ref = &mut violations;
         let command = match self.action {
@@ -120,6 +138,33 @@ impl ActOnOrder {
             }),
         };
         Ok(violations.finish(command)?)
+    }
+
+    /// Holds every field to its bounds, also those that the action does not use.
+    fn check_bounds(&self, now: Timestamp) -> Result<(), Violations> {
+        let mut violations = Violations::new();
+        violations.require(
+            self.version <= LARGEST_VERSION,
+            "version",
+            "must be the version of an order",
+        );
+        violations.optional_text("note", self.note.as_deref(), TextRule::long(0, 2_000));
+        if let Some(refund) = self.refund {
+            violations.check("refund", refund.within_maximum());
+        }
+        let is_known = |reason: &str| {
+            DeclineReason::ALL.iter().any(|one| one.as_str() == reason)
+                || CancelReason::ALL.iter().any(|one| one.as_str() == reason)
+                || ProblemReason::ALL.iter().any(|one| one.as_str() == reason)
+        };
+        let reason = self.reason.as_deref();
+        violations.require(
+            reason.is_none_or(is_known),
+            "reason",
+            "must be a reason of this action",
+        );
+        self.deliverables(&mut violations, now);
+        violations.into_result(())
     }
 
     fn note(&self, violations: &mut Violations) -> Option<String> {

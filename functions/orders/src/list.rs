@@ -73,7 +73,10 @@ pub(crate) struct OfferLine {
 /// The caller's orders: a talent's bookings, a customer's purchases.
 #[utoipa::path(
     get, path = "/api/orders", tag = "orders",
-    params(("cursor" = Option<String>, Query, description = "`next` of the page before")),
+    params((
+        "cursor" = Option<String>, Query, description = "`next` of the page before",
+        min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+    )),
     security(("bearer" = [])),
     responses((status = 200, body = OrderPage), Failures),
 )]

@@ -24,11 +24,15 @@ use web::{
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
 
+/// Longer than any token of a quote, in bytes.
+const LONGEST_TOKEN: usize = 8_192;
+
 /// The booking form.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PlaceOrder {
     /// As `POST /api/quotes` answered it.
+    #[schema(max_length = 8_192, pattern = "^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$")]
     quote_token: String,
     customer: CustomerInput,
     brief: BriefInput,
@@ -56,7 +60,10 @@ pub(crate) struct PlacedOrder {
 /// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body answers the same order.
 #[utoipa::path(
     post, path = "/api/orders", tag = "orders",
-    params(("Idempotency-Key" = String, Header, description = "8 to 255 visible characters, new for every booking")),
+    params((
+        "Idempotency-Key" = String, Header, description = "8 to 255 visible characters, new for every booking",
+        min_length = 8, max_length = 255, pattern = "^[!-~]+$",
+    )),
     request_body = PlaceOrder,
     security((), ("bearer" = [])),
     responses((status = 201, body = PlacedOrder), Failures),
@@ -91,7 +98,9 @@ pub(crate) async fn place_order(
     let quote = read_quote(&state, &request.quote_token, now)?;
     let offer_guid = quote.selection.offer_guid;
     let on_sale = pricing::find_quoted(&state, quote.talent_guid, offer_guid, now).await?;
-    let current = on_sale.price(&state, quote.selection.clone(), now)?;
+    let current = on_sale
+        .price(&state, quote.selection.clone(), now)
+        .map_err(outdated)?;
     if !quote.agrees_with(&current) {
         return Err(changed(&state, &on_sale, &quote, now).await?);
     }
@@ -225,6 +234,9 @@ async fn replay(
 }
 
 fn read_quote(state: &OrdersState, token: &str, now: Timestamp) -> Result<Quote> {
+    if token.len() > LONGEST_TOKEN {
+        return Err(ApiError::invalid_field("quoteToken", "was not issued here"));
+    }
     state
         .quote_key
         .verify(token, now)
@@ -235,6 +247,18 @@ fn read_quote(state: &OrdersState, token: &str, now: Timestamp) -> Result<Quote>
                 "the quote has expired, ask for a new one",
             ),
         })
+}
+
+/// What was chosen is no longer sold. The body has no fields for it: its token says what was chosen.
+fn outdated(error: ApiError) -> ApiError {
+    if error.code() == ErrorCode::ValidationFailed {
+        ApiError::invalid_field(
+            "quoteToken",
+            "is for what is no longer sold, ask for a new quote",
+        )
+    } else {
+        error
+    }
 }
 
 /// `quote_changed` with the price of now.
@@ -276,12 +300,12 @@ fn idempotency_key(headers: &HeaderMap) -> Result<String> {
         .get("idempotency-key")
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    if (8..=255).contains(&key.len()) {
+    if (8..=255).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
         Ok(key.to_owned())
     } else {
         Err(ApiError::invalid_field(
             "Idempotency-Key",
-            "must be a header of 8 to 255 characters",
+            "must be a header of 8 to 255 visible characters",
         ))
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn bookable(talent: Option<Talent>, now: Timestamp) -> Result<Talent>
         Some(talent) if talent.is_public() => {
             Err(unavailable("this talent takes no bookings at the moment"))
         }
-        Some(_) | None => Err(ApiError::not_found("talent", "of this offer")),
+        Some(_) | None => Err(ApiError::missing("the talent of this offer")),
     }
 }
 
@@ -68,7 +68,10 @@ impl OnSale {
 fn refused(refused: QuoteRefused) -> ApiError {
     match refused {
         QuoteRefused::NotOnSale => unavailable("this offer is not on sale at the moment"),
-        QuoteRefused::UnknownAddon(_) => ApiError::invalid_field("addons", refused.to_string()),
+        QuoteRefused::UnknownAddon(position) => ApiError::invalid_field(
+            format!("addons.{position}"),
+            "must be an extra of this offer, named once",
+        ),
         QuoteRefused::UseNotSold => ApiError::invalid_field("use", "is not sold with this offer"),
         QuoteRefused::Money(error) => ApiError::invalid_field("addons", error.to_string()),
     }

@@ -24,12 +24,22 @@ const MOST_SLOTS: usize = 1_000;
 pub(crate) struct QuoteOffer {
     talent_slug: Slug,
     offer_guid: OfferGuid,
-    /// Keys of chosen extras.
+    /// Keys of chosen extras, each once.
     #[serde(default)]
+    #[schema(value_type = std::collections::BTreeSet<AddonKey>, max_items = 5)]
     addons: Vec<String>,
     #[serde(rename = "use")]
     order_use: OrderUse,
 }
+
+/// How an extra is named within its offer.
+#[derive(ToSchema)]
+#[schema(value_type = String, min_length = 1, max_length = 40, pattern = "^[a-z0-9_-]+$")]
+#[expect(
+    dead_code,
+    reason = "a part of the description: the offer itself says which keys there are"
+)]
+pub(crate) struct AddonKey(String);
 
 /// A price that holds until `expiresAt`.
 #[derive(Debug, Serialize, ToSchema)]

@@ -70,7 +70,10 @@ pub(crate) struct ReturnView {
     get,
     path = "/api/payments/return",
     tag = "payments",
-    params(("session_id" = String, Query, description = "the checkout session, `cs_…`")),
+    params((
+        "session_id" = String, Query, description = "the checkout session, `cs_…`",
+        min_length = 4, max_length = 255, pattern = "^cs_[A-Za-z0-9_]+$",
+    )),
     responses((status = 200, body = ReturnView), Failures),
 )]
 pub(crate) async fn find_payment_outcome(
@@ -99,7 +102,7 @@ pub(crate) async fn find_payment_outcome(
 /// A session's id has letters, digits and underscores; anything else is not looked for.
 fn checked(session_id: &str) -> Result<&str> {
     let plain = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_';
-    let fits = session_id.starts_with("cs_") && session_id.len() <= 255;
+    let fits = session_id.starts_with("cs_") && (4..=255).contains(&session_id.len());
     if fits && session_id.bytes().all(plain) {
         Ok(session_id)
     } else {

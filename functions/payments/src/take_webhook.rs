@@ -15,6 +15,9 @@ use web::{ApiError, Clock, ErrorCode, Failures, Json, Result};
 /// The largest event the endpoint reads, in bytes.
 pub(crate) const WEBHOOK_LIMIT: usize = 256 * 1024;
 
+/// Longer than any header with the signatures of one event, in bytes.
+const LONGEST_SIGNATURE: usize = 4_096;
+
 /// The event was dealt with, now or before.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WebhookReceived {
@@ -28,7 +31,10 @@ pub(crate) struct WebhookReceived {
     post,
     path = "/api/payments/webhook",
     tag = "payments",
-    params(("stripe-signature" = String, Header, description = "time and signatures of the body")),
+    params((
+        "stripe-signature" = String, Header, description = "time and signatures of the body",
+        min_length = 1, max_length = 4_096,
+    )),
     request_body(content = String, content_type = "application/json"),
     responses((status = 200, body = WebhookReceived), Failures),
 )]
@@ -42,13 +48,14 @@ pub(crate) async fn take_webhook(
     let now = clock.now();
     let signature = headers
         .get("stripe-signature")
-        .and_then(|value| value.to_str().ok());
+        .and_then(|value| value.to_str().ok())
+        .filter(|value| value.len() <= LONGEST_SIGNATURE);
     settle
         .stripe()
         .verify_webhook(&body, signature.unwrap_or_default(), now)
         .map_err(|error| ApiError::new(ErrorCode::SignatureInvalid, error.to_string()))?;
     let event = Event::parse(&body).map_err(|error| {
-        ApiError::new(ErrorCode::MalformedJson, error.to_string()).because(error)
+        ApiError::new(ErrorCode::MalformedJson, "the body is not an event").because(error)
     })?;
 
     if !settle.store().find_webhook(&event.id).await? {

@@ -20,7 +20,10 @@ pub(crate) struct PauseBookings {
     /// True: none are taken.
     paused: bool,
     /// When the pause ends by itself, at most a year ahead; absent: when it is switched off.
-    #[serde(default)]
+    #[serde(
+        default,
+        deserialize_with = "domain::time_input::read_optional_instant"
+    )]
     until: Option<Timestamp>,
 }
 

@@ -5,10 +5,13 @@ use std::fmt;
 use domain::customer::CustomerEdit;
 use domain::text::TextRule;
 use domain::{CountryCode, Email, Slug, Violations};
-use serde::de::IgnoredAny;
+use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use web::{JsonBody, Result};
+
+/// Longest password that is not read, in characters; the identity service's own limit.
+const LONGEST_PASSWORD: usize = 4_096;
 
 /// A registration as it comes in: with `account` a talent's, without it a customer's.
 #[derive(Debug, ToSchema)]
@@ -23,14 +26,18 @@ pub(crate) enum Registration {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterCustomer {
     /// The address of the identity account; lower-cased.
+    #[schema(value_type = Email)]
     email: String,
     /// 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
     name: String,
     /// At most 80 characters.
     #[serde(default)]
+    #[schema(max_length = 80)]
     company: Option<String>,
     /// With country code.
     #[serde(default)]
+    #[schema(max_length = 40, pattern = "^[ +0-9./()-]*$")]
     phone: Option<String>,
 }
 
@@ -40,12 +47,15 @@ pub(crate) struct RegisterCustomer {
 pub(crate) struct RegisterTalent {
     account: TalentAccount,
     /// The public name, 2 to 60 characters; the slug is made from it.
+    #[schema(min_length = 2, max_length = 60)]
     display_name: String,
     /// Slug of the primary sport.
     #[serde(default)]
+    #[schema(value_type = Option<Slug>)]
     sport: Option<String>,
     /// ISO 3166-1 alpha-2.
     #[serde(default)]
+    #[schema(value_type = Option<CountryCode>)]
     country: Option<String>,
 }
 
@@ -54,10 +64,11 @@ pub(crate) struct RegisterTalent {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TalentAccount {
     /// The address of the identity account; lower-cased.
+    #[schema(value_type = Email)]
     email: String,
     /// Accepted because clients send it, and not read: the identity service alone knows passwords.
     #[serde(default)]
-    #[schema(value_type = Option<String>, format = Password)]
+    #[schema(value_type = Option<String>, format = Password, max_length = 4_096)]
     #[expect(
         dead_code,
         reason = "its only use is that a body with it is not refused"
@@ -185,7 +196,10 @@ fn filled(text: Option<&str>) -> Option<&str> {
 
 impl<'de> Deserialize<'de> for Unread {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(|_password| Self)
+        if String::deserialize(deserializer)?.chars().count() > LONGEST_PASSWORD {
+            return Err(D::Error::custom("must be at most 4,096 characters"));
+        }
+        Ok(Self)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::limits::Limited;
+use domain::text::TextRule;
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
@@ -21,7 +22,8 @@ pub(crate) struct Done {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DisableAccount {
-    /// The account's id at the identity service, 1 to 128 bytes.
+    /// The account's id at the identity service, 1 to 128 characters.
+    #[schema(min_length = 1, max_length = 128)]
     uid: String,
     /// False lets it sign in again.
     disabled: bool,
@@ -70,10 +72,9 @@ pub(crate) async fn disable_account(
     if caller.role != Role::Operator {
         return Err(ApiError::forbidden("only operators disable accounts"));
     }
-    let uid = request.uid.as_str();
-    if uid.is_empty() || uid.len() > 128 {
-        return Err(ApiError::invalid_field("uid", "must be 1 to 128 bytes"));
-    }
+    let uid = TextRule::line(1, 128).clean(&request.uid);
+    let uid = uid.map_err(|error| ApiError::invalid_field("uid", error.to_string()))?;
+    let uid = uid.as_str();
     if identity.find_account(uid).await?.is_none() {
         return Err(ApiError::not_found("account", uid));
     }

@@ -1,15 +1,13 @@
 //! What a write to an image asks to be different, as a form of the domain.
 
 use document::{Document, Fields, Status, Value, Write, apply};
-use domain::Violations;
+use domain::{FieldError, Violations};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
+use web::field_error;
 
 use crate::rules::{Proposed, shown};
-
-/// Longest description of a field that could not be read.
-const LONGEST_PROBLEM: usize = 200;
 
 /// The form behind a write: `base`, what the entity has now, with what the write makes of the `row`, which is the
 /// entity as a document. The image that stands there may be older, and a write that brings it back must not be taken
@@ -112,12 +110,11 @@ fn merged(had: Option<Json>, before: Option<&Value>, after: &Value) -> Option<Js
 /// Reads a form; a field that is none is named.
 pub(super) fn read<T: DeserializeOwned>(form: Map<String, Json>) -> Result<T, Status> {
     serde_path_to_error::deserialize(Json::Object(form)).map_err(|error| {
-        let path = error.path().to_string();
-        let problem = error.into_inner().to_string();
-        let problem: String = problem.chars().take(LONGEST_PROBLEM).collect();
-        Status::invalid(match path.as_str() {
-            "." => problem,
-            path => format!("{}: {problem}", shown(path)),
+        let FieldError { field, message } = field_error(&error);
+        Status::invalid(if field.is_empty() {
+            message
+        } else {
+            format!("{field}: {message}")
         })
     })
 }

@@ -1,6 +1,7 @@
 //! What a client sends on a listen stream, `google.firestore.v1.ListenRequest` in JSON.
 
 use document::{Code, DatabaseName, Status, Version};
+use domain::FieldError;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -69,8 +70,10 @@ fn decode(
     database: &DatabaseName,
     message: &Value,
 ) -> Result<Change, Status> {
-    let request = Request::deserialize(message)
-        .map_err(|error| Status::invalid(format!("Invalid listen request: {error}.")))?;
+    let request: Request = serde_path_to_error::deserialize(message).map_err(|error| {
+        let FieldError { field, message } = web::field_error(&error);
+        Status::invalid(format!("Invalid listen request: `{field}` {message}."))
+    })?;
     if request.database != database.to_string() {
         return Err(Status::invalid("A stream is about one database."));
     }

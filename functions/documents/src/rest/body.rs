@@ -14,8 +14,11 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {
         Ok(_) => Err(Status::invalid(
             "Invalid JSON payload received. An object was expected.",
         )),
+        // Where it breaks off helps; how the parser words it does not.
         Err(error) => Err(Status::invalid(format!(
-            "Invalid JSON payload received. {error}."
+            "Invalid JSON payload received. It is not JSON at line {}, column {}.",
+            error.line(),
+            error.column()
         ))),
     }
 }

@@ -21,7 +21,7 @@ impl Incoming {
     /// what was taken before, and no client resumes a stream by its token.
     pub(super) fn decode(text: &str, database: &DatabaseName) -> Result<Self, Status> {
         let json = serde_json::from_str::<Value>(text)
-            .map_err(|error| Status::invalid(format!("The message is not JSON: {error}.")))?;
+            .map_err(|_error| Status::invalid("The message is not JSON."))?;
         let fields = json
             .as_object()
             .ok_or_else(|| Status::invalid("The message is not a JSON object."))?;

@@ -10,6 +10,7 @@
 )]
 
 mod again;
+mod bounds;
 mod customers;
 mod fields;
 mod leaks;

@@ -286,7 +286,7 @@ async fn what_is_wrong_with_commercial_use_or_a_question_is_named() {
             json!("x".repeat(121)),
             "questions.0.label",
         ),
-        ("/questions/0/type", json!("colour"), "questions[0].type"),
+        ("/questions/0/type", json!("colour"), "questions.0.type"),
         ("/questions/0/maxLen", json!(501), "questions.0.maxLen"),
         ("/questions/1/options", many(1), "questions.1.options"),
         ("/questions/1/options", many(21), "questions.1.options"),

@@ -210,7 +210,7 @@ async fn everything_that_is_wrong_with_a_page_is_named() {
         .commit(Who::Ada, &[change(&path(&stage), &nested)])
         .await;
     assert!(
-        message(&reply).starts_with("achievements[0]"),
+        message(&reply).starts_with("achievements.0"),
         "{}",
         message(&reply)
     );

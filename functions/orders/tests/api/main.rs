@@ -11,6 +11,7 @@
 
 mod access;
 mod act;
+mod contacts;
 mod feedback;
 mod frozen_words;
 mod journey;

@@ -66,7 +66,7 @@ async fn what_is_not_there_or_not_sold_has_no_quote() {
     let addon = quote("ada-keller", known.clone(), json!(["wings"]), "personal").await;
     assert_eq!(
         (addon.failure().as_str(), addon.fields()),
-        ("422 validation_failed", vec!["addons"])
+        ("422 validation_failed", vec!["addons.0"])
     );
     let commercial = quote("ada-keller", known, json!([]), "commercial").await;
     assert_eq!(

@@ -99,17 +99,21 @@ pub struct FeedbackInput {
     pub rating: u8,
     /// At most 1,000 characters.
     #[serde(default)]
+    #[schema(max_length = 1_000)]
     pub text: Option<String>,
     /// At most 4.
     #[serde(default)]
+    #[schema(max_items = 4)]
     pub tags: Vec<FeedbackTag>,
     /// 1 to 40 characters, public.
+    #[schema(min_length = 1, max_length = 40)]
     pub public_name: String,
     /// Whether the video may be shown beside it.
     #[serde(default)]
     pub show_video: bool,
     /// For the platform only, at most 1,000 characters.
     #[serde(default)]
+    #[schema(max_length = 1_000)]
     pub private_note: Option<String>,
 }
 

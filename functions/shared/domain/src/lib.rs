@@ -19,6 +19,7 @@ pub mod sport;
 pub mod statement;
 pub mod talent;
 pub mod text;
+pub mod time_input;
 
 pub use ids::{
     ApplicationGuid, CountryCode, Email, LanguageTag, OfferGuid, OrderGuid, OrderHash, OrderNumber,

@@ -1,5 +1,7 @@
 //! Rules for text people type, and the list of what is wrong with a form.
 
+mod characters;
+
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -72,16 +74,33 @@ impl Violations {
         self.check(field, rule.clean(value))
     }
 
-    /// Takes over the violations of a part, whose fields get `prefix.` in front.
+    /// Takes over the violations of a part, whose fields get `prefix.` in front; what is wrong with the part as a
+    /// whole has no field of its own, and becomes one of `prefix`.
     pub fn absorb(&mut self, prefix: &str, part: Self) {
         for error in part.0 {
-            self.add(format!("{prefix}.{}", error.field), error.message);
+            let field = if error.field.is_empty() {
+                prefix.to_owned()
+            } else {
+                format!("{prefix}.{}", error.field)
+            };
+            self.add(field, error.message);
         }
     }
 
     /// Keeps the value of a checked part, or takes over its violations under `prefix`.
     pub fn nested<T>(&mut self, prefix: &str, result: Result<T, Self>) -> Option<T> {
         result.map_err(|part| self.absorb(prefix, part)).ok()
+    }
+
+    /// Refuses every value that an earlier one of the list equals, at its place in `field`.
+    pub fn distinct<T: PartialEq>(&mut self, field: &str, values: impl IntoIterator<Item = T>) {
+        let mut seen: Vec<T> = Vec::new();
+        for (position, value) in values.into_iter().enumerate() {
+            if seen.contains(&value) {
+                self.add(format!("{field}.{position}"), "must not be repeated");
+            }
+            seen.push(value);
+        }
     }
 
     /// True when no rule is broken.
@@ -117,6 +136,18 @@ impl Violations {
     }
 }
 
+/// Whether the text has a control or format character that nobody sees and nothing needs; a line break counts as one.
+pub fn has_hidden_characters(text: &str) -> bool {
+    characters::has_hidden(text)
+}
+
+/// Words as they are compared: without regard to capitals, to blanks around them and to how their accents are written.
+pub fn same_words(words: &[String]) -> impl Iterator<Item = String> {
+    words
+        .iter()
+        .map(|word| word.trim().nfc().collect::<String>().to_lowercase())
+}
+
 /// Bounds of a text in characters; cleaning normalises to NFC and trims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextRule {
@@ -131,9 +162,12 @@ pub enum TextError {
     /// Too short or too long.
     #[error("must be {}", bounds(.0))]
     Length(TextRule),
-    /// Has a control character, or a line break where one line is asked.
-    #[error("must not contain control characters")]
-    Control,
+    /// Has a control or format character that nothing needs, or a line break where one line is asked.
+    #[error("must not contain control characters or invisible characters")]
+    Hidden,
+    /// Has nothing that a reader could see.
+    #[error("must contain something to read")]
+    Invisible,
 }
 
 impl TextRule {
@@ -155,7 +189,8 @@ impl TextRule {
         }
     }
 
-    /// Normalises to NFC, unifies line ends, trims, and checks bounds and control characters.
+    /// Normalises to NFC, unifies line ends, trims, and checks bounds and characters (see the module `characters`): no
+    /// hidden ones, and where there is a text, something to see.
     pub fn clean(self, value: &str) -> Result<String, TextError> {
         // Characters are counted after normalisation; this bound keeps absurd input from being normalised.
         if value.len() > self.longest.saturating_mul(16).saturating_add(1_024) {
@@ -163,17 +198,21 @@ impl TextRule {
         }
         let unified: String = value.replace("\r\n", "\n").nfc().collect();
         let text = unified.trim();
-        if text
-            .chars()
-            .any(|letter| letter.is_control() && !(self.several_lines && letter == '\n'))
-        {
-            return Err(TextError::Control);
-        }
         let length = text.chars().count();
-        if (self.shortest..=self.longest).contains(&length) {
-            Ok(text.to_owned())
+        if !(self.shortest..=self.longest).contains(&length) {
+            return Err(TextError::Length(self));
+        }
+        let is_hidden = if self.several_lines {
+            text.split('\n').any(has_hidden_characters)
         } else {
-            Err(TextError::Length(self))
+            has_hidden_characters(text)
+        };
+        if is_hidden {
+            Err(TextError::Hidden)
+        } else if length > 0 && !characters::has_visible(text) {
+            Err(TextError::Invisible)
+        } else {
+            Ok(text.to_owned())
         }
     }
 }
@@ -216,12 +255,129 @@ mod tests {
 
     #[test]
     fn control_characters_are_refused_but_line_breaks_pass_in_long_text() {
-        assert_eq!(TextRule::line(1, 9).clean("a\nb"), Err(TextError::Control));
+        assert_eq!(TextRule::line(1, 9).clean("a\nb"), Err(TextError::Hidden));
         assert_eq!(TextRule::long(1, 9).clean("a\r\nb").unwrap(), "a\nb");
         assert_eq!(
             TextRule::long(1, 9).clean("a\u{0}b"),
-            Err(TextError::Control)
+            Err(TextError::Hidden)
         );
+    }
+
+    #[test]
+    fn characters_that_nobody_sees_are_refused() {
+        for hidden in [
+            "Ada\u{200B}",
+            "\u{FEFF}Ada",
+            "A\u{AD}da",
+            "Ad\u{2060}a",
+            "\u{202E}adA",
+            "\u{2066}Ada\u{2069}",
+            "Ada\u{200E}",
+            "Ada\u{200F}",
+            "Ada\u{61C}",
+            "Ada\u{3164}",
+            "Ada\u{115F}",
+            "Ada\u{34F}b",
+            "Ada\u{2028}b",
+            "Ada\u{E000}",
+            "Ada\u{FFFE}",
+            "Ada\u{7F}b",
+            "Ada\u{E0041}",
+            "Ada\u{FFF9}",
+            // Joiners and selectors where they do nothing.
+            "A\u{200D}da",
+            "A\u{200C}da",
+            "Ada\u{200D}",
+            "A\u{FE0F}da",
+            "5\u{FE0F}",
+            "\u{200D}Ada",
+            "A\u{FE00}",
+            "A\u{E0100}",
+            "⚽\u{200D}",
+            "⚽\u{200D}a",
+            "می\u{200C}\u{200C}خواهم",
+            "A\u{180E}b",
+            // A flag that nothing ends, and an end without a name.
+            "🏴\u{E0067}\u{E0062}",
+            "🏴\u{E007F}",
+            "A\u{E0067}\u{E007F}",
+        ] {
+            let refused = TextRule::line(1, 99).clean(hidden);
+            assert_eq!(
+                refused,
+                Err(TextError::Hidden),
+                "{}",
+                hidden.escape_unicode()
+            );
+        }
+    }
+
+    #[test]
+    fn text_that_looks_empty_is_refused() {
+        for blank in ["\u{301}", "\u{2800}", "\u{2800} \u{2800}", "\u{20DD}"] {
+            let refused = TextRule::long(1, 99).clean(blank);
+            assert_eq!(
+                refused,
+                Err(TextError::Invisible),
+                "{}",
+                blank.escape_unicode()
+            );
+        }
+        assert_eq!(TextRule::line(0, 9).clean(" ").unwrap(), "");
+        for short in ["7", "?", "я", "⚽", "ก็"] {
+            assert!(TextRule::line(1, 9).clean(short).is_ok(), "{short}");
+        }
+    }
+
+    #[test]
+    fn scripts_and_emoji_keep_the_joiners_they_need() {
+        for text in [
+            // Persian, Sinhala, Bengali, Malayalam, Hindi, Mongolian, Hebrew, Thai.
+            "می\u{200C}خواهم",
+            "ه\u{200D}",
+            "ශ්\u{200D}රී",
+            "র\u{200D}্যাব",
+            "ന്\u{200D}",
+            "क्\u{200D}ष",
+            "क्\u{200C}ष",
+            "ᠮᠣᠩᠭᠣᠯ\u{180B}",
+            "שָׁלוֹם",
+            "ก็ดี",
+            // A family, a runner with her skin, a rainbow, a keycap, England, hearts, a flag of letters.
+            "👨\u{200D}👩\u{200D}👧",
+            "🏃🏽\u{200D}♀\u{FE0F}",
+            "🏳\u{FE0F}\u{200D}🌈",
+            "5\u{FE0F}\u{20E3}",
+            "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+            "❤\u{FE0F}\u{200D}🔥",
+            "🇩🇪",
+            "©\u{FE0F}",
+            // A name of a person with a variant of its character.
+            "葛\u{E0100}城",
+            "Zoë O’Brien – “the wall”",
+        ] {
+            let cleaned = TextRule::line(1, 99).clean(text);
+            assert!(cleaned.is_ok(), "{}: {cleaned:?}", text.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn a_value_that_comes_twice_is_named_where_it_comes_again() {
+        let mut violations = Violations::new();
+        violations.distinct("languages", ["en", "de", "en", "de"]);
+        let fields: Vec<_> = violations
+            .errors()
+            .iter()
+            .map(|error| &error.field)
+            .collect();
+        assert_eq!(fields, ["languages.2", "languages.3"]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_part_as_a_whole_is_named_by_the_part() {
+        let mut violations = Violations::new();
+        violations.absorb("schedule", Violations::one("", "must be absent"));
+        assert_eq!(violations.errors()[0].field, "schedule");
     }
 
     #[test]

@@ -4,7 +4,9 @@ mod json;
 mod json_error;
 mod path;
 mod query;
+mod refusal;
 
 pub use json::{Json, JsonBody};
 pub use path::Path;
 pub use query::Query;
+pub use refusal::field_error;

@@ -7,6 +7,8 @@ test.each([
   ["Zoe\u0308", "Zoë"],
   ["a\tb\u0000c\u0085d", "a bcd"],
   [" \t\n ", ""],
+  ["\u202eabc\u200b\ufeff d\u00ad", "abc d"],
+  ["می\u200cخواهم", "می\u200cخواهم"],
   ["👩‍👧 שלום", "👩‍👧 שלום"],
 ])("%j is kept as %j", (typed, kept) => {
   expect(asKept(typed)).toBe(kept);

@@ -598,8 +598,7 @@ export interface components {
             deliverable?: components["schemas"]["DeliverableInput"] | null;
             /** @description At most 500 characters; what the operators are told may have 2,000. */
             note?: string | null;
-            /** @description `decline`, `cancel_by_talent` and `report_problem` want one. */
-            reason?: string | null;
+            reason?: components["schemas"]["ActionReason"] | null;
             refund?: components["schemas"]["Money"] | null;
             /**
              * Format: int64
@@ -607,6 +606,8 @@ export interface components {
              */
             version: number;
         };
+        /** @description Every reason there is; which of them fit depends on the action. */
+        ActionReason: string;
         /**
          * @description In which role someone acts; that it is their order is checked before.
          * @enum {string}
@@ -628,6 +629,8 @@ export interface components {
          * @enum {string}
          */
         AddonEffect: "rush24h" | "rush72h" | "extra_length" | "none";
+        /** @description How an extra is named within its offer. */
+        AddonKey: string;
         /** @description One chosen extra with its price. */
         AddonLine: {
             /** @description The extra's key within its offer. */
@@ -640,7 +643,7 @@ export interface components {
         /** @description An agent. */
         AgentInput: {
             /** @description E-mail address. */
-            email: string;
+            email: components["schemas"]["Email"];
             /** @description 2 to 120 characters. */
             name: string;
         };
@@ -775,7 +778,7 @@ export interface components {
         };
         /** @description The brief as the form sends it. */
         BriefInput: {
-            /** @description Answers to the offer's questions, by key. */
+            /** @description Answers to the offer's questions, by key; at most 8, of at most 500 characters each. */
             answers?: {
                 [key: string]: string;
             };
@@ -785,8 +788,7 @@ export interface components {
             fromName?: string | null;
             /** @description 20 to 1,000 characters. */
             instructions: string;
-            /** @description Language tag. */
-            language?: string | null;
+            language?: components["schemas"]["LanguageTag"] | null;
             /** @description What the occasion is. */
             occasion: components["schemas"]["Occasion"];
             /** @description How the name is spoken, at most 100 characters. */
@@ -795,7 +797,10 @@ export interface components {
             recipientName: string;
             /** @description At most 20 characters. */
             recipientPronoun?: string | null;
-            /** @description `YYYY-MM-DD`, today or later. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, today or later.
+             */
             wantedBy?: string | null;
         };
         /** @description Who called the order off, and why. */
@@ -878,12 +883,10 @@ export interface components {
         Currency: string;
         /** @description Who books, as the form sends it. */
         CustomerInput: {
-            /** @description ISO 3166-1 alpha-2. */
-            country?: string | null;
+            country?: components["schemas"]["CountryCode"] | null;
             /** @description E-mail address. */
-            email: string;
-            /** @description Language tag. */
-            locale?: string | null;
+            email: components["schemas"]["Email"];
+            locale?: components["schemas"]["LanguageTag"] | null;
             /** @description 1 to 80 characters. */
             name: string;
             /** @description With country code. */
@@ -939,7 +942,10 @@ export interface components {
             kind: components["schemas"]["DeliverableKind"];
             /** @description At most 2,000 characters. */
             note?: string | null;
-            /** @description For a link: https, at most 2,048 characters. */
+            /**
+             * Format: uri
+             * @description For a link: https, at most 2,048 characters.
+             */
             url?: string | null;
         };
         /**
@@ -951,7 +957,7 @@ export interface components {
         DisableAccount: {
             /** @description False lets it sign in again. */
             disabled: boolean;
-            /** @description The account's id at the identity service, 1 to 128 bytes. */
+            /** @description The account's id at the identity service, 1 to 128 characters. */
             uid: string;
         };
         /** @description What is wrong, and how it ended. */
@@ -1016,21 +1022,24 @@ export interface components {
         /** @description An application as its form sends it. */
         EnrolmentInput: {
             agent?: components["schemas"]["AgentInput"] | null;
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             birthDate: string;
             /** @description What is agreed to; all must be true. */
             consents: components["schemas"]["EnrolmentConsentsInput"];
             /** @description ISO 3166-1 alpha-2. */
-            country: string;
+            country: components["schemas"]["CountryCode"];
             /** @description 2 to 60 characters. */
             displayName: string;
             /** @description E-mail address. */
-            email: string;
+            email: components["schemas"]["Email"];
             /** @description Who is paid. */
             entity: components["schemas"]["EntityInput"];
             guardian?: components["schemas"]["GuardianInput"] | null;
             /** @description 1 to 5 language tags. */
-            languages: string[];
+            languages: components["schemas"]["LanguageTag"][];
             /** @description 2 to 120 characters, as in the passport. */
             legalName: string;
             /** @description How high the athlete plays. */
@@ -1039,12 +1048,15 @@ export interface components {
             offers: components["schemas"]["ProposedOfferInput"][];
             /** @description With country code. */
             phone?: string | null;
-            /** @description Federation or player profile, `https`. */
+            /**
+             * Format: uri
+             * @description Federation or player profile, `https`.
+             */
             profileUrl?: string | null;
             /** @description At most 7. */
             socials?: components["schemas"]["SocialInput"][];
             /** @description 1 to 3 sport slugs. */
-            sports: string[];
+            sports: components["schemas"]["Slug"][];
             /** @description At most 80 characters. */
             team?: string | null;
             /** @description At most 1,000 characters. */
@@ -1298,7 +1310,7 @@ export interface components {
         /** @description The guardian of a minor. */
         GuardianInput: {
             /** @description E-mail address, not the athlete's. */
-            email: string;
+            email: components["schemas"]["Email"];
             /** @description 2 to 120 characters. */
             name: string;
         };
@@ -1996,8 +2008,8 @@ export interface components {
         };
         /** @description What a customer would like to book. */
         QuoteOffer: {
-            /** @description Keys of chosen extras. */
-            addons?: string[];
+            /** @description Keys of chosen extras, each once. */
+            addons?: components["schemas"]["AddonKey"][];
             offerGuid: components["schemas"]["OfferGuid"];
             talentSlug: components["schemas"]["Slug"];
             use: components["schemas"]["OrderUse"];
@@ -2068,7 +2080,7 @@ export interface components {
             /** @description At most 80 characters. */
             company?: string | null;
             /** @description The address of the identity account; lower-cased. */
-            email: string;
+            email: components["schemas"]["Email"];
             /** @description 1 to 80 characters. */
             name: string;
             /** @description With country code. */
@@ -2077,12 +2089,10 @@ export interface components {
         /** @description A talent's registration. */
         RegisterTalent: {
             account: components["schemas"]["TalentAccount"];
-            /** @description ISO 3166-1 alpha-2. */
-            country?: string | null;
+            country?: components["schemas"]["CountryCode"] | null;
             /** @description The public name, 2 to 60 characters; the slug is made from it. */
             displayName: string;
-            /** @description Slug of the primary sport. */
-            sport?: string | null;
+            sport?: components["schemas"]["Slug"] | null;
         };
         /** @description A registration as it comes in: with `account` a talent's, without it a customer's. */
         Registration: components["schemas"]["RegisterTalent"] | components["schemas"]["RegisterCustomer"];
@@ -2143,7 +2153,7 @@ export interface components {
              */
             startAt: string;
             /** @description The customer's zone, IANA name. */
-            timeZone: string;
+            timeZone: components["schemas"]["TimeZoneName"];
         };
         /** @description How a session or appearance is booked. */
         SessionTerms: {
@@ -2222,7 +2232,7 @@ export interface components {
         SocialInput: {
             /**
              * Format: int64
-             * @description As the athlete says.
+             * @description As the athlete says, at most 9,999,999,999.
              */
             followers?: number | null;
             /** @description 1 to 64 characters. */
@@ -2363,7 +2373,7 @@ export interface components {
         /** @description The identity account a talent made. */
         TalentAccount: {
             /** @description The address of the identity account; lower-cased. */
-            email: string;
+            email: components["schemas"]["Email"];
             /**
              * Format: password
              * @description Accepted because clients send it, and not read: the identity service alone knows passwords.

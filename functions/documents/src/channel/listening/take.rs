@@ -95,7 +95,7 @@ pub(super) fn accept(
     for message in messages {
         forward.next = message.id.saturating_add(1);
         let accepted = serde_json::from_str(&message.text)
-            .map_err(|error| Status::invalid(format!("The message is not JSON: {error}.")))
+            .map_err(|_error| Status::invalid("The message is not JSON."))
             .and_then(|json| listen::accept(&mut forward.stream, applied, database, &json));
         if let Err(status) = accepted {
             forward.failure = Some(status.to_json());

@@ -13,7 +13,10 @@ use crate::ids::{
 };
 use crate::money::{Breakdown, Fees};
 use crate::talent::each;
-use crate::text::{TextRule, Violations};
+use crate::text::{TextRule, Violations, same_words};
+
+/// The most followers an account may have.
+const MOST_FOLLOWERS: u64 = 9_999_999_999;
 
 /// The wording of the terms for athletes that is agreed to now.
 const TERMS_VERSION: u32 = 1;
@@ -46,6 +49,7 @@ impl Application {
         let sports = each(&mut violations, "sports", &input.sports, |text| {
             Slug::parse(text).map_err(|error| error.to_string())
         });
+        violations.distinct("sports", &input.sports);
         let team = violations.optional_text("team", input.team.as_deref(), TextRule::line(0, 80));
         let profile_url = filled(input.profile_url.as_deref())
             .and_then(|text| violations.check("profileUrl", WebUrl::parse(text)));
@@ -58,6 +62,7 @@ impl Application {
         let languages = each(&mut violations, "languages", &input.languages, |text| {
             LanguageTag::parse(text).map_err(|error| error.to_string())
         });
+        violations.distinct("languages", same_words(&input.languages));
         let offers = offers(&mut violations, input);
         let why = violations.optional_text("why", input.why.as_deref(), TextRule::long(0, 1_000));
         let agent = input
@@ -167,12 +172,21 @@ fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
             handle,
             TextRule::line(1, 64),
         );
+        violations.require(
+            social.followers.unwrap_or(0) <= MOST_FOLLOWERS,
+            &format!("socials.{position}.followers"),
+            "must be at most 9,999,999,999",
+        );
         kept.push(Social {
             network: social.network,
             handle,
             followers: social.followers,
         });
     }
+    let accounts = kept
+        .iter()
+        .map(|one| (one.network, one.handle.to_lowercase()));
+    violations.distinct("socials", accounts);
     kept
 }
 

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
+use crate::text::has_hidden_characters;
 
 /// An e-mail address of at most 254 bytes, lower-cased as a whole (SPEC: the login e-mail is).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, format = Email)]
+#[schema(value_type = String, format = Email, max_length = 254)]
 pub struct Email(String);
 
 checked_string!(Email);
@@ -26,9 +27,10 @@ impl Email {
         };
         let address = text.trim().to_lowercase();
         let (local, host) = address.rsplit_once('@').ok_or(RULE)?;
-        let plain = address.chars().all(|letter| {
-            !letter.is_whitespace() && !letter.is_control() && !"<>,;:\"()[]\\".contains(letter)
-        });
+        let plain = !has_hidden_characters(&address)
+            && address.chars().all(|letter| {
+                !letter.is_whitespace() && !letter.is_control() && !"<>,;:\"()[]\\".contains(letter)
+            });
         let local_formed = (1..=64).contains(&local.len())
             && !local.contains('@')
             && !local.starts_with('.')
@@ -71,17 +73,21 @@ impl Phone {
             .filter(|letter| !" -./()".contains(*letter))
             .collect();
         let digits = compact.strip_prefix('+').ok_or(RULE)?;
-        let formed = (7..=15).contains(&digits.len())
+        let formed = text.len() <= LONGEST_PHONE
+            && (7..=15).contains(&digits.len())
             && !digits.starts_with('0')
             && digits.bytes().all(|byte| byte.is_ascii_digit());
         if formed { Ok(Self(compact)) } else { Err(RULE) }
     }
 }
 
+/// Longest way of writing a phone number, with what decorates it.
+const LONGEST_PHONE: usize = 40;
+
 /// A web address: `https`, at most 2,048 characters, with a host and without a password.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, format = "uri")]
+#[schema(value_type = String, format = "uri", max_length = 2_048)]
 pub struct WebUrl(String);
 
 checked_string!(WebUrl);
@@ -93,7 +99,8 @@ impl WebUrl {
             rule: "must be a web address that starts with https://",
         };
         let address = url::Url::parse(text.trim()).map_err(|_reason| RULE)?;
-        let formed = address.scheme() == "https"
+        let formed = !has_hidden_characters(text.trim())
+            && address.scheme() == "https"
             && address.host_str().is_some_and(|host| host.contains('.'))
             && address.username().is_empty()
             && address.password().is_none()
@@ -138,6 +145,8 @@ mod tests {
             "ada@-example.org",
             "<ada@example.org>",
             "ada@example..org",
+            "ad\u{200B}a@example.org",
+            "ad\u{202E}a@example.org",
             &format!("{}@example.org", "a".repeat(65)),
         ] {
             assert!(Email::parse(text).is_err(), "{text}");
@@ -175,6 +184,7 @@ mod tests {
             "https://a:b@example.org",
             "example.org",
             "https://localhost/x",
+            "https://example.org/a\u{202E}b",
         ] {
             assert!(WebUrl::parse(text).is_err(), "{text}");
         }

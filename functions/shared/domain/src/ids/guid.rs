@@ -11,7 +11,11 @@ macro_rules! guid {
         $(#[$documentation])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
         #[serde(try_from = "String", into = "String")]
-        #[schema(value_type = String, format = "uuid")]
+        #[schema(
+            value_type = String,
+            format = "uuid",
+            pattern = "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"
+        )]
         pub struct $name(Uuid);
 
         impl $name {

@@ -16,7 +16,7 @@ TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS
 /// A country by its ISO 3166-1 alpha-2 code, upper case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "DE")]
+#[schema(value_type = String, example = "DE", pattern = "^[A-Z]{2}$")]
 pub struct CountryCode(String);
 
 checked_string!(CountryCode);
@@ -37,7 +37,12 @@ impl CountryCode {
 /// A language by its BCP 47 tag: `en`, `pt-BR`, `zh-Hant-TW`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "en")]
+#[schema(
+    value_type = String,
+    example = "en",
+    max_length = 12,
+    pattern = "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$"
+)]
 pub struct LanguageTag(String);
 
 checked_string!(LanguageTag);
@@ -91,7 +96,7 @@ impl LanguageTag {
 /// A time zone by its IANA name: `Europe/Berlin`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "Europe/Berlin")]
+#[schema(value_type = String, example = "Europe/Berlin", max_length = 64)]
 pub struct TimeZoneName(String);
 
 checked_string!(TimeZoneName);

@@ -13,7 +13,11 @@ use super::InvalidText;
 /// read from an address but not serialised.
 #[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
-#[schema(value_type = String, example = "AAAAAAAAAAAAAAAAAAAAAA")]
+#[schema(
+    value_type = String,
+    example = "AAAAAAAAAAAAAAAAAAAAAA",
+    pattern = "^[A-Za-z0-9_-]{21}[AQgw]$"
+)]
 pub struct OrderHash([u8; 16]);
 
 impl OrderHash {

@@ -62,7 +62,13 @@ const LONGEST: usize = 40;
 /// A talent's or sport's name in addresses: 3–40 of `a-z0-9-`, no hyphen at an end, no double hyphen.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "ada-keller")]
+#[schema(
+    value_type = String,
+    example = "ada-keller",
+    min_length = 3,
+    max_length = 40,
+    pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"
+)]
 pub struct Slug(String);
 
 checked_string!(Slug);

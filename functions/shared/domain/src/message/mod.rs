@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::order::State;
-use crate::text::{TextError, TextRule};
+use crate::text::{TextError, TextRule, Violations};
 
 mod announced;
 mod contact;
@@ -64,6 +64,21 @@ pub fn check(
     }
 }
 
+/// Refuses every one of these fields whose text has a contact: it is written by one side for the other to read while the
+/// order is not accepted. It is the rule of messages, for whatever else the two sides write.
+pub fn refuse_contacts<'a>(
+    violations: &mut Violations,
+    texts: impl IntoIterator<Item = (&'a str, &'a str)>,
+) {
+    for (field, text) in texts {
+        violations.require(
+            contact_in(text).is_none(),
+            field,
+            "must not contain phone numbers, e-mail addresses, links or usernames before the order is accepted",
+        );
+    }
+}
+
 fn check_state(state: State, updated_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
     match state {
         State::PendingPayment | State::PaymentExpired => Err(Refusal::NotPaid),
@@ -74,7 +89,7 @@ fn check_state(state: State, updated_at: Timestamp, now: Timestamp) -> Result<()
 
 /// Whether the talent has accepted, as far as the state alone tells: an order that was called off may never have been
 /// accepted, so it counts as not.
-const fn may_share_contacts(state: State) -> bool {
+pub(crate) const fn may_share_contacts(state: State) -> bool {
     match state {
         State::Accepted
         | State::Delivered

@@ -9,10 +9,14 @@ use super::{BasisPoints, Currency};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "RawMoney", rename_all = "camelCase")]
 pub struct Money {
-    #[schema(minimum = 0, example = 12600)]
+    #[schema(minimum = 0, maximum = 20_000_000_000_i64, example = 12600)]
     amount: i64,
     currency: Currency,
 }
+
+/// The largest amount that any field of the interface takes, in minor units: that of the currency with the smallest
+/// unit. What is stored may be read whatever it is; what comes in is held to [`Currency::maximum_charge`].
+pub const LARGEST_AMOUNT: i64 = 20_000_000_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -93,6 +97,16 @@ impl Money {
     /// True for an amount of nothing.
     pub const fn is_zero(self) -> bool {
         self.amount == 0
+    }
+
+    /// Refuses more than one order may cost in this currency.
+    pub fn within_maximum(self) -> Result<(), MoneyError> {
+        let (maximum, currency) = (self.currency.maximum_charge(), self.currency);
+        if self.amount > maximum {
+            Err(MoneyError::AboveMaximum { maximum, currency })
+        } else {
+            Ok(())
+        }
     }
 
     /// The sum; refuses another currency.

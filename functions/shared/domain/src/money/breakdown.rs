@@ -5,9 +5,6 @@ use utoipa::ToSchema;
 
 use super::{BasisPoints, Fees, Money, MoneyError};
 
-/// Largest order in minor units unless raised (PRODUCT section 2).
-const LARGEST_ORDER: i64 = 1_000_000;
-
 /// One chosen extra with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -134,13 +131,9 @@ impl Breakdown {
 fn within_bounds(total: Money) -> Result<(), MoneyError> {
     let currency = total.currency();
     let minimum = currency.minimum_charge();
-    // The bound is meant in euro cents; currencies with small units get a bound in proportion.
-    let maximum = LARGEST_ORDER.max(minimum.saturating_mul(20_000));
     if total.amount() < minimum {
         Err(MoneyError::BelowMinimum { minimum, currency })
-    } else if total.amount() > maximum {
-        Err(MoneyError::AboveMaximum { maximum, currency })
     } else {
-        Ok(())
+        total.within_maximum()
     }
 }

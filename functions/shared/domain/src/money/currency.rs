@@ -48,10 +48,13 @@ const CURRENCIES: &[(&str, u32, i64)] = &[
     ("ZAR", 2, 1_000),
 ];
 
+/// Largest order in minor units of most currencies unless raised (PRODUCT section 2).
+const LARGEST_ORDER: i64 = 1_000_000;
+
 /// A currency by its ISO 4217 code, upper case, among those we sell in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "EUR")]
+#[schema(value_type = String, example = "EUR", pattern = "^[A-Z]{3}$")]
 pub struct Currency(&'static (&'static str, u32, i64));
 
 /// A code that is no currency we sell in.
@@ -87,6 +90,12 @@ impl Currency {
     /// The smallest charge the payment provider takes, in minor units.
     pub const fn minimum_charge(self) -> i64 {
         self.0.2
+    }
+
+    /// The largest amount of one order, and of each price in it, in minor units: 1,000,000 as for euro cents, and in
+    /// proportion for currencies with small units (PRODUCT section 2).
+    pub fn maximum_charge(self) -> i64 {
+        LARGEST_ORDER.max(self.minimum_charge().saturating_mul(20_000))
     }
 
     /// Every currency we sell in.
@@ -141,6 +150,12 @@ mod tests {
             assert_eq!(Currency::parse(code).unwrap().exponent(), exponent);
         }
         assert_eq!(Currency::parse("EUR").unwrap(), Currency::eur());
+    }
+
+    #[test]
+    fn the_description_of_money_allows_every_amount_and_no_other() {
+        let largest = Currency::all().map(Currency::maximum_charge).max();
+        assert_eq!(largest, Some(crate::money::LARGEST_AMOUNT));
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod currency;
 mod fees;
 mod refund;
 
-pub use amount::{Money, MoneyError};
+pub use amount::{LARGEST_AMOUNT, Money, MoneyError};
 pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
 pub use currency::{Currency, UnknownCurrency};
 pub use fees::{BasisPoints, Fees};

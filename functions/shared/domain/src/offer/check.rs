@@ -1,8 +1,11 @@
 //! The rules an offer obeys (PRODUCT section 3).
 
 use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
-use crate::money::{Breakdown, Fees, Money};
-use crate::text::{TextRule, Violations};
+use crate::money::{Breakdown, Fees};
+use crate::text::{TextRule, Violations, same_words};
+
+/// Largest place of an offer among those of its talent.
+const LARGEST_SORT: u32 = 9_999;
 
 impl Offer {
     /// Everything wrong with the offer, or nothing.
@@ -22,26 +25,26 @@ impl Offer {
         self.check_addons(&mut violations);
         self.check_use(&mut violations);
         self.check_questions(&mut violations);
-        match self.kind {
-            OfferKind::Video => match &self.video {
-                Some(video) => check_video(&mut violations, video),
-                None => violations.add("video", "is required"),
-            },
-            OfferKind::Session | OfferKind::Appearance => match &self.session {
-                Some(session) => check_session(&mut violations, session),
-                None => violations.add("session", "is required"),
-            },
-            OfferKind::Item | OfferKind::Custom => {
-                let days = self
-                    .turnaround_days
-                    .unwrap_or(super::DEFAULT_TURNAROUND_DAYS);
-                violations.require(
-                    (1..=60).contains(&days),
-                    "turnaroundDays",
-                    "must be 1 to 60",
-                );
-            }
+        violations.require(self.sort <= LARGEST_SORT, "sort", "must be at most 9,999");
+        // Terms of another kind are kept for when they are needed, and obey their rules all the same.
+        match (&self.video, self.kind) {
+            (Some(video), _) => check_video(&mut violations, video),
+            (None, OfferKind::Video) => violations.add("video", "is required"),
+            (None, _) => {}
         }
+        match (&self.session, self.kind) {
+            (Some(session), _) => check_session(&mut violations, session),
+            (None, OfferKind::Session | OfferKind::Appearance) => {
+                violations.add("session", "is required");
+            }
+            (None, _) => {}
+        }
+        let days = self.turnaround_days;
+        violations.require(
+            days.is_none_or(|days| (1..=60).contains(&days)),
+            "turnaroundDays",
+            "must be 1 to 60",
+        );
         violations.into_result(())
     }
 
@@ -55,11 +58,10 @@ impl Offer {
                 &addon.label,
                 TextRule::line(1, 40),
             );
-            same_currency(
-                violations,
+            let price = self.price.same_currency(addon.price);
+            violations.check(
                 &format!("{field}.price"),
-                self.price,
-                addon.price,
+                price.and_then(|()| addon.price.within_maximum()),
             );
             let twice = self
                 .addons
@@ -87,6 +89,7 @@ impl Offer {
                     "commercial.channels",
                     "must be at most 5",
                 );
+                violations.distinct("commercial.channels", same_words(&terms.channels));
                 violations.require(
                     (1..=3_650).contains(&terms.term_days),
                     "commercial.termDays",
@@ -126,10 +129,14 @@ impl Offer {
                 &format!("{field}.options"),
                 "must be 2 to 20 for a choice, else none",
             );
+            violations.distinct(
+                &format!("{field}.options"),
+                question.options.iter().map(|option| option.trim()),
+            );
             violations.require(
-                question.max_len.unwrap_or(500) <= 500,
+                (1..=500).contains(&question.max_len.unwrap_or(500)),
                 &format!("{field}.maxLen"),
-                "must be at most 500",
+                "must be 1 to 500",
             );
         }
     }
@@ -202,6 +209,8 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
             "must be a day from 1 to 7 with `from` before `to`",
         );
     }
+    violations.distinct("session.weekly", &session.weekly);
+    violations.distinct("session.exceptions", &session.exceptions);
     for (position, exception) in session.exceptions.iter().enumerate() {
         let formed = match (exception.from, exception.to) {
             (None, None) => true,
@@ -216,18 +225,18 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
     }
 }
 
-fn check_key(violations: &mut Violations, field: &str, key: &str) {
-    let formed = (1..=40).contains(&key.len())
+/// Whether a text can name an extra or a question within its offer.
+pub fn is_key(key: &str) -> bool {
+    (1..=40).contains(&key.len())
         && key
             .bytes()
-            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-'));
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-'))
+}
+
+fn check_key(violations: &mut Violations, field: &str, key: &str) {
     violations.require(
-        formed,
+        is_key(key),
         field,
         "must be 1 to 40 lower-case letters, digits, `_` or `-`",
     );
-}
-
-fn same_currency(violations: &mut Violations, field: &str, price: Money, other: Money) {
-    violations.check(field, price.same_currency(other));
 }

@@ -8,7 +8,7 @@ use crate::ids::InvalidText;
 /// Minutes after midnight, written `09:00`; `24:00` is the end of the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "09:00")]
+#[schema(value_type = String, example = "09:00", pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$")]
 pub struct ClockTime(u16);
 
 impl ClockTime {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::{
     Addon, CancellationPolicy, CommercialTerms, Offer, OfferKind, OfferStatus, OfferUse, Question,
@@ -20,7 +21,7 @@ pub const MOST_OFFERS: usize = 50;
 const MOST_HOURS: usize = 42;
 
 /// An offer as its form sends it; what is absent is emptied. The kind is said once, when the offer is made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OfferEdit {
     /// Whether it is on sale.
@@ -30,8 +31,9 @@ pub struct OfferEdit {
     /// At most 1,000 characters.
     #[serde(default)]
     pub description: String,
-    /// Lower comes first.
+    /// Lower comes first, at most 9,999.
     #[serde(default)]
+    #[schema(minimum = 0, maximum = 9_999)]
     pub sort: u32,
     /// In the talent's currency.
     pub price: Money,
@@ -50,10 +52,12 @@ pub struct OfferEdit {
     /// Present for sessions and appearances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionTerms>,
-    /// Days to deliver, for items and custom jobs.
+    /// Days to deliver, for items and custom jobs, 1 to 60.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 60)]
     pub turnaround_days: Option<u32>,
-    /// Hours the talent has to accept.
+    /// Hours the talent has to accept, 12 to 144.
+    #[schema(minimum = 12, maximum = 144)]
     pub accept_within_h: u32,
     /// At most 8.
     #[serde(default)]

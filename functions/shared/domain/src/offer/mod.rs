@@ -13,6 +13,7 @@ mod clock_time;
 mod edit;
 mod terms;
 
+pub use check::is_key;
 pub use clock_time::ClockTime;
 pub use edit::{MOST_OFFERS, OfferEdit};
 pub use terms::{

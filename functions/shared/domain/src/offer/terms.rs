@@ -56,6 +56,7 @@ pub struct CommercialTerms {
     /// The licence, at most 2,000 characters.
     pub licence: String,
     /// Days the licence lasts; 30 by default.
+    #[schema(minimum = 1, maximum = 3_650)]
     pub term_days: u32,
     /// Where it may be shown, at most 5.
     #[serde(default)]
@@ -67,10 +68,13 @@ pub struct CommercialTerms {
 #[serde(rename_all = "camelCase")]
 pub struct VideoTerms {
     /// 15 to 600.
+    #[schema(minimum = 15, maximum = 600)]
     pub max_seconds: u32,
     /// 1 to 30; 7 by default.
+    #[schema(minimum = 1, maximum = 30)]
     pub turnaround_days: u32,
     /// 0 to 3; 1 by default.
+    #[schema(minimum = 0, maximum = 3)]
     pub revisions_included: u32,
     /// Whether the buyer may download it.
     pub allow_download: bool,
@@ -106,6 +110,7 @@ pub struct WeeklyRule {
 #[serde(rename_all = "camelCase")]
 pub struct TimeException {
     /// The date in the talent's zone.
+    #[serde(deserialize_with = "crate::time_input::read_date")]
     pub date: Date,
     /// Absent: closed all day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,14 +125,19 @@ pub struct TimeException {
 #[serde(rename_all = "camelCase")]
 pub struct SessionTerms {
     /// 15 to 480.
+    #[schema(minimum = 15, maximum = 480)]
     pub duration_min: u32,
     /// 1 to 500.
+    #[schema(minimum = 1, maximum = 500)]
     pub seats: u32,
     /// Hours before the start after which nobody can book, 2 to 720; 24 by default.
+    #[schema(minimum = 2, maximum = 720)]
     pub min_notice_h: u32,
     /// Days ahead one can book, 1 to 180; 60 by default.
+    #[schema(minimum = 1, maximum = 180)]
     pub max_advance_days: u32,
     /// Minutes kept free after each, 0 to 240.
+    #[schema(minimum = 0, maximum = 240)]
     pub buffer_min: u32,
     /// Opening hours.
     pub weekly: Vec<WeeklyRule>,
@@ -138,6 +148,7 @@ pub struct SessionTerms {
     pub location: LocationKind,
     /// How far the talent travels, at most 20,000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 20_000)]
     pub radius_km: Option<u32>,
     /// Whether travel is in the price.
     #[serde(default)]
@@ -183,6 +194,7 @@ pub struct Question {
     pub options: Vec<String>,
     /// Longest answer in characters, at most 500.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 500)]
     pub max_len: Option<u32>,
 }
 

@@ -108,6 +108,39 @@ impl Command {
     }
 }
 
+impl Command {
+    /// What is written with it for the other side of the order to read.
+    pub(crate) fn words(&self) -> Option<&str> {
+        match self {
+            Self::Decline { note, .. }
+            | Self::Withdraw { note }
+            | Self::CancelByTalent { note, .. }
+            | Self::CancelByCustomer { note } => note.as_deref(),
+            Self::RequestRevision { note } => Some(note),
+            Self::ReportProblem { text, .. } => Some(text),
+            // Deliveries come with the acceptance or after it, and what operators decide is theirs to word.
+            Self::DeliverDirect { .. }
+            | Self::Deliver { .. }
+            | Self::ResolveRelease { .. }
+            | Self::ResolveRefund { .. }
+            | Self::OperatorCancel { .. }
+            | Self::RefundAfterCompletion { .. }
+            | Self::Authorise(_)
+            | Self::PaymentExpire
+            | Self::Accept
+            | Self::AcceptTimeout
+            | Self::HoldLost
+            | Self::SessionEnd
+            | Self::DeliveryTimeout
+            | Self::RevisionTimeout
+            | Self::Approve
+            | Self::AutoComplete
+            | Self::DisputeTimeout
+            | Self::Reschedule { .. } => None,
+        }
+    }
+}
+
 /// What the provider says about the hold, freshly fetched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

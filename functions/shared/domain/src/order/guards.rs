@@ -5,7 +5,9 @@ use jiff::Timestamp;
 use super::apply::Refused;
 use super::timers::{due, due_command};
 use super::{Actor, Command, Order, PayoutStatus, State, Transition, next_state};
+use crate::message::{may_share_contacts, refuse_contacts};
 use crate::offer::OfferKind;
+use crate::text::Violations;
 
 /// Times an order can be moved.
 const RESCHEDULES: u32 = 2;
@@ -31,8 +33,22 @@ pub(crate) fn check(
         Some(pending) if pending.command.as_ref() != Some(command) || pending.actor != actor => {
             Err(Refused::Busy)
         }
-        _ => Ok(to),
+        // What was begun was checked when it was.
+        Some(_) => Ok(to),
+        None => check_words(order, command).map(|()| to),
     }
+}
+
+/// Before the talent has accepted, no contact goes from one side to the other.
+fn check_words(order: &Order, command: &Command) -> Result<(), Refused> {
+    let mut violations = Violations::new();
+    if !may_share_contacts(order.state) {
+        refuse_contacts(
+            &mut violations,
+            command.words().map(|words| ("note", words)),
+        );
+    }
+    Ok(violations.into_result(())?)
 }
 
 fn check_step(

@@ -6,11 +6,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
 use crate::customer::{Contact, filled};
-use crate::ids::{Email, LanguageTag, UserId};
-use crate::offer::{Question, QuestionKind};
+use crate::ids::{CountryCode, Email, LanguageTag, TimeZoneName, UserId};
+use crate::message::refuse_contacts;
+use crate::offer::{Question, QuestionKind, is_key};
 use crate::text::{TextRule, Violations};
 
 /// The wording of the terms that is agreed to now.
@@ -21,17 +23,22 @@ pub(crate) const TERMS_VERSION: u32 = 1;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CustomerInput {
     /// 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
     pub name: String,
     /// E-mail address.
+    #[schema(value_type = Email)]
     pub email: String,
     /// With country code.
     #[serde(default)]
+    #[schema(max_length = 40, pattern = "^[ +0-9./()-]*$")]
     pub phone: Option<String>,
     /// ISO 3166-1 alpha-2.
     #[serde(default)]
+    #[schema(value_type = Option<CountryCode>)]
     pub country: Option<String>,
     /// Language tag.
     #[serde(default)]
+    #[schema(value_type = Option<LanguageTag>)]
     pub locale: Option<String>,
 }
 
@@ -42,28 +49,36 @@ pub struct BriefInput {
     /// For oneself or as a gift.
     pub for_whom: ForWhom,
     /// 1 to 60 characters.
+    #[schema(min_length = 1, max_length = 60)]
     pub recipient_name: String,
     /// How the name is spoken, at most 100 characters.
     #[serde(default)]
+    #[schema(max_length = 100)]
     pub pronunciation: Option<String>,
     /// At most 20 characters.
     #[serde(default)]
+    #[schema(max_length = 20)]
     pub recipient_pronoun: Option<String>,
     /// At most 60 characters.
     #[serde(default)]
+    #[schema(max_length = 60)]
     pub from_name: Option<String>,
     /// What the occasion is.
     pub occasion: Occasion,
     /// 20 to 1,000 characters.
+    #[schema(min_length = 20, max_length = 1_000)]
     pub instructions: String,
     /// Language tag.
     #[serde(default)]
+    #[schema(value_type = Option<LanguageTag>)]
     pub language: Option<String>,
     /// `YYYY-MM-DD`, today or later.
     #[serde(default)]
+    #[schema(format = Date)]
     pub wanted_by: Option<String>,
-    /// Answers to the offer's questions, by key.
+    /// Answers to the offer's questions, by key; at most 8, of at most 500 characters each.
     #[serde(default)]
+    #[schema(schema_with = answers_schema)]
     pub answers: BTreeMap<String, String>,
 }
 
@@ -72,8 +87,10 @@ pub struct BriefInput {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ScheduleInput {
     /// Start of one of the quote's slots.
+    #[serde(deserialize_with = "crate::time_input::read_instant")]
     pub start_at: Timestamp,
     /// The customer's zone, IANA name.
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
 
@@ -112,6 +129,7 @@ impl CustomerInput {
             self.country.as_deref(),
             self.locale.as_deref(),
         );
+        refuse_contacts(&mut violations, [("name", name.as_str())]);
         violations.finish(email.map(|email| OrderCustomer {
             user_id,
             name,
@@ -151,6 +169,17 @@ impl BriefInput {
         let wanted_by = filled(self.wanted_by.as_deref())
             .and_then(|text| violations.check("wantedBy", wanted_by(text, now)));
         let answers = answers(&mut violations, &self.answers, questions);
+        let said = |text: &'_ Option<String>| text.clone().unwrap_or_default();
+        refuse_contacts(
+            &mut violations,
+            [
+                ("recipientName", recipient_name.as_str()),
+                ("pronunciation", said(&pronunciation).as_str()),
+                ("recipientPronoun", said(&recipient_pronoun).as_str()),
+                ("fromName", said(&from_name).as_str()),
+                ("instructions", instructions.as_str()),
+            ],
+        );
         violations.into_result(Brief {
             for_whom: self.for_whom,
             recipient_name,
@@ -212,7 +241,12 @@ fn answers(
         .keys()
         .filter(|key| !questions.iter().any(|question| question.key == **key))
     {
-        violations.add(format!("answers.{key}"), "is not asked");
+        // What could be no key of a question is no name of a field either.
+        if is_key(key) {
+            violations.add(format!("answers.{key}"), "is not asked");
+        } else {
+            violations.add("answers", "has a key that no question has");
+        }
     }
     for question in questions {
         let field = format!("answers.{}", question.key);
@@ -239,7 +273,33 @@ fn answers(
             QuestionKind::Checkbox => answer == "true" || answer == "false",
         };
         violations.require(formed, &field, "does not fit the question");
+        let is_written = matches!(
+            question.kind,
+            QuestionKind::Text | QuestionKind::Long | QuestionKind::Number
+        );
+        if is_written {
+            refuse_contacts(violations, [(field.as_str(), answer.as_str())]);
+        }
         kept.insert(question.key.clone(), answer);
     }
     kept
+}
+
+/// How the description says what answers there may be.
+fn answers_schema() -> Object {
+    let answer = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .max_length(Some(500));
+    let key = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^[a-z0-9_-]{1,40}$"));
+    ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .max_properties(Some(8))
+        .property_names(Some(key.build()))
+        .additional_properties(Some(answer))
+        .description(Some(
+            "Answers to the offer's questions, by key; at most 8, of at most 500 characters each.",
+        ))
+        .build()
 }

@@ -81,7 +81,7 @@ impl Step {
                 self.complete(later(self.now, PAYOUT_DELAY));
             }
             Command::ReportProblem { reason, text } => {
-                let text = required(&text, "text", PROBLEM)?;
+                let text = required(&text, "note", PROBLEM)?;
                 self.dispute(Some(reason), text);
             }
             Command::ResolveRelease { refund, note } => self.resolve_release(refund, &note)?,

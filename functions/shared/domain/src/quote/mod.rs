@@ -63,9 +63,9 @@ pub enum QuoteRefused {
     /// The offer is not on sale.
     #[error("this offer is not on sale")]
     NotOnSale,
-    /// The offer has no such extra, or it is named twice.
-    #[error("`{0}` is not an extra of this offer")]
-    UnknownAddon(String),
+    /// The offer has no such extra, or it is named twice; its place among the chosen ones.
+    #[error("extra {0} is not one of this offer, or is named twice")]
+    UnknownAddon(usize),
     /// The offer is not sold for this use.
     #[error("this offer is not sold for this use")]
     UseNotSold,
@@ -93,10 +93,10 @@ impl Quote {
             _ => return Err(QuoteRefused::UseNotSold),
         };
         let mut addons: Vec<AddonLine> = Vec::with_capacity(selection.addons.len());
-        for key in &selection.addons {
+        for (position, key) in selection.addons.iter().enumerate() {
             let known = offer.addons.iter().find(|addon| addon.key == *key);
             let addon = known.filter(|_| !addons.iter().any(|line| line.key == *key));
-            let addon = addon.ok_or_else(|| QuoteRefused::UnknownAddon(key.clone()))?;
+            let addon = addon.ok_or(QuoteRefused::UnknownAddon(position))?;
             addons.push(AddonLine {
                 key: addon.key.clone(),
                 label: addon.label.clone(),

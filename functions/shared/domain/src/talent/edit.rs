@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Achievement, Socials, Talent};
 use crate::ids::{CountryCode, LanguageTag, Slug, TimeZoneName};
-use crate::text::{TextRule, Violations};
+use crate::text::{TextRule, Violations, same_words};
 
 /// A whole profile as its form sends it; what is absent is emptied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -46,6 +46,7 @@ pub struct TalentEdit {
     #[serde(default)]
     pub socials: Socials,
     /// Open requests taken at once, 1 to 200.
+    #[schema(minimum = 1, maximum = 200)]
     pub capacity: u32,
 }
 
@@ -66,6 +67,7 @@ impl Talent {
         let sports = each(&mut violations, "sports", &edit.sports, |text| {
             Slug::parse(text).map_err(|error| error.to_string())
         });
+        violations.distinct("sports", &edit.sports);
         let team = violations.optional_text("team", edit.team.as_deref(), TextRule::line(0, 80));
         let position =
             violations.optional_text("position", edit.position.as_deref(), TextRule::line(0, 60));
@@ -79,6 +81,7 @@ impl Talent {
         let languages = each(&mut violations, "languages", &edit.languages, |text| {
             LanguageTag::parse(text).map_err(|error| error.to_string())
         });
+        violations.distinct("languages", same_words(&edit.languages));
         let time_zone = violations.check("timeZone", TimeZoneName::parse(&edit.time_zone));
         let achievements = achievements(&mut violations, &edit.achievements, now);
         let socials = violations.nested("socials", edit.socials.checked());
@@ -147,6 +150,7 @@ impl Socials {
 
 fn words(violations: &mut Violations, words: &[String]) -> Vec<String> {
     violations.require(words.len() <= 10, "tagWords", "must be at most 10 words");
+    violations.distinct("tagWords", same_words(words));
     let clean = |text: &str| {
         TextRule::line(1, 30)
             .clean(text)

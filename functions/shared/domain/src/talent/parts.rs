@@ -11,8 +11,10 @@ pub struct Image {
     /// Path on the site, like `/media/seed/ada-keller.svg`.
     pub src: String,
     /// In pixels.
+    #[schema(minimum = 1, maximum = 20_000)]
     pub width: u32,
     /// In pixels.
+    #[schema(minimum = 1, maximum = 20_000)]
     pub height: u32,
     /// What it shows, at most 120 characters.
     pub alt: String,
@@ -25,6 +27,7 @@ pub struct Achievement {
     /// At most 120 characters.
     pub title: String,
     /// 1900 to next year.
+    #[schema(minimum = 1900, maximum = 9999)]
     pub year: i16,
 }
 

@@ -10,6 +10,7 @@
     reason = "a test may stop, and a picture may be long"
 )]
 
+mod contacts;
 mod erasing;
 mod feedback;
 mod frozen_words;

@@ -62,6 +62,11 @@ impl ApiError {
         )
     }
 
+    /// Something that has no name to repeat: `the order of this link`.
+    pub fn missing(what: &str) -> Self {
+        Self::new(ErrorCode::NotFound, format!("{what} does not exist"))
+    }
+
     /// Whoever comes with a token of an account that is deleted, or all but.
     pub fn account_deleted() -> Self {
         Self::new(ErrorCode::AccountDeleted, GONE)

@@ -42,9 +42,10 @@ impl From<QuoteRefused> for ApiError {
         let message = refused.to_string();
         match refused {
             QuoteRefused::NotOnSale => Self::new(ErrorCode::TalentUnavailable, message),
-            QuoteRefused::UnknownAddon(_) | QuoteRefused::Money(_) => {
-                Self::invalid_field("addons", message)
+            QuoteRefused::UnknownAddon(position) => {
+                Self::invalid_field(format!("addons.{position}"), message)
             }
+            QuoteRefused::Money(_) => Self::invalid_field("addons", message),
             QuoteRefused::UseNotSold => Self::invalid_field("use", message),
         }
     }

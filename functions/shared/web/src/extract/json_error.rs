@@ -1,9 +1,8 @@
-//! Turns what serde says into what the client is told: which field, and what it must be.
-//!
-//! The client's value is never echoed: it may be a password in the wrong place.
+//! Turns what the JSON parser says into an error answer.
 
 use serde_json::error::Category;
 
+use super::refusal::field_error;
 use crate::error::{ApiError, ErrorCode};
 
 /// A body that is not JSON.
@@ -22,82 +21,12 @@ pub(super) fn malformed(error: &serde_json::Error) -> ApiError {
 
 /// A body that does not fit the type; text that is no text (half a code point) is only found here.
 pub(super) fn refuse(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {
-    if !error.inner().is_data() {
-        return malformed(error.inner());
-    }
-    let text = without_position(&error.inner().to_string());
-    let path = match error.path().to_string() {
-        path if path == "." => String::new(),
-        // `seats[1].row` is `seats.1.row` to a form.
-        path => path.replace('[', ".").replace(']', ""),
-    };
-    let (field, message) = explain(&path, &text);
-    ApiError::invalid_field(field, message)
-}
-
-/// serde's sentence as (field, what it must be).
-fn explain(path: &str, text: &str) -> (String, String) {
-    if let Some(name) = between_backticks(text, "missing field ") {
-        return (join(path, name), "is required".to_owned());
-    }
-    if let Some(name) = between_backticks(text, "unknown field ") {
-        return (join(path, name), "is not a known field".to_owned());
-    }
-    if let Some(name) = between_backticks(text, "duplicate field ") {
-        return (join(path, name), "may appear only once".to_owned());
-    }
-    let is_serde_sentence = [
-        "invalid type: ",
-        "invalid value: ",
-        "invalid length ",
-        "unknown variant ",
-    ]
-    .iter()
-    .any(|start| text.starts_with(start));
-    let message = match text.rsplit_once(", expected ") {
-        Some((_, expected)) if is_serde_sentence => format!("must be {}", plain(expected)),
-        _ => text.to_owned(),
-    };
-    (path.to_owned(), message)
-}
-
-/// serde's name of a type as a person would say it.
-fn plain(expected: &str) -> &str {
-    match expected {
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more",
-        "f32" | "f64" => "a number",
-        "a boolean" => "true or false",
-        "a sequence" => "an array",
-        "a map" => "an object",
-        "a borrowed string" => "a string",
-        other if other.starts_with("struct ") => "an object",
-        other => other,
-    }
-}
-
-/// The path of `name` inside the object at `path`; serde sometimes has the name in the path already.
-fn join(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else if path == name || path.ends_with(&format!(".{name}")) {
-        path.to_owned()
+    // The text was read once already. What the parser still calls syntax is a value it has no word for, such as a number
+    // where a name is wanted, or text that is none.
+    if error.inner().is_data() || error.inner().to_string().starts_with("expected value") {
+        ApiError::invalid(vec![field_error(error)])
     } else {
-        format!("{path}.{name}")
-    }
-}
-
-fn between_backticks<'text>(text: &'text str, start: &str) -> Option<&'text str> {
-    text.strip_prefix(start)?
-        .strip_prefix('`')?
-        .split('`')
-        .next()
-}
-
-fn without_position(text: &str) -> String {
-    match text.rsplit_once(" at line ") {
-        Some((sentence, _)) => sentence.to_owned(),
-        None => text.to_owned(),
+        malformed(error.inner())
     }
 }
 
@@ -121,6 +50,10 @@ mod tests {
         #[expect(dead_code, reason = "only its parsing is looked at")]
         #[serde(default)]
         seats: Vec<u8>,
+        // A type of others, whose words about what it reads are not ours.
+        #[expect(dead_code, reason = "only its parsing is looked at")]
+        #[serde(default)]
+        at: Option<jiff::Timestamp>,
     }
 
     #[derive(Debug, Deserialize)]
@@ -183,6 +116,18 @@ mod tests {
             (
                 r#"{"brief":{"forWhom":"team","text":"a"},"seats":[1,-2]}"#,
                 "seats.1 must be a whole number, 0 or more",
+            ),
+            (
+                r#"{"brief":{"forWhom":"team","text":"a"},"seats":[1,256]}"#,
+                "seats.1 is too large",
+            ),
+            (
+                r#"{"brief":{"forWhom":7,"text":"a"}}"#,
+                "brief.forWhom must be a string",
+            ),
+            (
+                r#"{"brief":{"forWhom":"team","text":"a"},"at":"noon"}"#,
+                "at is not valid",
             ),
         ] {
             assert_eq!(refusal_of(body), refusal, "for {body}");

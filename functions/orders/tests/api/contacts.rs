@@ -1,0 +1,54 @@
+//! Contacts stay out of everything the two sides write before the order is accepted.
+
+use serde_json::json;
+
+use crate::world::World;
+
+#[tokio::test]
+async fn a_booking_with_a_contact_in_it_is_refused_by_its_field() {
+    let world = World::start().await;
+    for (pointer, field, text) in [
+        (
+            "/brief/instructions",
+            "brief.instructions",
+            "Please mail me at noor@example.org, thank you.",
+        ),
+        (
+            "/brief/recipientName",
+            "brief.recipientName",
+            "@noor.bakker",
+        ),
+        ("/customer/name", "customer.name", "Noor +31 6 12345678"),
+    ] {
+        let mut body = world.booking().await;
+        *body.pointer_mut(pointer).unwrap() = json!(text);
+        let reply = world.place("with-a-contact", &body).await;
+        assert_eq!(
+            (reply.failure().as_str(), reply.fields()),
+            ("422 validation_failed", vec![field])
+        );
+    }
+    world.assert_nothing_written("with-a-contact").await;
+}
+
+#[tokio::test]
+async fn a_reason_to_decline_or_withdraw_carries_no_contact() {
+    let world = World::start().await;
+    let (guid, hash) = world.requested("decline-with-contact").await;
+    let before = world.seen(&hash).await;
+    let note = "Book me at https://example.org/ada instead";
+    let decline = json!({
+        "action": "decline", "version": before["version"], "reason": "other", "note": note,
+    });
+    let withdraw = json!({ "action": "withdraw", "version": before["version"], "note": note });
+    for reply in [
+        world.act_as_ada(guid, decline).await,
+        world.act_as_guest(&hash, withdraw).await,
+    ] {
+        assert_eq!(
+            (reply.failure().as_str(), reply.fields()),
+            ("422 validation_failed", vec!["note"])
+        );
+    }
+    assert_eq!(world.seen(&hash).await, before);
+}

@@ -1,0 +1,233 @@
+//! Values that a schema does not allow, each one wrong in one place.
+
+use serde_json::{Map, Value, json};
+
+use crate::schema::{Description, is_of};
+
+/// A character that turns the order of letters around, and that nobody sees.
+const HIDDEN: char = '\u{202E}';
+
+pub(crate) struct BadBody {
+    pub(crate) body: Value,
+    /// Where it is wrong and how, for the message of the test.
+    pub(crate) what: String,
+}
+
+/// Every body that is `good` but for one thing.
+pub(crate) fn bad_bodies(description: &Description, schema: &Value, good: &Value) -> Vec<BadBody> {
+    let mut bodies = Vec::new();
+    wrongs(description, schema, good, "", &mut |what, value| {
+        bodies.push(BadBody { body: value, what });
+    });
+    bodies
+}
+
+/// Texts that a parameter may not be.
+pub(crate) fn bad_texts(description: &Description, schema: &Value) -> Vec<String> {
+    let schema = description.resolved(schema);
+    let mut texts = ["not*one", "Ä", "A B", "%00"].map(str::to_owned).to_vec();
+    texts.push(format!("abc{HIDDEN}def"));
+    if schema["format"] == "uuid" {
+        // Of version 4, and of version 7 in capitals.
+        texts.push("0192f0c1-7a5e-4c3b-9d42-000000000001".to_owned());
+        texts.push("0192F0C1-7A5E-7C3B-9D42-000000000001".to_owned());
+    }
+    if let Some(longest) = schema["maxLength"].as_u64() {
+        texts.push("a".repeat(usize::try_from(longest).unwrap() + 1));
+    }
+    if let Some(shortest) = schema["minLength"]
+        .as_u64()
+        .filter(|shortest| *shortest > 1)
+    {
+        texts.push("a".repeat(usize::try_from(shortest).unwrap() - 1));
+    }
+    let takes_text = schema["pattern"].is_null();
+    texts
+        .into_iter()
+        .filter(|text| !takes_text || text.len() > 20)
+        .collect()
+}
+
+type Give<'a> = dyn FnMut(String, Value) + 'a;
+
+/// Gives every wrong value for this schema; `good` is right and says what stands beside the wrong thing.
+fn wrongs(
+    description: &Description,
+    schema: &Value,
+    good: &Value,
+    path: &str,
+    give: &mut Give<'_>,
+) {
+    let shapes = description.shapes(schema);
+    let shape = shapes
+        .iter()
+        .find(|shape| fits(shape, good))
+        .or(shapes.first())
+        .copied()
+        .unwrap();
+    let mut wrong = |what: &str, value: Value| give(format!("{path} {what}"), value);
+    wrong("of another kind", json!([["x"]]));
+    if shape["enum"].is_array() {
+        wrong("no known word", json!("nonsense"));
+        wrong("a number", json!(7));
+    } else if is_of(shape, "integer") {
+        let maximum = shape["maximum"].as_i64().unwrap_or(i64::MAX - 1);
+        let minimum = shape["minimum"].as_i64().unwrap_or(i64::MIN + 1);
+        wrong("above the maximum", json!(maximum + 1));
+        wrong("below the minimum", json!(minimum - 1));
+        for huge in [
+            json!(9_007_199_254_740_992_u64),
+            json!(i64::MAX),
+            json!(u64::MAX),
+            json!(1e300),
+        ] {
+            wrong("huge", huge);
+        }
+        wrong("a fraction", json!(1.5));
+        wrong("a text", json!("7"));
+    } else if is_of(shape, "boolean") {
+        wrong("a text", json!("true"));
+        wrong("a number", json!(1));
+    } else if is_of(shape, "string") {
+        bad_strings(shape, good, &mut wrong);
+    } else if is_of(shape, "array") {
+        bad_lists(description, shape, good, path, give);
+    } else if shape["properties"].is_object() {
+        bad_objects(description, shape, good, path, give);
+    } else if shape["additionalProperties"].is_object() {
+        wrong("a key that is none", json!({ "Not A Key": "x" }));
+        wrong(
+            "a key that nobody asked for",
+            json!({ "nobody-asked": "x" }),
+        );
+        wrong("a number in it", json!({ "nobody-asked": 7 }));
+    }
+}
+
+fn fits(shape: &Value, good: &Value) -> bool {
+    let required = shape["required"].as_array().cloned().unwrap_or_default();
+    good.is_object()
+        && required
+            .iter()
+            .filter_map(Value::as_str)
+            .all(|name| good.get(name).is_some())
+}
+
+fn bad_strings(shape: &Value, good: &Value, wrong: &mut dyn FnMut(&str, Value)) {
+    wrong("a number", json!(7));
+    if shape["format"] == "password" {
+        return;
+    }
+    let text = good.as_str().unwrap_or("Ada Keller of Berlin");
+    wrong("a hidden character", json!(format!("{text}{HIDDEN}")));
+    wrong(
+        "a hidden character in front",
+        json!(format!("\u{200B}{text}")),
+    );
+    wrong("a line separator", json!(format!("{text}\u{2028}x")));
+    if let Some(longest) = shape["maxLength"].as_u64() {
+        wrong(
+            "too long",
+            json!("a".repeat(usize::try_from(longest).unwrap() + 1)),
+        );
+    }
+    if shape["minLength"]
+        .as_u64()
+        .is_some_and(|shortest| shortest > 0)
+    {
+        wrong("empty", json!(""));
+        wrong("blank", json!(" \u{2800} "));
+    }
+    if !shape["pattern"].is_null() || !shape["format"].is_null() {
+        wrong("not its form", json!("no*thing"));
+    }
+}
+
+fn bad_lists(
+    description: &Description,
+    shape: &Value,
+    good: &Value,
+    path: &str,
+    give: &mut Give<'_>,
+) {
+    let items = good.as_array().cloned().unwrap_or_default();
+    let item = items.first().cloned().unwrap_or_else(|| json!("rush"));
+    let most = usize::try_from(shape["maxItems"].as_u64().unwrap_or(10_000)).unwrap();
+    give(
+        format!("{path} too many"),
+        Value::Array(vec![item.clone(); most + 1]),
+    );
+    give(format!("{path} an object"), json!({}));
+    if shape["uniqueItems"] == true {
+        give(format!("{path} twice the same"), json!([item, item]));
+    }
+    if shape["minItems"].as_u64().is_some_and(|fewest| fewest > 0) {
+        give(format!("{path} empty"), json!([]));
+    }
+    let place = if path.is_empty() {
+        "0".to_owned()
+    } else {
+        format!("{path}.0")
+    };
+    wrongs(
+        description,
+        &shape["items"],
+        &item,
+        &place,
+        &mut |what, value| {
+            let mut list = items.clone();
+            match list.first_mut() {
+                Some(first) => *first = value,
+                None => list.push(value),
+            }
+            give(what, Value::Array(list));
+        },
+    );
+}
+
+fn bad_objects(
+    description: &Description,
+    shape: &Value,
+    good: &Value,
+    path: &str,
+    give: &mut Give<'_>,
+) {
+    let fields = good.as_object().cloned().unwrap_or_default();
+    let with = |name: &str, value: Value| -> Value {
+        let mut changed: Map<String, Value> = fields.clone();
+        changed.insert(name.to_owned(), value);
+        Value::Object(changed)
+    };
+    let place = |name: &str| {
+        if path.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{path}.{name}")
+        }
+    };
+    for name in shape["required"].as_array().cloned().unwrap_or_default() {
+        let name = name.as_str().unwrap();
+        let mut without = fields.clone();
+        without.remove(name);
+        give(format!("{} missing", place(name)), Value::Object(without));
+        give(format!("{} null", place(name)), with(name, Value::Null));
+    }
+    if shape["additionalProperties"] == false {
+        give(
+            format!("{path} with another field"),
+            with("zzNobodyKnows", json!(1)),
+        );
+    }
+    for (name, property) in shape["properties"].as_object().unwrap() {
+        let inner = fields.get(name).cloned().unwrap_or(Value::Null);
+        wrongs(
+            description,
+            property,
+            &inner,
+            &place(name),
+            &mut |what, value| {
+                give(what, with(name, value));
+            },
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Everything a caller may send, from the description of the API: that each part has bounds, that what breaks them is
+//! refused, and that a refusal names a field there is, in our own words.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod bad_values;
+mod operations;
+mod schema;
+mod world;
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::bad_values::{BadBody, bad_bodies, bad_texts};
+use crate::operations::operations;
+use crate::schema::{Description, unbounded};
+use crate::world::World;
+
+#[test]
+fn every_operation_that_reads_something_is_tried() {
+    let description = Description::read();
+    let described: BTreeSet<String> = description
+        .operations()
+        .filter(|(_, operation)| description.reads_something(operation))
+        .map(|(route, _)| route)
+        .collect();
+    let tried: BTreeSet<String> = operations(&json!({}))
+        .iter()
+        .map(|operation| operation.route.to_owned())
+        .collect();
+    assert_eq!(tried, described);
+}
+
+#[test]
+fn everything_a_caller_sends_has_bounds_in_the_description() {
+    let description = Description::read();
+    let mut found = Vec::new();
+    for (route, operation) in description.operations() {
+        if let Some(body) = description.body_of(operation) {
+            unbounded(&description, body, &format!("{route} body"), &mut found);
+        }
+        for parameter in description.parameters_of(operation) {
+            let name = parameter["name"].as_str().unwrap();
+            let place = format!("{route} {name}");
+            unbounded(&description, &parameter["schema"], &place, &mut found);
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
+    let description = Description::read();
+    let world = Box::pin(World::start()).await;
+    let mut tried = 0;
+    let mut wrong = Vec::new();
+    for operation in operations(&world.values) {
+        let Some(schema) = description.body_at(operation.route) else {
+            continue;
+        };
+        for BadBody { body, what } in bad_bodies(&description, schema, &operation.body) {
+            tried += 1;
+            let reply = world.send(&operation, &body, &[]).await;
+            let place = format!("{}: {what}", operation.route);
+            check_refusal(&description, &reply, schema, &body, &place, &mut wrong);
+        }
+    }
+    assert!(tried > 500, "only {tried} bad bodies were made");
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn every_bad_parameter_is_refused_by_its_name() {
+    let description = Description::read();
+    let world = Box::pin(World::start()).await;
+    let mut tried = 0;
+    let mut wrong = Vec::new();
+    for operation in operations(&world.values) {
+        let described = description.operation_at(operation.route).unwrap();
+        for parameter in description.parameters_of(described) {
+            let name = parameter["name"].as_str().unwrap();
+            for text in bad_texts(&description, &parameter["schema"]) {
+                // A header has visible characters alone, and the client of the test sends no others.
+                if parameter["in"] == "header"
+                    && !text.bytes().all(|byte| (32..127).contains(&byte))
+                {
+                    continue;
+                }
+                tried += 1;
+                let reply = world
+                    .send(&operation, &operation.body, &[(name, &text)])
+                    .await;
+                let place = format!("{} {name}={}", operation.route, text.escape_unicode());
+                if parameter["in"] == "path" {
+                    // What is no identifier names nothing that exists.
+                    if reply.code() != "not_found" {
+                        wrong.push(format!("{place}: {}", reply.failure()));
+                    }
+                } else if name == "stripe-signature" {
+                    if reply.code() != "signature_invalid" {
+                        wrong.push(format!("{place}: {}", reply.failure()));
+                    }
+                } else if reply.json["fields"][0]["field"] != json!(name) {
+                    wrong.push(format!("{place}: {}", reply.text));
+                }
+                check_words(&reply, &place, &mut wrong);
+            }
+        }
+    }
+    assert!(tried > 60, "only {tried} bad parameters were made");
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_cannot_be_found_is_said_without_a_name_that_is_none() {
+    let world = Box::pin(World::start()).await;
+    let hidden = world
+        .app
+        .get("/api/orders/by-hash/AAAAAAAAAAAAAAAAAAAAAA")
+        .await
+        .expect(404);
+    assert_eq!(
+        hidden.json["message"],
+        "the order of this link does not exist"
+    );
+    let body = json!({
+        "talentSlug": "nobody-there", "offerGuid": world.values["offerGuid"], "use": "personal",
+    });
+    let nobody = world.app.post("/api/quotes").json(body).await.expect(404);
+    assert_eq!(
+        nobody.json["message"],
+        "the talent of this offer does not exist"
+    );
+}
+
+/// Notes what is wrong with the answer to a bad body.
+fn check_refusal(
+    description: &Description,
+    reply: &Reply,
+    schema: &Value,
+    body: &Value,
+    place: &str,
+    wrong: &mut Vec<String>,
+) {
+    let refused = (400..500).contains(&reply.status.as_u16()) && reply.status.as_u16() != 429;
+    if !refused || reply.code() == "malformed_json" {
+        wrong.push(format!("{place}: {}", reply.failure()));
+        return;
+    }
+    let fields = reply.json["fields"].as_array().cloned().unwrap_or_default();
+    if reply.code() == "validation_failed" && fields.is_empty() {
+        wrong.push(format!("{place}: no field is named: {}", reply.text));
+    }
+    for field in &fields {
+        let path = field["field"].as_str().unwrap();
+        if !description.has_path(schema, path) && !has_path(body, path) {
+            wrong.push(format!("{place}: `{path}` is no field: {}", reply.text));
+        }
+    }
+    check_words(reply, place, wrong);
+}
+
+/// Whether a body has something at a path with dots; the empty path is the body itself.
+fn has_path(body: &Value, path: &str) -> bool {
+    path.is_empty()
+        || body
+            .pointer(&format!("/{}", path.replace('.', "/")))
+            .is_some()
+}
+
+/// Words that only a parser says, or our types' own names.
+const PARSER_WORDS: [&str; 14] = [
+    "expected",
+    "invalid type",
+    "invalid value",
+    "unknown variant",
+    "missing field",
+    "failed to",
+    "pars",
+    "deserial",
+    " struct",
+    "at line",
+    "u32",
+    "u64",
+    "i64",
+    "Error",
+];
+
+fn check_words(reply: &Reply, place: &str, wrong: &mut Vec<String>) {
+    let fields = reply.json["fields"].as_array().cloned().unwrap_or_default();
+    let said = fields
+        .iter()
+        .map(|field| &field["message"])
+        .chain([&reply.json["message"]]);
+    for message in said.filter_map(Value::as_str) {
+        let is_ours = !PARSER_WORDS.iter().any(|word| message.contains(word))
+            && !message.contains("`of ")
+            && message.len() < 300;
+        if !is_ours {
+            wrong.push(format!("{place}: says {message:?}"));
+        }
+    }
+}

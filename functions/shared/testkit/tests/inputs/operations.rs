@@ -1,0 +1,146 @@
+//! Every operation that reads something, with a body that is right.
+
+use serde_json::{Value, json};
+
+use crate::world::Viewer;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Operation {
+    /// Method and path, as the description has them.
+    pub(crate) route: &'static str,
+    pub(crate) viewer: Viewer,
+    /// Right in all its parts, with as many of them as there are.
+    pub(crate) body: Value,
+}
+
+/// The table; `values` are what the world made: guids, the link, a quote's token.
+pub(crate) fn operations(values: &Value) -> Vec<Operation> {
+    let operation = |route, viewer, body| Operation {
+        route,
+        viewer,
+        body,
+    };
+    let read = |route, viewer| operation(route, viewer, Value::Null);
+    let act = json!({
+        "action": "decline", "version": 3, "reason": "no_time", "note": "I am away that week.",
+        "deliverable": { "kind": "link", "url": "https://media.example/1", "note": "Here it is." },
+        "refund": { "amount": 100, "currency": "EUR" },
+    });
+    let feedback = json!({
+        "rating": 5, "text": "Great.", "tags": ["fast"], "publicName": "Noor B.", "showVideo": true,
+        "privateNote": "All well.",
+    });
+    let person = json!({ "name": "Eva Keller", "email": "eva@example.org" });
+    vec![
+        operation(
+            "POST /api/token/verify",
+            Viewer::Nobody,
+            json!({ "email": "ada@example.org" }),
+        ),
+        operation(
+            "POST /api/token",
+            Viewer::Newcomer,
+            json!({
+                "account": { "email": "new@example.org", "password": "not read" }, "displayName": "Nova",
+                "sport": "athletics", "country": "DE",
+            }),
+        ),
+        operation(
+            "PUT /api/token/disabled",
+            Viewer::Operator,
+            json!({ "uid": "uid-nobody", "disabled": true }),
+        ),
+        operation(
+            "PUT /api/talent-account/pause",
+            Viewer::Talent,
+            json!({ "paused": true, "until": "2026-12-24T18:00:00Z" }),
+        ),
+        operation(
+            "POST /api/join",
+            Viewer::Nobody,
+            json!({
+                "legalName": "Ada Keller", "displayName": "Ada", "email": "ada@example.net", "phone": "+49 151 12345678",
+                "country": "DE", "birthDate": "1999-11-21", "guardian": person, "sports": ["athletics"], "team": "SC",
+                "level": "pro", "profileUrl": "https://example.org/ada",
+                "socials": [{ "network": "instagram", "handle": "ada", "followers": 1_000 }],
+                "languages": ["en"], "offers": [{ "kind": "video", "price": { "amount": 5_000, "currency": "EUR" } }],
+                "why": "I like it.", "agent": { "name": "Max Agent", "email": "max@example.org" },
+                "entity": { "kind": "company", "name": "Keller Ltd", "vatId": "DE1", "registrationNo": "HRB 1" },
+                "consents": { "terms": true, "likeness": true, "data": true },
+            }),
+        ),
+        operation(
+            "POST /api/quotes",
+            Viewer::Nobody,
+            json!({
+                "talentSlug": "ada-keller", "offerGuid": values["offerGuid"], "addons": ["rush"], "use": "personal",
+            }),
+        ),
+        operation(
+            "POST /api/orders",
+            Viewer::Nobody,
+            json!({
+                "quoteToken": values["quoteToken"],
+                "customer": {
+                    "name": "Noor Bakker", "email": "noor@example.org", "phone": "+31 6 12345678", "country": "NL",
+                    "locale": "nl",
+                },
+                "brief": {
+                    "forWhom": "other", "recipientName": "Sam", "pronunciation": "like ham", "recipientPronoun": "they",
+                    "fromName": "Noor", "occasion": "birthday", "instructions": "Please congratulate Sam on turning ten.",
+                    "language": "en", "wantedBy": values["tomorrow"], "answers": {},
+                },
+                "visibility": "private",
+                "consents": { "terms": true, "performanceBeginsNow": true, "age": true, "marketing": false },
+            }),
+        ),
+        operation(
+            "POST /api/orders/{orderGuid}/actions",
+            Viewer::Talent,
+            act.clone(),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/actions",
+            Viewer::Nobody,
+            act,
+        ),
+        operation(
+            "POST /api/orders/{orderGuid}/feedback",
+            Viewer::Customer,
+            feedback.clone(),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/feedback",
+            Viewer::Nobody,
+            feedback,
+        ),
+        read("GET /api/orders", Viewer::Customer),
+        read("GET /api/orders/{orderGuid}", Viewer::Customer),
+        read("GET /api/orders/{orderGuid}/feedback", Viewer::Customer),
+        read(
+            "GET /api/orders/{orderGuid}/refund-preview",
+            Viewer::Customer,
+        ),
+        read("GET /api/orders/by-hash/{orderHash}", Viewer::Nobody),
+        read(
+            "GET /api/orders/by-hash/{orderHash}/feedback",
+            Viewer::Nobody,
+        ),
+        read(
+            "GET /api/orders/by-hash/{orderHash}/refund-preview",
+            Viewer::Nobody,
+        ),
+        read(
+            "POST /api/orders/by-hash/{orderHash}/checkout",
+            Viewer::Nobody,
+        ),
+        read(
+            "POST /api/orders/by-hash/{orderHash}/claim",
+            Viewer::Customer,
+        ),
+        read("GET /api/payments/return", Viewer::Nobody),
+        read("POST /api/payments/webhook", Viewer::Nobody),
+        read("GET /api/talent/{slug}", Viewer::Nobody),
+        read("GET /api/talent/{slug}/feedback", Viewer::Nobody),
+    ]
+}

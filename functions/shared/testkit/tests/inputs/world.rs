@@ -1,0 +1,194 @@
+//! Every function under one roof, with an order whose feedback can be left; nobody is counted.
+
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use domain::UserId;
+use domain::limits::{Allowances, By, Limited};
+use http::Method;
+use jiff::Span;
+use orders::OrdersState;
+use payments::PaymentsState;
+use serde_json::{Value, json};
+use testkit::{App, Bench, Person, Reply};
+use utoipa_axum::router::OpenApiRouter;
+use web::{AccountState, AppState};
+
+use crate::operations::Operation;
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Viewer {
+    Nobody,
+    /// Signed in and not registered.
+    Newcomer,
+    /// The order's customer.
+    Customer,
+    /// The order's talent.
+    Talent,
+    Operator,
+}
+
+pub(crate) struct World {
+    pub(crate) app: App,
+    /// What the table of operations is filled with.
+    pub(crate) values: Value,
+    bench: Bench,
+    people: Vec<(Viewer, Person)>,
+    sent: AtomicU16,
+}
+
+impl World {
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start_with_identity().await;
+        let ada = bench.published_talent("ada-keller").await;
+        let noor = bench.customer("noor").await;
+        let placed = Box::pin(bench.requested_order(&ada, &ada.video, Some(&noor))).await;
+        let newcomer = Person {
+            uid: "uid-new".to_owned(),
+            email: "new@example.org".parse().unwrap(),
+            user_id: UserId::from_parts(1, [1; 10]),
+            ..noor.clone()
+        };
+        let app = App::new(router(&bench));
+        let offer = ada.video.offer_guid;
+        let quote = app.post("/api/quotes").json(json!({
+            "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
+        }));
+        let quote = quote.await.expect(200);
+        let tomorrow = bench.now().checked_add(Span::new().hours(24)).unwrap();
+        let values = json!({
+            "offerGuid": offer,
+            "orderGuid": placed.order.order_guid,
+            "orderHash": placed.hash.reveal(),
+            "quoteToken": quote.json["quoteToken"],
+            "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
+        });
+        let people = vec![
+            (Viewer::Newcomer, newcomer),
+            (Viewer::Customer, noor),
+            (Viewer::Talent, ada.person),
+            (Viewer::Operator, bench.operator()),
+        ];
+        Self {
+            app,
+            values,
+            bench,
+            people,
+            sent: AtomicU16::new(0),
+        }
+    }
+
+    /// Sends a body, with some parameters other than those that are right.
+    pub(crate) async fn send(
+        &self,
+        operation: &Operation,
+        body: &Value,
+        changed: &[(&str, &str)],
+    ) -> Reply {
+        let (method, path) = operation.route.split_once(' ').unwrap();
+        let method: Method = method.parse().unwrap();
+        let value = |name: &str, right: &str| {
+            let found = changed.iter().find(|(changed, _)| *changed == name);
+            found.map_or(right, |(_, value)| *value).to_owned()
+        };
+        let mut path = path.to_owned();
+        for name in ["orderGuid", "orderHash", "slug"] {
+            let right = self.values[name]
+                .as_str()
+                .unwrap_or("ada-keller")
+                .to_owned();
+            path = path.replace(&format!("{{{name}}}"), &encoded(&value(name, &right)));
+        }
+        for name in ["cursor", "session_id"] {
+            if changed.iter().any(|(changed, _)| *changed == name) {
+                path = format!("{path}?{name}={}", encoded(&value(name, "")));
+            }
+        }
+        let number = self.sent.fetch_add(1, Ordering::Relaxed);
+        let mut request = self.app.request(method, &path).header(
+            "idempotency-key",
+            &value("Idempotency-Key", &format!("key-number-{number}")),
+        );
+        if let Some(signature) = changed.iter().find(|(name, _)| *name == "stripe-signature") {
+            request = request.header("stripe-signature", signature.1);
+        }
+        if let Some((_, person)) = self
+            .people
+            .iter()
+            .find(|(viewer, _)| *viewer == operation.viewer)
+        {
+            let tokens = self.bench.tokens();
+            let token = match operation.viewer {
+                Viewer::Newcomer => tokens.unregistered("uid-new", "new@example.org", true),
+                _ => tokens.of(person),
+            };
+            request = request.bearer(&token);
+        }
+        if body.is_null() {
+            request.await
+        } else {
+            request.json(body).await
+        }
+    }
+}
+
+fn encoded(text: &str) -> String {
+    let keep = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    text.bytes()
+        .map(|byte| {
+            if keep(byte) {
+                char::from(byte).to_string()
+            } else {
+                format!("%{byte:02X}")
+            }
+        })
+        .collect()
+}
+
+/// Every function's routes, as the local runner merges them.
+fn router(bench: &Bench) -> OpenApiRouter {
+    let standard = Allowances::default();
+    let names: Vec<String> = Limited::ALL
+        .into_iter()
+        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .filter(|(limited, by)| standard.of(*limited, *by).is_some())
+        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
+        .collect();
+    let raised: Vec<(&str, u32)> = names
+        .iter()
+        .map(|name| (name.as_str(), 1_000_000))
+        .collect();
+    let app = bench.state_with_limits(&raised);
+    let AppState {
+        clock,
+        store,
+        verifier,
+        limits,
+    } = app.clone();
+    let settings = bench.settings();
+    let orders = OrdersState {
+        clock,
+        store,
+        verifier,
+        limits,
+        settle: bench.settle(),
+        fees: settings.fees().unwrap(),
+        quote_key: settings.quote_key().unwrap(),
+    };
+    let payments = PaymentsState {
+        clock: bench.clock(),
+        settle: bench.settle(),
+    };
+    let identity = bench.identity_client();
+    OpenApiRouter::with_openapi(web::api_description())
+        .merge(token::router(AccountState::new(
+            app.clone(),
+            identity.clone(),
+        )))
+        .merge(verify::router(app.clone()))
+        .merge(join::router(app.clone()))
+        .merge(catalogue::router(app.clone()))
+        .merge(profiles::router(AccountState::new(app, identity)))
+        .merge(orders::router(orders))
+        .merge(payments::router(payments))
+}
