@@ -3,12 +3,15 @@
 //   --site-url URL     another address than that of this machine
 //   --catalogue DIR    an export that lies there already (of a table in the cloud): nothing is exported
 //   --out DIR          where the site goes
+//
+// The exit code is 3 when the site was built but records were held back (each is named, and its last page stays):
+// publish it all the same. 1 means that there is no new site.
 
 import { relative, resolve } from "node:path";
 import { main } from "./failure.mjs";
 import { root } from "./places.mjs";
 import { readOptions, siteOf } from "./product.mjs";
-import { buildRunner, exportCatalogue } from "./runner.mjs";
+import { buildRunner, exportCatalogue, reportHeld } from "./runner.mjs";
 import { buildSite } from "./site.mjs";
 import { say } from "./terminal.mjs";
 import { install, requireTools } from "./toolchain.mjs";
@@ -24,6 +27,7 @@ await main(async () => {
     given === undefined ? await exportCatalogue(await buildRunner(), data) : resolve(given);
   const out = values.out === undefined ? siteOf(data) : resolve(values.out);
   const address = values["site-url"] ?? `http://127.0.0.1:${port}`;
-  await buildSite({ catalogue, out, address });
+  process.exitCode = await buildSite({ catalogue, out, address });
+  if (given === undefined) await reportHeld(await buildRunner(), data, out);
   say(`The site lies in ${relative(root, out)}/.`);
 });

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure } from "./failure.mjs";
 import { places } from "./places.mjs";
-import { buildRunner, exportCatalogue, requireFreePorts, serve } from "./runner.mjs";
+import { buildRunner, exportCatalogue, reportHeld, requireFreePorts, serve } from "./runner.mjs";
 import { buildSite } from "./site.mjs";
 import { install, requireTools } from "./toolchain.mjs";
 
@@ -44,9 +44,11 @@ export async function prepareProduct({ data, port }) {
   return { runner, data, site, ports, catalogue, address };
 }
 
-/** Serves what was prepared. */
-export function serveProduct(prepared) {
-  return serve(prepared.runner, prepared);
+/** Serves what was prepared; the operator is told of records that the build held back. */
+export async function serveProduct(prepared) {
+  const product = await serve(prepared.runner, prepared);
+  await reportHeld(prepared.runner, prepared.data, prepared.site);
+  return product;
 }
 
 /** Stops the runner when this process is asked to stop, and waits for either end. */

@@ -1,7 +1,7 @@
 // The local runner: building it, asking it, keeping it running.
 
 import { spawn } from "node:child_process";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { Failure } from "./failure.mjs";
 import { root } from "./places.mjs";
 import { must, run } from "./processes.mjs";
+import { heldListOf } from "./site.mjs";
 import { step } from "./terminal.mjs";
 
 /** Builds the runner with cargo's own progress on the terminal; gives the path of the program. */
@@ -54,6 +55,14 @@ export async function exportCatalogue(runner, data) {
     await ask(runner, args, failed);
   }
   return out;
+}
+
+/** Tells the operator of the data folder's product what the last build of `site` held back. */
+export async function reportHeld(runner, data, site) {
+  const list = heldListOf(site);
+  if (!existsSync(list)) return;
+  const args = ["held", "--data", data, "--list", list];
+  await ask(runner, args, "What the build held back could not be reported.");
 }
 
 async function hasTalent(out) {

@@ -1,21 +1,33 @@
 // Building the site: the generator itself knows what changed since the last time, and how little that is.
 
-import { must } from "./processes.mjs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { run } from "./processes.mjs";
 import { step } from "./terminal.mjs";
 import { modernNode } from "./toolchain.mjs";
 
 /** How the generator is started: with its nursery bounded it takes a third less memory in the same time. */
 export const generator = ["--max-semi-space-size=16", "site/ssg/build.ts"];
 
-/** Builds `out` from the exported catalogue; gives what the generator said it did. */
+/** The generator's exit code for a site that is whole but for records it held back, which it names. */
+export const builtWithHeldRecords = 3;
+
+/** Where the generator says what it held back. */
+export function heldListOf(out) {
+  return join(`${out}.work`, "held.ndjson");
+}
+
+/** Builds `out` from the exported catalogue; gives the generator's exit code: 0, or `builtWithHeldRecords`. */
 export async function buildSite({ catalogue, out, address }) {
-  const { stdout } = await step("Building the site", () =>
-    must(
-      "The site could not be built; look above for the first error.",
+  const { code } = await step("Building the site", () =>
+    run(
       modernNode(),
       [...generator, "--catalogue", catalogue, "--out", out, "--site-url", address],
       { env: { NODE_ENV: "production" } },
     ),
   );
-  return stdout.trim();
+  if (code !== 0 && code !== builtWithHeldRecords) {
+    throw new Failure("The site could not be built; look above for the first error.");
+  }
+  return code;
 }

@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { buildIdOf, codeIdOf, manifestOf, robots, sitemaps, timeOf } from "./build-files.ts";
-import { readCatalogue } from "./catalogue/read.ts";
+import { type HeldRecord, RecordFaults } from "./catalogue/held.ts";
+import { lastGoodOf } from "./catalogue/last-good.ts";
+import { type Catalogue, readCatalogue } from "./catalogue/read.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
 import { prepareCode } from "./code/prepare.ts";
 import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, ruleSources, viteSettings } from "./code/sources.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
+import { builtFiles, Undrawn, writeHeld } from "./held-pages.ts";
 import { picturesOf } from "./images/pictures-of.ts";
 import { lock } from "./lock.ts";
 import { makeServiceWorker } from "./make-service-worker.ts";
@@ -30,6 +33,8 @@ export interface BuildReport {
   /** How many were only given the tags of newer code. */
   retagged: number;
   removed: number;
+  /** Records that could not be used; their last pages stay. */
+  held: HeldRecord[];
   seconds: number;
 }
 
@@ -61,8 +66,8 @@ async function build(
 ): Promise<Omit<BuildReport, "seconds">> {
   const { code, client, render, generator } = prepared;
   const rules = hashOf(generator, hashSources(ruleSources));
-  const shelf = await readShelf(catalogue, before, rules);
-  const pages = [...listPages(shelf)];
+  const { shelf, catalogue: read } = await readShelf(catalogue, before, rules, out);
+  let pages = [...listPages(shelf)];
 
   const codeId = codeIdOf(code.filesHash, origin);
   const frame = hashOf(generator, origin, code.graph.every);
@@ -89,6 +94,7 @@ async function build(
   });
   let rendered = 0;
   let retagged = 0;
+  const undrawn = new Undrawn(out, before);
   for (const page of pages) {
     const oldHead = before?.heads[page.route];
     if (before?.pages[page.path] === keys[page.path] && oldHead !== undefined) {
@@ -98,15 +104,28 @@ async function build(
         continue;
       }
     }
-    await prerender.draw(page);
-    rendered += 1;
+    try {
+      await prerender.draw(page);
+      rendered += 1;
+    } catch (error) {
+      undrawn.note(page, error);
+    }
   }
+  if (undrawn.pages.size === pages.length) throw undrawn.firstError();
+  // Without an earlier page there is none: what is live answers at its address.
+  pages = pages.filter(({ path }) => undrawn.pages.get(path) !== "none");
+  for (const [path, key] of undrawn.pages) {
+    if (key === "none") delete keys[path];
+    else keys[path] = key;
+  }
+  const held = [...read.held, ...undrawn.held()];
 
   const id = buildIdOf(codeId, keys);
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
   for (const name of code.files) files.take(name, join(client, name), code.filesHash);
   for (const [address, from] of shelf.pictures.files) files.take(address.slice(1), from, "");
+  for (const address of builtFiles(shelf, read)) files.keep(address.slice(1));
   await files.write("200.html", hashOf(frame, frameHead("shell")), () => prerender.shell());
   await files.write("404.html", hashOf(frame, frameHead("missing")), () => prerender.missing());
   await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
@@ -120,13 +139,25 @@ async function build(
   files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
 
   const there = before === null ? namesBelow(out) : pageFiles(before.pages, keys);
-  const earlier = keepEarlier(there, before, { files: files.hashes, pages: keys }, Date.now());
+  const built = { files: files.hashes, pages: keys };
+  const earlier = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
   const { kept, remove } = earlier;
-  const { talent } = shelf;
-  const state = { id, timestamp, rules, talent, pages: keys, heads, files: files.hashes, kept };
+  const { talent, sports } = shelf;
+  const state = {
+    id,
+    timestamp,
+    rules,
+    talent,
+    sports,
+    pages: keys,
+    heads,
+    files: files.hashes,
+    kept,
+  };
   staging.write(stateFile, JSON.stringify(newState(state)));
   commit(work, out, remove);
-  return { id, pages: pages.length, rendered, retagged, removed: remove.length };
+  writeHeld(work, held);
+  return { id, pages: pages.length, rendered, retagged, removed: remove.length, held };
 }
 
 /** The search index and the lists that pages ask for when somebody wants more than stands in them. */
@@ -138,17 +169,28 @@ async function writeLists(files: SiteFiles, shelf: Shelf, rules: string): Promis
   }
 }
 
+/** The shelf of what is sound; what a later step finds at fault is held back, and everything is looked at again. */
 async function readShelf(
   catalogue: OpenCatalogue,
   before: BuildState | null,
   rules: string,
-): Promise<Shelf> {
-  const known = before?.rules === rules ? before.talent : [];
-  const read = await readCatalogue(
-    catalogue,
-    new Map(known.map((summary) => [summary.record, summary])),
-  );
-  return toShelf(read, await picturesOf(catalogue, read));
+  out: string,
+): Promise<{ shelf: Shelf; catalogue: Catalogue }> {
+  const summaries = before?.rules === rules ? before.talent : [];
+  const known = new Map(summaries.map((summary) => [summary.record, summary]));
+  const lastGood = lastGoodOf(out, before);
+  const rejected = new Map<string, string[]>();
+  for (;;) {
+    const read = await readCatalogue(catalogue, known, { lastGood, rejected });
+    try {
+      return { shelf: toShelf(read, await picturesOf(catalogue, read)), catalogue: read };
+    } catch (error) {
+      const found = error instanceof RecordFaults ? [...error.byRecord] : [];
+      const fresh = found.filter(([record]) => !rejected.has(record));
+      if (fresh.length === 0) throw error;
+      for (const [record, faults] of fresh) rejected.set(record, faults);
+    }
+  }
 }
 
 function keysOf(pages: readonly Page[], routeKey: (route: string) => string) {

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { BuildFailure } from "./failure.ts";
 import { readOptions } from "./options.ts";
 
+/** The exit code of a build that is whole, and worth publishing, but for records that are told on standard error. */
+const builtWithHeldRecords = 3;
+
 // Most builds change little: reading our own code would be half of their work.
 enableCompileCache(join("site", ".build", "compiled"));
 
@@ -13,10 +16,15 @@ process.env.NODE_ENV = "production";
 try {
   const options = readOptions(process.argv.slice(2));
   const { buildSite } = await import("./build-site.ts");
-  const { pages, rendered, retagged, removed, id, seconds } = await buildSite(options);
+  const { pages, rendered, retagged, removed, held, id, seconds } = await buildSite(options);
   console.log(
     `built ${pages} pages as ${id} in ${seconds.toFixed(1)} s: ${rendered} drawn, ${retagged} with newer tags, ${removed} files removed`,
   );
+  for (const { list, name, keepsPages, faults } of held) {
+    const fate = keepsPages ? "its last page stays" : "it has no page yet";
+    console.error(`held back: ${list} ${name}, ${fate}:\n  ${faults.join("\n  ")}`);
+  }
+  if (held.length > 0) process.exitCode = builtWithHeldRecords;
 } catch (error) {
   console.error(error instanceof BuildFailure ? error.message : error);
   process.exitCode = 1;

@@ -14,6 +14,7 @@ function stateWith(files: readonly string[], kept: Readonly<Record<string, numbe
     timestamp: now - 30 * hour,
     rules: "",
     talent: [],
+    sports: [],
     pages: {},
     heads: {},
     files: Object.fromEntries(files.map((name) => [name, "hash"])),
@@ -62,4 +63,12 @@ test("a site whose last build is not known keeps its own pages and its hashed fi
   const { kept, remove } = keepEarlier(there, null, built, now);
   expect(kept).toEqual({ [oldChunk]: now });
   expect(remove).toEqual(["notes.txt"]);
+});
+
+test("the code of earlier builds stays for as long as a page of theirs does", () => {
+  const before = stateWith([], { [oldChunk]: now - 30 * hour });
+  expect(keepEarlier([], before, built, now, true)).toEqual({
+    kept: { [oldChunk]: now },
+    remove: [],
+  });
 });

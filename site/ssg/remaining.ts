@@ -17,6 +17,7 @@ export function keepEarlier(
   before: BuildState | null,
   built: Built,
   now: number,
+  keepsOldPages = false,
 ): { kept: Record<string, number>; remove: string[] } {
   const isBuilt = builtNames(built);
   const kept: Record<string, number> = {};
@@ -25,7 +26,8 @@ export function keepEarlier(
   for (const name of Object.keys(before?.kept ?? {})) earlier.add(name);
   for (const name of earlier) {
     if (isBuilt(name)) continue;
-    const since = before?.kept[name] ?? now;
+    // A page that stays as an earlier build left it asks for that build's code for as long as it stays.
+    const since = keepsOldPages ? now : (before?.kept[name] ?? now);
     if (carriesHash(name) && now - since < keepMs) kept[name] = since;
     else remove.push(name);
   }

@@ -28,6 +28,11 @@ export class SiteFiles {
     if (this.#isNew(name, carriesHash(name) ? "" : hash)) this.#staging.take(name, from);
   }
 
+  /** A file whose name says what is in it, and that lies in the site already. */
+  keep(name: string): void {
+    this.hashes[name] = "";
+  }
+
   #isNew(name: string, hash: string): boolean {
     this.hashes[name] = hash;
     return this.#before[name] !== hash;

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CatalogueSport } from "./catalogue/shape.ts";
 import type { TalentSummary } from "./catalogue/summary.ts";
 
 /** Changes whenever the shape below does: an older state is then forgotten, and everything is built. */
-const version = 1;
+const version = 2;
 
 /** What a build leaves for the next one. */
 export interface BuildState {
@@ -13,6 +14,8 @@ export interface BuildState {
   /** Hash of what decides whether a record is sound, and of what is kept of it. */
   rules: string;
   talent: TalentSummary[];
+  /** With what was made of their pictures: what stands for one whose record is not sound next time. */
+  sports: CatalogueSport[];
   /** Each page's key by its path. A page with the same key is the same, but for its tags. */
   pages: Record<string, string>;
   /** What stands before a page's own data, by its route: tags, and the code's id. */

@@ -32,6 +32,7 @@ async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> 
     match task(record) {
         Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
         Some(Task::Show(row)) => Ok(outbox.show(&row).await?),
+        Some(Task::TellOfHeldRecord(key)) => Ok(Box::pin(outbox.tell_of_held_record(&key)).await?),
         None => Ok(()),
     }
 }
@@ -64,6 +65,8 @@ enum Task {
     Effect(OrderGuid, OutboxId, u32),
     /// A document to bring up to date.
     Show(Shown),
+    /// A record of the catalogue that the operator may not know of.
+    TellOfHeldRecord(String),
 }
 
 fn task(record: &EventRecord) -> Option<Task> {
@@ -82,6 +85,9 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::User(uid) => customer(record, uid).map(Task::Show),
         RowName::Talent(talent) => Some(Task::Show(Shown::Talent(talent))),
         RowName::Offer(talent, offer) => Some(Task::Show(Shown::Offer(talent, offer))),
+        RowName::HeldRecord(key) => {
+            (record.event_name != "REMOVE").then_some(Task::TellOfHeldRecord(key))
+        }
         RowName::Other => None,
     }
 }

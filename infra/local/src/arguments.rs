@@ -25,6 +25,8 @@ Usage: matchday-local <command> [options]
              --data DIR or --table  --out FILE
   rebuilt  forget the pages of such a list, once they are published
              --data DIR or --table  --list FILE
+  held     take over what the last build of the site held back; the operator is written to
+             --data DIR or --table  --list FILE
   openapi  print the description of every function's interface
   machine  print the order machine";
 
@@ -37,6 +39,7 @@ pub(crate) enum Command {
     Export { from: ExportFrom, out: PathBuf },
     Stale { from: ExportFrom, out: PathBuf },
     Rebuilt { from: ExportFrom, listed: PathBuf },
+    Held { from: ExportFrom, listed: PathBuf },
     OpenApi,
     Machine,
 }
@@ -105,6 +108,10 @@ impl Command {
             "rebuilt" => Self::Rebuilt {
                 from: options.source()?,
                 listed: options.needed("--list", "`rebuilt` needs `--list FILE`")?,
+            },
+            "held" => Self::Held {
+                from: options.source()?,
+                listed: options.needed("--list", "`held` needs `--list FILE`")?,
             },
             "openapi" => Self::OpenApi,
             "machine" => Self::Machine,
@@ -235,6 +242,7 @@ mod tests {
             ("export", "`export` needs `--out DIR`"),
             ("stale --table", "`stale` needs `--out FILE`"),
             ("rebuilt --data d", "`rebuilt` needs `--list FILE`"),
+            ("held --table", "`held` needs `--list FILE`"),
             (
                 "export --table --data d --out o",
                 "`--data` is not an option of this command",

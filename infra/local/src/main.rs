@@ -9,6 +9,7 @@ mod describe;
 mod export;
 mod folder;
 mod functions;
+mod held;
 mod pages;
 mod printing;
 mod secrets;
@@ -68,6 +69,7 @@ async fn run(command: Command) -> Result<(), Complaint> {
         Command::Export { from, out } => export::export(&from, &out).await,
         Command::Stale { from, out } => stale::list(&from, &out).await,
         Command::Rebuilt { from, listed } => stale::forget(&from, &listed).await,
+        Command::Held { from, listed } => held::report(&from, &listed).await,
         Command::OpenApi => describe::openapi().await,
         Command::Machine => describe::machine(),
     }

@@ -13,37 +13,47 @@ export interface Placed<Value> {
   value: Value;
 }
 
+/** A record's fault that only the others or the export's files show. */
+export interface Fault {
+  list: "sports" | "talent";
+  index: number;
+  sentence: string;
+}
+
 /**
- * What records say about each other and about pictures: faults as sentences, empty when all is well. A sport
- * whose own record is at fault is among `knownSports` all the same: nobody who plays it is to blame.
+ * What records say about each other and about pictures; empty when all is well. A sport whose own record is at fault
+ * is among `knownSports` all the same: nobody who plays it is to blame.
  */
 export function checkTogether(
   catalogue: OpenCatalogue,
   sports: readonly Placed<CatalogueSport>[],
   talent: readonly Placed<TalentSummary>[],
   knownSports: ReadonlySet<string>,
-): string[] {
+): Fault[] {
   const isThere = pictureCheck(catalogue.folder);
   const picture = (where: string, field: string, of: Picture | null) =>
     of === null || isThere(of.src)
       ? []
       : [`${where}: ${field}.src: there is no file below media/ for ${of.src}`];
+  const faultsOf = (list: Fault["list"], index: number, sentences: string[]): Fault[] =>
+    sentences.map((sentence) => ({ list, index, sentence }));
   return [
-    ...repeated(sports, catalogue.sports, "slug", (sport) => sport.slug),
-    ...repeated(talent, catalogue.talent, "slug", (person) => person.slug),
-    ...repeated(talent, catalogue.talent, "talentGuid", (person) => person.talentGuid),
-    ...sports.flatMap(({ index, value: sport }) =>
-      picture(placeOf(catalogue.sports, index, sport.slug), "hero", sport.hero),
-    ),
+    ...repeated(sports, catalogue.sports, "sports", "slug", (sport) => sport.slug),
+    ...repeated(talent, catalogue.talent, "talent", "slug", (person) => person.slug),
+    ...repeated(talent, catalogue.talent, "talent", "talentGuid", (person) => person.talentGuid),
+    ...sports.flatMap(({ index, value: sport }) => {
+      const where = placeOf(catalogue.sports, index, sport.slug);
+      return faultsOf("sports", index, picture(where, "hero", sport.hero));
+    }),
     ...talent.flatMap(({ index, value: person }) => {
       const where = placeOf(catalogue.talent, index, person.slug);
-      return [
+      return faultsOf("talent", index, [
         ...person.card.sports
           .filter((sport) => !knownSports.has(sport))
           .map((sport) => `${where}: sports: there is no sport \`${sport}\``),
         ...picture(where, "avatar", person.avatar),
         ...picture(where, "cover", person.cover),
-      ];
+      ]);
     }),
   ];
 }
@@ -65,10 +75,11 @@ function pictureCheck(folder: string): (src: string) => boolean {
 
 function repeated<Value extends { slug: string }>(
   items: readonly Placed<Value>[],
-  list: OpenCatalogue["talent"],
+  open: OpenCatalogue["talent"],
+  list: Fault["list"],
   field: string,
   key: (item: Value) => string,
-): string[] {
+): Fault[] {
   const first = new Map<string, number>();
   return items.flatMap(({ index, value }) => {
     const earlier = first.get(key(value));
@@ -76,7 +87,8 @@ function repeated<Value extends { slug: string }>(
       first.set(key(value), index);
       return [];
     }
-    const where = placeOf(list, index, value.slug);
-    return [`${where}: ${field}: \`${key(value)}\` is taken by record ${earlier}`];
+    const where = placeOf(open, index, value.slug);
+    const sentence = `${where}: ${field}: \`${key(value)}\` is taken by record ${earlier}`;
+    return [{ list, index, sentence }];
   });
 }

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import { BuildFailure } from "#ssg/failure.ts";
+import type { RecordOwner } from "./last-good.ts";
 import type { CatalogueList, CatalogueRecord } from "./records.ts";
 import { type CatalogueSport, type CatalogueTalent, sportShape, talentShape } from "./shape.ts";
 
 /** A record that is sound in itself, or what is wrong with it, a sentence per fault. */
-export type Checked<Value> = { slug: string | null } & (
-  | { value: Value; faults: [] }
-  | { value: null; faults: string[] }
-);
+export type Checked<Value> = RecordOwner &
+  ({ value: Value; faults: [] } | { value: null; faults: string[] });
 
 export function readSport(list: CatalogueList, record: CatalogueRecord): Checked<CatalogueSport> {
   return readRecord(sportShape, list, record);
@@ -33,15 +32,21 @@ function readRecord<Value>(
   try {
     value = record.read();
   } catch (error) {
-    if (error instanceof BuildFailure) return { slug: null, value: null, faults: [error.message] };
-    throw error;
+    if (!(error instanceof BuildFailure)) throw error;
+    // What is no JSON may still say whose it is.
+    const text = record.text();
+    const guid = /"talentGuid":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? null;
+    const slug = /"slug":"([a-z0-9-]{3,40})"/.exec(text)?.[1] ?? null;
+    return { slug, guid, value: null, faults: [error.message] };
   }
   const result = shape.safeParse(value);
-  const slug = slugOf(value);
-  if (result.success) return { slug, value: result.data, faults: [] };
+  const slug = textOf(value, "slug");
+  const guid = textOf(value, "talentGuid");
+  if (result.success) return { slug, guid, value: result.data, faults: [] };
   const where = placeOf(list, record.index, slug);
   return {
     slug,
+    guid,
     value: null,
     faults: result.error.issues.map((issue) => {
       const field = issue.path.map(String).join(".");
@@ -55,8 +60,8 @@ export function placeOf(list: CatalogueList, index: number, slug: string | null)
   return `${list.file}: ${list.name} ${index}${slug === null ? "" : ` (${slug})`}`;
 }
 
-function slugOf(value: unknown): string | null {
-  const slug: unknown =
-    typeof value === "object" && value !== null ? Reflect.get(value, "slug") : null;
-  return typeof slug === "string" ? slug : null;
+function textOf(value: unknown, field: string): string | null {
+  const text: unknown =
+    typeof value === "object" && value !== null ? Reflect.get(value, field) : null;
+  return typeof text === "string" ? text : null;
 }

@@ -1,6 +1,10 @@
 import { BuildFailure } from "#ssg/failure.ts";
+import type { PicturedPerson } from "#ssg/pictures.ts";
 import { checkTogether, type Placed } from "./check.ts";
-import type { CatalogueRecord, OpenCatalogue } from "./records.ts";
+import { addFault, type HeldRecord } from "./held.ts";
+import type { LastGood, RecordOwner } from "./last-good.ts";
+import { nothingGood } from "./last-good.ts";
+import type { CatalogueList, CatalogueRecord, OpenCatalogue } from "./records.ts";
 import type { CatalogueSport, CatalogueTalent } from "./shape.ts";
 import type { TalentSummary } from "./summary.ts";
 
@@ -10,28 +14,52 @@ export interface Catalogue {
   talent: TalentSummary[];
   /** The whole record of an athlete, read again. */
   talentOf: (summary: TalentSummary) => CatalogueTalent;
+  /** Records that are not sound. For one that was, the last sound one is above. */
+  held: HeldRecord[];
+  /** What an earlier build made of the pictures of such records, by slug. */
+  built: { sports: ReadonlySet<string>; talent: ReadonlyMap<string, PicturedPerson> };
+}
+
+/** What is known beforehand of records. */
+export interface ReadWishes {
+  /** What stands for a record that is not sound. */
+  lastGood?: LastGood;
+  /** Faults that a later step found, by `{list}/{slug}`. */
+  rejected?: ReadonlyMap<string, string[]>;
+}
+
+/** A record that is held back, before it is known what stands for it. */
+interface Bad {
+  index: number;
+  owner: RecordOwner;
+  faults: string[];
 }
 
 /**
- * Reads and checks the catalogue. `known` gives the summary of a record that an earlier build checked by
- * the same rules, by the record's hash. All faults are told together, each with file, record and field.
+ * Reads and checks the catalogue. `known` gives the summary of a record that an earlier build checked by the same
+ * rules, by the record's hash. A record at fault stops nobody else's pages: it is left out, or stands as it last was,
+ * and is named among `held` with all its faults.
  */
 export async function readCatalogue(
   open: OpenCatalogue,
   known: ReadonlyMap<string, TalentSummary>,
+  { lastGood = nothingGood, rejected = new Map() }: ReadWishes = {},
 ): Promise<Catalogue> {
   // Loaded only here: a build in which nothing changed needs no schema.
   const rules = await import("./read-record.ts");
   const { summarise } = await import("./summary.ts");
-  const faults: string[] = [];
+  const badSports: Bad[] = [];
+  const badTalent: Bad[] = [];
 
   const sports: Placed<CatalogueSport>[] = [];
   const sportSlugs = new Set<string>();
   for (const record of open.sports.records) {
-    const checked = rules.readSport(open.sports, record);
-    faults.push(...checked.faults);
-    if (checked.slug !== null) sportSlugs.add(checked.slug);
-    if (checked.value !== null) sports.push({ index: record.index, value: checked.value });
+    const { slug, guid, value, faults } = rules.readSport(open.sports, record);
+    const found = [...faults, ...(rejected.get(`sports/${slug}`) ?? [])];
+    if (slug !== null) sportSlugs.add(slug);
+    if (value === null || found.length > 0) {
+      badSports.push({ index: record.index, owner: { slug, guid }, faults: found });
+    } else sports.push({ index: record.index, value });
   }
 
   const talent: Placed<TalentSummary>[] = [];
@@ -40,24 +68,102 @@ export async function readCatalogue(
     let summary = known.get(record.hash);
     // Of two records with the same text only the first is the known one: the other is a fault to be told.
     if (summary === undefined || records.has(summary)) {
-      const checked = rules.readTalent(open.talent, record);
-      faults.push(...checked.faults);
-      if (checked.value === null) continue;
-      summary = summarise(record.hash, checked.value);
+      const { slug, guid, value, faults } = rules.readTalent(open.talent, record);
+      if (value === null) {
+        badTalent.push({ index: record.index, owner: { slug, guid }, faults });
+        continue;
+      }
+      summary = summarise(record.hash, value);
+    }
+    const { slug, talentGuid: guid } = summary;
+    const later = rejected.get(`talent/${slug}`);
+    if (later !== undefined && !records.has(summary)) {
+      badTalent.push({ index: record.index, owner: { slug, guid }, faults: [...later] });
+      continue;
     }
     talent.push({ index: record.index, value: summary });
     records.set(summary, record);
   }
 
-  faults.push(...checkTogether(open, sports, talent, sportSlugs));
-  if (faults.length > 0) throw new BuildFailure(faults.join("\n"));
+  const together = { sports: new Map<string, string[]>(), talent: new Map<string, string[]>() };
+  for (const { list, index, sentence } of checkTogether(open, sports, talent, sportSlugs)) {
+    addFault(together[list], String(index), sentence);
+  }
+  const soundSports = keepSound(sports, together.sports, badSports, ({ slug }) => ({
+    slug,
+    guid: null,
+  }));
+  const soundTalent = keepSound(talent, together.talent, badTalent, ({ slug, talentGuid }) => ({
+    slug,
+    guid: talentGuid,
+  }));
+
+  const held: HeldRecord[] = [];
+  const builtSports = new Set<string>();
+  for (const { index, owner, faults } of badSports.sort(byIndex)) {
+    const taken = soundSports.some(({ value }) => value.slug === owner.slug);
+    const last = owner.slug === null || taken ? null : lastGood.sport(owner.slug);
+    if (last !== null) {
+      soundSports.push({ index, value: last });
+      builtSports.add(last.slug);
+    }
+    held.push(heldRecord(open.sports, "sports", { index, owner, faults }, last !== null));
+  }
+  const builtTalent = new Map<string, PicturedPerson>();
+  const slugs = new Set(soundTalent.map(({ value }) => value.slug));
+  const guids = new Set(soundTalent.map(({ value }) => value.talentGuid));
+  for (const { index, owner, faults } of badTalent.sort(byIndex)) {
+    const found = lastGood.talent(owner, open.talent);
+    const isFree =
+      found !== null && !slugs.has(found.summary.slug) && !guids.has(found.summary.talentGuid);
+    if (found !== null && isFree) {
+      soundTalent.push({ index, value: found.summary });
+      slugs.add(found.summary.slug);
+      guids.add(found.summary.talentGuid);
+      records.set(found.summary, found.record);
+      builtTalent.set(found.summary.slug, found.pictures);
+    }
+    held.push(heldRecord(open.talent, "talent", { index, owner, faults }, isFree));
+  }
+  if (held.length > 0 && soundTalent.length === 0) {
+    throw new BuildFailure(held.flatMap(({ faults }) => faults).join("\n"));
+  }
   return {
-    sports: sports.map(({ value }) => value),
-    talent: talent.map(({ value }) => value),
+    sports: soundSports.sort(byIndex).map(({ value }) => value),
+    talent: soundTalent.sort(byIndex).map(({ value }) => value),
     talentOf: (summary) => {
       const record = records.get(summary);
       if (record === undefined) throw new Error(`no record of ${summary.slug}`);
       return rules.readSoundTalent(open.talent, record);
     },
+    held,
+    built: { sports: builtSports, talent: builtTalent },
   };
+}
+
+function byIndex(one: { index: number }, other: { index: number }): number {
+  return one.index - other.index;
+}
+
+/** Those without a fault among the others; the rest goes to `bad`. */
+function keepSound<Value>(
+  items: readonly Placed<Value>[],
+  faults: ReadonlyMap<string, string[]>,
+  bad: Bad[],
+  ownerOf: (value: Value) => RecordOwner,
+): Placed<Value>[] {
+  return items.filter(({ index, value }) => {
+    const found = faults.get(String(index));
+    if (found !== undefined) bad.push({ index, owner: ownerOf(value), faults: found });
+    return found === undefined;
+  });
+}
+
+function heldRecord(
+  list: CatalogueList,
+  name: HeldRecord["list"],
+  { index, owner, faults }: Bad,
+  keepsPages: boolean,
+): HeldRecord {
+  return { list: name, name: owner.slug ?? `${list.name} ${index}`, keepsPages, faults };
 }

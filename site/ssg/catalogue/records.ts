@@ -11,6 +11,8 @@ export interface CatalogueRecord {
   hash: string;
   /** The record, parsed anew by every call. */
   read: () => unknown;
+  /** The record as it stands in the file, for one that cannot be parsed. */
+  text: () => string;
 }
 
 /** One list of the catalogue, record by record. */
@@ -61,6 +63,7 @@ function openSnapshot(folder: string, file: string): OpenCatalogue {
       index,
       hash: hash("sha256", JSON.stringify(item), "base64url"),
       read: () => item,
+      text: () => JSON.stringify(item),
     }));
     return { file, name, records };
   };
@@ -115,14 +118,16 @@ class LineFile implements Iterable<CatalogueRecord> {
 
   #record(index: number, line: Buffer, position: number): CatalogueRecord {
     const { length } = line;
+    const text = () => {
+      const bytes = Buffer.allocUnsafe(length);
+      readSync(this.#file, bytes, 0, length, position);
+      return bytes.toString("utf8");
+    };
     return {
       index,
       hash: hash("sha256", line, "base64url"),
-      read: () => {
-        const bytes = Buffer.allocUnsafe(length);
-        readSync(this.#file, bytes, 0, length, position);
-        return parse(bytes.toString("utf8"), `${this.path}: line ${index + 1}`);
-      },
+      read: () => parse(text(), `${this.path}: line ${index + 1}`),
+      text,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { BuildFailure } from "#ssg/failure.ts";
+import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type Kept, keep } from "./keep.ts";
 import type { PictureOwners } from "./list-pictures.ts";
@@ -22,8 +22,8 @@ interface Drawing {
 }
 
 /**
- * The cards of shared links, by list and slug (`talent/ada-keller`). `hashOf` gives a source's hash. Faults stop the
- * build together, as those of the pictures do.
+ * The cards of shared links, by list and slug (`talent/ada-keller`). `hashOf` gives a source's hash. Faults are thrown
+ * together, as those of the pictures are.
  */
 export async function makeCards(
   owners: PictureOwners,
@@ -31,7 +31,7 @@ export async function makeCards(
   { folder, cache, place }: PictureOptions,
 ): Promise<Map<string, Card>> {
   const cards = new Map<string, Card>();
-  const faults: string[] = [];
+  const faults = new Map<string, string[]>();
   // Of the same pictures there is one card, however many show it.
   const drawn = new Map<string, Promise<Card>>();
   const drawings = listCards(owners, hashOf, folder);
@@ -44,10 +44,11 @@ export async function makeCards(
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       const where = `${place(list, index, slug)}: ${fields}`;
-      faults.push(`${where}: the card for shared links cannot be drawn: ${error.message}`);
+      const sentence = `${where}: the card for shared links cannot be drawn: ${error.message}`;
+      addFault(faults, `${list}/${slug}`, sentence);
     }
   });
-  if (faults.length > 0) throw new BuildFailure(faults.sort().join("\n"));
+  if (faults.size > 0) throw new RecordFaults(new Map([...faults].sort()));
   return cards;
 }
 

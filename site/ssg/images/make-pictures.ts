@@ -1,5 +1,5 @@
 import type { Picture } from "#app/lib/catalogue/picture.ts";
-import { BuildFailure } from "#ssg/failure.ts";
+import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import type { Pictures } from "#ssg/pictures.ts";
 import { type Encoded, encode } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -19,8 +19,8 @@ export interface PictureOptions {
 }
 
 /**
- * Makes the files of every picture. One that was made before costs the reading of its source. Faults stop
- * the build together, each with file, record and field.
+ * Makes the files of every picture. One that was made before costs the reading of its source. Faults are thrown
+ * together as `RecordFaults`, each with file, record and field.
  */
 export async function makePictures(
   owners: PictureOwners,
@@ -85,11 +85,13 @@ async function finishAll(
       faults.set(key, `${src} ${error.message}`);
     }
   });
-  const sentences = records.flatMap((record) => {
+  const byRecord = new Map<string, string[]>();
+  for (const record of records) {
     const fault = faults.get(keyOf(record));
+    if (fault === undefined) continue;
     const { list, index, slug, field } = record;
-    return fault === undefined ? [] : [`${place(list, index, slug)}: ${field}.src: ${fault}`];
-  });
-  if (sentences.length > 0) throw new BuildFailure(sentences.join("\n"));
+    addFault(byRecord, `${list}/${slug}`, `${place(list, index, slug)}: ${field}.src: ${fault}`);
+  }
+  if (byRecord.size > 0) throw new RecordFaults(byRecord);
   return finished;
 }

@@ -8,16 +8,40 @@ import { type Pictures, plainPictures } from "#ssg/pictures.ts";
 /** Where what was made of pictures is kept: it serves every site built from this tree. */
 const cache = join("site", ".build", "pictures");
 
-/** What is made of a catalogue's pictures, once the catalogue is known to be sound. */
+/** What is made of a catalogue's pictures; of records that are held back, what an earlier build made of them. */
 export async function picturesOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictures> {
+  return withBuilt(await makeOf(open, catalogue), catalogue.built);
+}
+
+async function makeOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictures> {
   // A snapshot without `media/` names pictures that lie elsewhere: they are shown from there.
   if (!existsSync(join(open.folder, "media"))) return plainPictures;
+  const { built } = catalogue;
+  const owners = {
+    sports: catalogue.sports.filter(({ slug }) => !built.sports.has(slug)),
+    talent: catalogue.talent.filter(({ slug }) => !built.talent.has(slug)),
+  };
   // Loaded only here: the encoders are large.
   const { makePictures } = await import("./make-pictures.ts");
   const { clearAway } = await import("./clear-away.ts");
   const place = (list: "sports" | "talent", index: number, slug: string) =>
     placeOf(open[list], index, slug);
-  const pictures = await makePictures(catalogue, { folder: open.folder, cache, place });
+  const pictures = await makePictures(owners, { folder: open.folder, cache, place });
   clearAway(cache, new Set([...pictures.files.values()].map((file) => dirname(file))), Date.now());
   return pictures;
+}
+
+/** The pictures with those that an earlier build made, for records that are shown as they stood then. */
+function withBuilt(pictures: Pictures, { sports, talent }: Catalogue["built"]): Pictures {
+  return {
+    // A sport of an earlier build has its pictures with it.
+    sport: (record) => (sports.has(record.slug) ? record : pictures.sport(record)),
+    person: (record) => {
+      const built = talent.get(record.slug);
+      if (built === undefined) return pictures.person(record);
+      const { avatar, cover, share } = built;
+      return { ...record, avatar, cover, share };
+    },
+    files: pictures.files,
+  };
 }

@@ -13,5 +13,6 @@
 mod desk;
 mod documents;
 mod effects;
+mod held;
 mod letters;
 mod stream;

@@ -68,12 +68,14 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
     match RowName::parse(&pk, &sk) {
         RowName::Order(order_guid) => Ok(DueRow::Order { order_guid, at }),
         RowName::Outbox(order_guid, id) => Ok(DueRow::Outbox { order_guid, id, at }),
-        RowName::User(_) | RowName::Talent(_) | RowName::Offer(..) | RowName::Other => {
-            Err(StoreError::corrupt(
-                format!("row at {pk}/{sk}"),
-                "it is on the due index and neither an order nor an effect",
-            ))
-        }
+        RowName::User(_)
+        | RowName::Talent(_)
+        | RowName::Offer(..)
+        | RowName::HeldRecord(_)
+        | RowName::Other => Err(StoreError::corrupt(
+            format!("row at {pk}/{sk}"),
+            "it is on the due index and neither an order nor an effect",
+        )),
     }
 }
 

@@ -49,6 +49,8 @@ pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
 /// Partition of the pages that wait to be rendered anew.
 pub(crate) const STALE_PAGES: &str = "STALE";
+/// Partition of the records that the site could not be built from.
+pub(crate) const HELD_RECORDS: &str = "HELD";
 pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
@@ -269,6 +271,10 @@ pub(crate) fn limit(what: &str, digest: &str, window: Timestamp) -> Key {
 
 pub(crate) fn stale_page(talent: TalentGuid) -> Key {
     Key::new(STALE_PAGES, talent_partition(talent))
+}
+
+pub(crate) fn held_record(key: &str) -> Key {
+    Key::new(HELD_RECORDS, key)
 }
 
 pub(crate) fn orders_of_customer(user: UserId) -> String {

@@ -4,7 +4,7 @@ use std::process::Command;
 use store::{StalePage, Store, StoreSettings};
 
 use crate::folder::Folder;
-use crate::program::Program;
+use crate::program::{Program, until};
 
 /// Runs one of the two commands on a data folder, and gives what it said.
 fn run(command: &str, data: &Path, option: &str, file: &Path) -> String {
@@ -59,5 +59,37 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
     assert_eq!(
         run("stale", &data, "--out", &listed),
         "waiting to be rendered anew: 1"
+    );
+}
+
+#[tokio::test]
+async fn the_operator_is_written_to_of_what_a_build_held_back() {
+    let folder = Folder::seeded();
+    let (data, listed) = (folder.data(), folder.data().join("held.ndjson"));
+    let line = serde_json::json!({
+        "list": "talent", "name": "ada-keller", "keepsPages": true, "faults": ["headline: is empty"],
+    });
+    std::fs::write(&listed, format!("{line}\n")).unwrap();
+    // What is reported while nothing runs is told when it is reported next.
+    run("held", &data, "--list", &listed);
+    let runner = Program::start(&folder);
+    assert_eq!(
+        run("held", &data, "--list", &listed),
+        "held back by the build: 1, of which the operator is told now: 1"
+    );
+    until("the letter to the operator", || async {
+        let mails = runner.mails("operator@matchday.example").await;
+        (mails == ["The site was built without talent ada-keller"]).then_some(())
+    })
+    .await;
+    until("the operator to be known to know", || async {
+        let said = run("held", &data, "--list", &listed);
+        (said == "held back by the build: 1, of which the operator is told now: 0").then_some(())
+    })
+    .await;
+    std::fs::write(&listed, "").unwrap();
+    assert_eq!(
+        run("held", &data, "--list", &listed),
+        "held back by the build: 0, of which the operator is told now: 0"
     );
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
-use super::{OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
+use super::{HELD_RECORDS, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
 /// effect's place among that transition's effects, from 0.
@@ -47,6 +47,8 @@ pub enum RowName {
     Talent(TalentGuid),
     /// An offer of a talent.
     Offer(TalentGuid, OfferGuid),
+    /// A record that the site could not be built from, by its key.
+    HeldRecord(String),
     /// Any other row.
     Other,
 }
@@ -62,6 +64,8 @@ impl RowName {
             TalentGuid::parse(talent)
                 .ok()
                 .and_then(|talent| Self::of_talent(talent, sk))
+        } else if pk == HELD_RECORDS {
+            Some(Self::HeldRecord(sk.to_owned()))
         } else {
             pk.strip_prefix(USER)
                 .filter(|_| sk == PROFILE)

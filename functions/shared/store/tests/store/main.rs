@@ -21,6 +21,7 @@ mod documents_streams;
 mod embedded;
 mod feedback;
 mod fixtures;
+mod held_records;
 mod limits;
 mod orders;
 mod outbox;

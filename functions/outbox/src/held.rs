@@ -1,0 +1,63 @@
+//! Tells the operator of records that the site could not be built from.
+
+use store::{HeldRecord, StoreError};
+
+use crate::Outbox;
+use crate::letter::Letter;
+
+impl Outbox {
+    /// Writes to the operator once for each thing that is wrong. Without mail the row stays untold, and the next build
+    /// that reports the record tries again: nothing else waits for it.
+    pub(crate) async fn tell_of_held_record(&self, key: &str) -> Result<(), StoreError> {
+        let store = self.settle.store();
+        let Some(record) = store.find_held_record(key).await? else {
+            return Ok(());
+        };
+        if record.is_told {
+            return Ok(());
+        }
+        let name = message_name(&record);
+        match self
+            .mailer
+            .send(&self.operator, &write(&record), &name)
+            .await
+        {
+            Ok(()) => store.mark_held_record_told(&record).await,
+            Err(error) => {
+                tracing::error!(%error, record = key, "the operator was not told of a held record");
+                Ok(())
+            }
+        }
+    }
+}
+
+fn write(record: &HeldRecord) -> Letter {
+    let HeldRecord { list, name, .. } = record;
+    let pages = if record.keeps_pages {
+        "The pages of the last good build stay online until the record is mended."
+    } else {
+        "There was no page before, so there is none in the build; the address shows the live data."
+    };
+    let letter = Letter::about(format!("The site was built without {list} {name}"))
+        .say(format!(
+            "The last build of the site could not use the record of {list} {name}."
+        ))
+        .say(pages);
+    record
+        .faults
+        .iter()
+        .fold(letter, |letter, fault| letter.fact("Fault", fault.clone()))
+}
+
+/// Letters, digits and hyphens, and another one for every report.
+fn message_name(record: &HeldRecord) -> String {
+    let plain = |letter: char| {
+        if letter.is_ascii_alphanumeric() {
+            letter
+        } else {
+            '-'
+        }
+    };
+    let name: String = record.key().chars().map(plain).take(80).collect();
+    format!("held-{name}-{}", record.reports)
+}

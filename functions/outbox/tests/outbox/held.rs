@@ -1,0 +1,66 @@
+//! The operator hears once of each record that the site could not be built from.
+
+use jiff::Timestamp;
+use store::HeldRecord;
+
+use crate::desk::Desk;
+
+const OPERATOR: &str = "operators@matchday.example";
+
+fn held(fault: &str) -> HeldRecord {
+    HeldRecord {
+        list: "talent".to_owned(),
+        name: "ada-keller".to_owned(),
+        keeps_pages: true,
+        faults: vec![fault.to_owned()],
+        since: "2026-11-21T09:00:00Z".parse::<Timestamp>().unwrap(),
+        is_told: false,
+        reports: 0,
+    }
+}
+
+#[tokio::test]
+async fn a_held_record_is_a_letter_to_the_operator_once_for_each_fault() {
+    let desk = Desk::set().await;
+    let store = desk.bench.store();
+    let first = [held("offers.0.price.amount: is too large")];
+    store.report_held_records(&first).await.unwrap();
+    desk.consume().await;
+    desk.consume().await;
+    store.report_held_records(&first).await.unwrap();
+    desk.consume().await;
+    let [letter] = desk.mails_to(OPERATOR).try_into().unwrap();
+    assert_eq!(
+        letter.subject,
+        "The site was built without talent ada-keller"
+    );
+    assert!(
+        letter.text.contains("offers.0.price.amount: is too large"),
+        "{}",
+        letter.text
+    );
+    assert!(letter.text.contains("stay online"), "{}", letter.text);
+
+    store
+        .report_held_records(&[held("avatar: is missing")])
+        .await
+        .unwrap();
+    desk.consume().await;
+    assert_eq!(desk.mails_to(OPERATOR).len(), 2);
+}
+
+#[tokio::test]
+async fn without_mail_nothing_else_waits_and_the_next_report_is_sent() {
+    let desk = Desk::set().await;
+    let store = desk.bench.store();
+    let reported = [held("avatar: is missing")];
+    store.report_held_records(&reported).await.unwrap();
+    let without_mail = desk.outbox_without_mail().await;
+    let response = outbox::consume(&without_mail, desk.event().await).await;
+    assert!(response.batch_item_failures.is_empty(), "{response:?}");
+    assert!(desk.mails_to(OPERATOR).is_empty());
+
+    store.report_held_records(&reported).await.unwrap();
+    desk.consume().await;
+    assert_eq!(desk.mails_to(OPERATOR).len(), 1);
+}

@@ -1,0 +1,117 @@
+//! Records of the catalogue that the last build of the site could not use, and whether the operator knows.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::row::{Row, attribute, body_of};
+use crate::transaction::Refusal;
+use crate::{Store, keys};
+
+const KIND: &str = "held record";
+
+/// A record whose page is older than its data, or not there, because something is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldRecord {
+    /// `talent` or `sports`.
+    pub list: String,
+    /// Its slug, or its place in the list.
+    pub name: String,
+    /// Whether the page of an earlier build stays.
+    pub keeps_pages: bool,
+    /// What is wrong, a sentence for each fault.
+    pub faults: Vec<String>,
+    /// When a build reported it as it is now.
+    pub since: Timestamp,
+    /// Whether the operator was written to.
+    pub is_told: bool,
+    /// How often it was reported without the operator knowing; a change makes the table's stream tell of it again.
+    pub reports: u32,
+}
+
+impl HeldRecord {
+    /// Names it among all of them.
+    pub fn key(&self) -> String {
+        format!("{}#{}", self.list, self.name)
+    }
+
+    fn says_the_same(&self, other: &Self) -> bool {
+        self.faults == other.faults && self.keeps_pages == other.keeps_pages
+    }
+}
+
+impl Store {
+    /// What the builds hold back.
+    pub async fn list_held_records(&self) -> Result<Vec<HeldRecord>, StoreError> {
+        let rows = self
+            .ask_all(keys::HELD_RECORDS, "", "list held records")
+            .await?;
+        rows.into_iter().map(|row| body_of(row, KIND)).collect()
+    }
+
+    /// One of them, by [`HeldRecord::key`].
+    pub async fn find_held_record(&self, key: &str) -> Result<Option<HeldRecord>, StoreError> {
+        let row = self
+            .get(keys::held_record(key), "find a held record")
+            .await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Takes over what a build held back: `reported` is all of it. What is known and told stays; what is new, says
+    /// something else or is not told yet is written, of which the table's stream tells; the rest is forgotten. Gives
+    /// how many were written.
+    pub async fn report_held_records(&self, reported: &[HeldRecord]) -> Result<usize, StoreError> {
+        let known = self.list_held_records().await?;
+        let mut written: usize = 0;
+        for record in reported {
+            let earlier = known.iter().find(|known| known.key() == record.key());
+            if earlier.is_some_and(|known| known.is_told && known.says_the_same(record)) {
+                continue;
+            }
+            let record = HeldRecord {
+                is_told: false,
+                reports: earlier.map_or(1, |known| known.reports.saturating_add(1)),
+                ..record.clone()
+            };
+            self.put(row(&record)?, "report a held record").await?;
+            written = written.saturating_add(1);
+        }
+        for known in &known {
+            if !reported.iter().any(|record| record.key() == known.key()) {
+                self.remove(keys::held_record(&known.key()), "forget a held record")
+                    .await?;
+            }
+        }
+        Ok(written)
+    }
+
+    /// The operator was written to, unless it was reported anew meanwhile.
+    pub async fn mark_held_record_told(&self, record: &HeldRecord) -> Result<(), StoreError> {
+        let unchanged = Expression::new("#body.#reports = :reports")
+            .name("#body", attribute::BODY)
+            .name("#reports", "reports")
+            .number(":reports", record.reports);
+        let told = HeldRecord {
+            is_told: true,
+            ..record.clone()
+        };
+        let written = self
+            .put_if(
+                row(&told)?,
+                unchanged,
+                Refusal::Conflict,
+                "mark a held record",
+            )
+            .await;
+        match written {
+            Err(StoreError::Conflict) => Ok(()),
+            outcome => outcome,
+        }
+    }
+}
+
+fn row(record: &HeldRecord) -> Result<Row, StoreError> {
+    Row::new(keys::held_record(&record.key())).body(record)
+}

@@ -1,0 +1,49 @@
+use jiff::Timestamp;
+use store::HeldRecord;
+
+use crate::embedded::Embedded;
+
+fn held(name: &str, fault: &str) -> HeldRecord {
+    HeldRecord {
+        list: "talent".to_owned(),
+        name: name.to_owned(),
+        keeps_pages: true,
+        faults: vec![fault.to_owned()],
+        since: "2026-11-21T09:00:00Z".parse::<Timestamp>().unwrap(),
+        is_told: false,
+        reports: 0,
+    }
+}
+
+#[tokio::test]
+async fn what_is_known_and_told_is_not_reported_again_and_what_is_mended_is_forgotten() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    let both = [
+        held("ada", "price: is too large"),
+        held("bo", "slug: is taken"),
+    ];
+    assert_eq!(store.report_held_records(&both).await.unwrap(), 2);
+    let ada = store.find_held_record("talent#ada").await.unwrap().unwrap();
+    assert_eq!((ada.is_told, ada.reports), (false, 1));
+    store.mark_held_record_told(&ada).await.unwrap();
+
+    // Ada's fault is told, Bo's is not: only his is written again.
+    assert_eq!(store.report_held_records(&both).await.unwrap(), 1);
+    // Another fault is news.
+    let other = [held("ada", "avatar: is missing")];
+    assert_eq!(store.report_held_records(&other).await.unwrap(), 1);
+    let known = store.list_held_records().await.unwrap();
+    let known: Vec<_> = known
+        .iter()
+        .map(|record| (record.name.as_str(), record.is_told, record.reports))
+        .collect();
+    assert_eq!(known, [("ada", false, 2)]);
+
+    // Told of the first fault only: the second is still to be told.
+    store.mark_held_record_told(&ada).await.unwrap();
+    let now = store.find_held_record("talent#ada").await.unwrap().unwrap();
+    assert!(!now.is_told);
+    assert_eq!(store.report_held_records(&[]).await.unwrap(), 0);
+    assert!(store.list_held_records().await.unwrap().is_empty());
+}

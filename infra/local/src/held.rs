@@ -1,0 +1,73 @@
+//! Records that the last build of the site held back: taken over from the generator's list, for the operator to know.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+use store::HeldRecord;
+use web::Clock;
+
+use crate::arguments::ExportFrom;
+use crate::complaint::Complaint;
+use crate::printing;
+use crate::source::Source;
+
+/// A line of the generator's list.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    list: String,
+    name: String,
+    keeps_pages: bool,
+    faults: Vec<String>,
+}
+
+/// Makes the table say what the list says. The function at the table's stream writes to the operator, once for each
+/// thing that is wrong.
+pub(crate) async fn report(from: &ExportFrom, listed: &Path) -> Result<(), Complaint> {
+    let records = read(listed, Clock::system().now())?;
+    let source = Source::open(from).await?;
+    let written = source.store.report_held_records(&records).await?;
+    source.close().await;
+    printing::say(&format!(
+        "held back by the build: {}, of which the operator is told now: {written}",
+        records.len()
+    ))
+}
+
+/// Pages that an athlete has several of are lines of their own; the record is one.
+fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, Complaint> {
+    let wrong = |problem: String| {
+        Complaint::Arguments(format!(
+            "`{}` is no list of held records: {problem}",
+            listed.display()
+        ))
+    };
+    let text = std::fs::read_to_string(listed).map_err(|error| wrong(error.to_string()))?;
+    let mut records: Vec<HeldRecord> = Vec::new();
+    for line in text.lines() {
+        let Line {
+            list,
+            name,
+            keeps_pages,
+            faults,
+        } = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
+        let record = HeldRecord {
+            list,
+            name,
+            keeps_pages,
+            faults,
+            since: now,
+            is_told: false,
+            reports: 0,
+        };
+        match records.iter_mut().find(|known| known.key() == record.key()) {
+            Some(known) => {
+                known.faults.extend(record.faults);
+                known.keeps_pages = known.keeps_pages && record.keeps_pages;
+            }
+            None => records.push(record),
+        }
+    }
+    Ok(records)
+}

@@ -1,0 +1,81 @@
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Picture } from "#app/lib/catalogue/picture.ts";
+import type { HeldRecord } from "./catalogue/held.ts";
+import type { Catalogue } from "./catalogue/read.ts";
+import type { Page } from "./pages.ts";
+import type { Shelf } from "./payloads/shelf.ts";
+import { pageFolder } from "./prerender.ts";
+import type { BuildState } from "./state.ts";
+
+/** The file beside the site that names what the last build held back, a record to a line. */
+export const heldFile = "held.ndjson";
+
+/** Pages that could not be drawn. One that an earlier build drew stays as it is. */
+export class Undrawn {
+  /** By path: the key of the page that stays, or that there is none. */
+  readonly pages = new Map<string, string>();
+  readonly #out: string;
+  readonly #before: BuildState | null;
+  readonly #errors = new Map<string, unknown>();
+
+  constructor(out: string, before: BuildState | null) {
+    this.#out = out;
+    this.#before = before;
+  }
+
+  /** Only an athlete's pages may be missing: without the others there is no site. */
+  note(page: Page, error: unknown): void {
+    const key = this.#before?.pages[page.path];
+    const isThere =
+      key !== undefined && existsSync(join(this.#out, pageFolder(page.path), "index.html"));
+    if (!isThere && !isOfTalent(page)) throw error;
+    this.pages.set(page.path, isThere ? key : "none");
+    this.#errors.set(page.path, error);
+  }
+
+  firstError(): unknown {
+    return this.#errors.values().next().value;
+  }
+
+  held(): HeldRecord[] {
+    return [...this.#errors].map(([path, error]) => ({
+      list: path.startsWith("/sport/") ? "sports" : "talent",
+      name: path.split("/").find((part) => part !== "" && part !== "sport") ?? path,
+      keepsPages: this.pages.get(path) !== "none",
+      faults: [`${path} cannot be drawn: ${error instanceof Error ? error.message : error}`],
+    }));
+  }
+}
+
+function isOfTalent({ route }: Page): boolean {
+  return route === "talent" || route === "talent-item";
+}
+
+/** The picture files, by their addresses, of records that are shown as an earlier build left them. */
+export function builtFiles({ sports }: Shelf, { built }: Catalogue): string[] {
+  const people = [...built.talent.values()];
+  const kept = sports.filter(({ slug }) => built.sports.has(slug));
+  return [
+    ...people.flatMap(({ avatar, cover, share }) => [
+      ...filesOf(avatar),
+      ...(cover === null ? [] : filesOf(cover)),
+      ...(share == null ? [] : [share]),
+    ]),
+    ...kept.flatMap(({ hero, share }) => [...filesOf(hero), ...(share == null ? [] : [share])]),
+  ];
+}
+
+function filesOf({ built }: Picture): string[] {
+  if (built === undefined) return [];
+  const { file, base, widths = [] } = built;
+  const sizes = widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`]);
+  return [file, ...(base === undefined ? [] : sizes)];
+}
+
+/** Names what was held back, for whoever tells the operator (`matchday-local held`); empty after a build without faults. */
+export function writeHeld(work: string, held: readonly HeldRecord[]): void {
+  const file = join(work, heldFile);
+  writeFileSync(`${file}.new`, held.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  renameSync(`${file}.new`, file);
+}
