@@ -157,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Attach the order that a link opens to the caller's account. The link proves the booking; the account's
-         *     address must be the one that was booked with.
+         *     address must be the one that was booked with. From then on no link to the order can act on it.
          */
         post: operations["claim_order"];
         delete?: never;
@@ -1114,7 +1114,7 @@ export interface components {
          * @description Every error a client can see. The site has one wording per code and fails to compile without it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
+        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "order_in_account" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "unpaid_orders" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
         /** @description A step that was taken, for the order's history. */
         Event: {
             /** @description In which role. */
@@ -1845,7 +1845,7 @@ export interface components {
          * @description How the payment went, as far as the provider says now.
          * @enum {string}
          */
-        PaymentOutcome: "checking" | "processing" | "failed" | "requested" | "payment_expired" | "ended";
+        PaymentOutcome: "checking" | "processing" | "failed" | "requested" | "payment_expired" | "sold_out" | "ended";
         /**
          * @description `requires_payment` → `processing` → `authorised` → `captured` → `partially_refunded` → `refunded`;
          *     `authorised` → `cancelled`; any → `failed`.
@@ -2132,6 +2132,7 @@ export interface components {
              * @description Until when the order can be paid; only while it waits for that.
              */
             payBy?: string | null;
+            shortage?: components["schemas"]["Shortage"] | null;
             talent: components["schemas"]["ReturnTalent"];
             total: components["schemas"]["Money"];
         };
@@ -2198,6 +2199,11 @@ export interface components {
             /** @description Opening hours. */
             weekly: components["schemas"]["WeeklyRule"][];
         };
+        /**
+         * @description What was gone when the money was held.
+         * @enum {string}
+         */
+        Shortage: "slot_taken" | "fully_booked";
         /** @description A stretch of time, end excluded. */
         Slot: {
             /**
@@ -2552,7 +2558,7 @@ export interface components {
          * @description A step from one state to the next; the numbers are PRODUCT's.
          * @enum {string}
          */
-        Transition: "place" | "authorise" | "payment_expire" | "accept" | "decline" | "withdraw" | "accept_timeout" | "hold_lost" | "deliver_direct" | "deliver" | "session_end" | "delivery_timeout" | "request_revision" | "revision_timeout" | "approve" | "auto_complete" | "report_problem" | "resolve_release" | "resolve_refund" | "dispute_timeout" | "reschedule" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
+        Transition: "place" | "authorise" | "payment_expire" | "sold_out" | "accept" | "decline" | "withdraw" | "accept_timeout" | "hold_lost" | "deliver_direct" | "deliver" | "session_end" | "delivery_timeout" | "request_revision" | "revision_timeout" | "approve" | "auto_complete" | "report_problem" | "resolve_release" | "resolve_refund" | "dispute_timeout" | "reschedule" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
         /**
          * Format: uuid
          * @description Names one registered account: the `cl_id` claim.
