@@ -127,6 +127,7 @@ impl Command {
             | Self::RefundAfterCompletion { .. }
             | Self::Authorise(_)
             | Self::PaymentExpire
+            | Self::SoldOut { .. }
             | Self::Accept
             | Self::AcceptTimeout
             | Self::HoldLost
