@@ -51,6 +51,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/(@firebase\/(app|component|logger|util)|idb)\/|\/site\/app\/lib\/auth\/settings\.ts/,
   },
   // Of the signed-in areas. The database's SDK comes when something is listened to, and no page names it.
+  // Its small half, of single requests, comes without the other.
+  { name: "direct", test: /\/node_modules\/@firebase\/firestore\/dist\/lite\// },
   {
     name: "firestore",
     test: /\/node_modules\/@firebase\/(firestore|webchannel-wrapper)\//,

@@ -4,9 +4,10 @@ import { Frame } from "./frame.tsx";
 import type { LayoutProps } from "./layout-props.ts";
 import { LivePlace } from "./live-place.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { WaitingPlace } from "./waiting-place.tsx";
 
 const links = [
-  { to: paths.talentOrders(), label: "Orders" },
+  { to: paths.talentOrders(), label: "Orders", note: <WaitingPlace reader="talent" /> },
   { to: paths.talentAccount(), label: "Account" },
   { to: paths.talentProfile(), label: "Profile" },
 ];

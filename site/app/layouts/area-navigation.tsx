@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 
 export interface AreaLink {
   to: string;
   label: string;
+  /** Beside the label: a number, usually. */
+  note?: ReactNode;
 }
 
 export interface AreaNavigationProps {
@@ -31,6 +34,7 @@ export function AreaNavigation({ label, links }: AreaNavigationProps) {
               }
             >
               {link.label}
+              {link.note}
             </NavLink>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { CustomerOrders } from "#app/features/account/customer-orders.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
-import { customerTabOf, customerTabs } from "#app/features/orders/order-state.ts";
+import { customerTabOf, customerTabs, isLive } from "#app/features/orders/order-state.ts";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
@@ -39,6 +40,7 @@ export default function AccountOrders() {
                 order={order}
                 to={paths.accountOrder(order.orderGuid)}
                 reader="customer"
+                note={isLive(order.state) && <UnreadNote order={order} reader="customer" />}
               />
             )),
         }))}

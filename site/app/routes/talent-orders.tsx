@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { isLive } from "#app/features/orders/order-state.ts";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { type InboxGroup, inboxGroups, inboxOf } from "#app/features/talent-area/inbox.ts";
 import { InboxTabs } from "#app/features/talent-area/inbox-tabs.tsx";
@@ -43,6 +45,7 @@ function cardsOf(inbox: Record<InboxGroup, OrderSummary[]>) {
         order={order}
         to={paths.talentOrder(order.orderGuid)}
         reader="talent"
+        note={isLive(order.state) && <UnreadNote order={order} reader="talent" />}
       />
     ));
   return {

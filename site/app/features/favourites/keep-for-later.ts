@@ -1,6 +1,6 @@
+import { countOnce, transact } from "#app/lib/live/direct.ts";
 import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
-import { lookOnce } from "#app/lib/live/look-once.ts";
-import { fullOfFavourites, liveMessage } from "#app/lib/live/problems.ts";
+import { fullOfFavourites, liveFailure, liveMessage } from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites } from "./favourites.ts";
@@ -11,10 +11,25 @@ import { mostFavourites } from "./favourites.ts";
  * @returns why not, for people to read, or `null`
  */
 export async function keepForLater(userId: string, slug: string): Promise<string | null> {
+  const favourite = favouriteDocument(userId, slug);
   try {
-    const kept = await lookOnce(favouritesOf(userId));
-    if (kept.some(({ id }) => id === slug)) return null;
-    if (kept.length >= mostFavourites) return fullOfFavourites(mostFavourites);
+    const kept = await countOnce(favouritesOf(userId));
+    let isFull = false;
+    await transact(favourite, (found) => {
+      isFull = found === null && kept >= mostFavourites;
+      if (found !== null || isFull) return null;
+      return { kind: "set", path: favourite.path, fields: { addedAt: serverTime } };
+    });
+    return isFull ? fullOfFavourites(mostFavourites) : null;
+  } catch (error) {
+    const failure = liveFailure(error);
+    return failure.code === "unavailable" ? await keepLater(userId, slug) : failure.message;
+  }
+}
+
+/** Without a connection the wish waits on this device; whether there is room the server says when it comes. */
+async function keepLater(userId: string, slug: string): Promise<string | null> {
+  try {
     const { acknowledged } = await setDocument(favouriteDocument(userId, slug), {
       addedAt: serverTime,
     });

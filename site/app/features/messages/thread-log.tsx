@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { daysOf } from "./thread.ts";
+import { unreadWords } from "./unread-words.ts";
 import type { Conversation } from "./use-conversation.ts";
 
 export interface ThreadLogProps {
@@ -110,8 +111,4 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
 
 function emptyWords(other: string): string {
   return `No messages yet. What you write here is seen by ${other} and, if there is a problem, by us.`;
-}
-
-export function unreadWords(count: number): string {
-  return count === 1 ? "1 new message" : `${count} new messages`;
 }

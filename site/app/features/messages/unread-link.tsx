@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { unreadWords } from "./thread-log.tsx";
+import { unreadWords } from "./unread-words.ts";
 import type { Conversation } from "./use-conversation.ts";
 
 /** At the head of an order's page: how much is new further down, and the way there. */

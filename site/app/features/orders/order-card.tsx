@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
@@ -12,10 +13,12 @@ export interface OrderCardProps {
   order: OrderSummary;
   to: string;
   reader: Reader;
+  /** What else is to be said of it, beside its state. */
+  note?: ReactNode;
 }
 
 /** One order in a list: what, with whom, where it stands, what is due. */
-export function OrderCard({ order, to, reader }: OrderCardProps) {
+export function OrderCard({ order, to, reader, note }: OrderCardProps) {
   const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
   return (
     <article className="relative flex items-start gap-4 rounded-2xl bg-white p-4 ring-1 ring-line hover:ring-ink sm:p-5">
@@ -25,6 +28,7 @@ export function OrderCard({ order, to, reader }: OrderCardProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderBadge state={order.state} />
+          {note}
           <span className="text-sm text-ink-mute tabular">
             {order.number} · {formatShortDay(order.createdAt)}
           </span>

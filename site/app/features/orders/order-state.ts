@@ -141,3 +141,8 @@ export function customerTabOf(state: OrderState): CustomerTab {
       return "closed";
   }
 }
+
+/** Whether an order is paid for and not over: whatever is said about it now is news. */
+export function isLive(state: OrderState): boolean {
+  return state !== "pending_payment" && customerTabOf(state) === "active";
+}

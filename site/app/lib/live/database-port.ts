@@ -38,7 +38,7 @@ export interface FoundDocument {
 /** A query in plain words, so that it can be compared and written down. */
 export interface QueryWords {
   collection: string;
-  where?: readonly (readonly [field: string, operator: "==" | "in", value: unknown])[];
+  where?: readonly (readonly [field: string, operator: "==" | "in" | ">", value: WriteValue])[];
   orderBy?: readonly (readonly [field: string, direction: "asc" | "desc"])[];
   /** Only the first so many. */
   first?: number;

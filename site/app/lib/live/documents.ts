@@ -1,5 +1,5 @@
 import type { Role } from "#app/lib/auth/auth-state.ts";
-import type { QueryWords } from "./database-port.ts";
+import { Marker, type QueryWords } from "./database-port.ts";
 import {
   type CustomerNow,
   customerNowShape,
@@ -55,6 +55,22 @@ export function ordersOf(
   };
 }
 
+/** Orders that wait for an answer of one side: requests of a talent, deliveries of a customer. To be counted. */
+export function ordersWaitingFor(role: Role, userId: string): LiveQuery<OrderNow> {
+  const [field, state] =
+    role === "talent" ? (["talent", "requested"] as const) : (["customer", "delivered"] as const);
+  return {
+    collection: "orders",
+    where: [
+      [field, "==", userId],
+      ["state", "==", state],
+    ],
+    // As the table's index of both fields is sorted.
+    orderBy: [["updatedAt", "desc"]],
+    shape: orderNowShape,
+  };
+}
+
 /** What was said about an order, oldest first; the newest `last` of it. */
 export function messagesOf(orderGuid: string, last = 100): LiveQuery<Message> {
   return {
@@ -63,6 +79,26 @@ export function messagesOf(orderGuid: string, last = 100): LiveQuery<Message> {
     last,
     shape: messageShape,
   };
+}
+
+/** What was said about an order after a time, oldest first; all of it for `null`. At most `first` of it. */
+export function messagesAfter(
+  orderGuid: string,
+  upTo: string | null,
+  first: number,
+): LiveQuery<Message> {
+  return {
+    collection: `orders/${orderGuid}/messages`,
+    ...(upTo === null ? {} : { where: [["sentAt", ">", new Marker("time", upTo)]] }),
+    orderBy: [["sentAt", "asc"]],
+    first,
+    shape: messageShape,
+  };
+}
+
+/** How far both sides of an order have read; a row's id is the side. */
+export function readMarksOf(orderGuid: string): LiveQuery<ReadMark> {
+  return { collection: `orders/${orderGuid}/reads`, shape: readMarkShape };
 }
 
 /** One message, written once; its id is made by who writes it (`newId` in write.ts). */

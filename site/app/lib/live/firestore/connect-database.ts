@@ -3,6 +3,7 @@ import {
   collection,
   type DocumentSnapshot,
   deleteDoc,
+  deleteField,
   doc,
   type Firestore,
   getDocFromCache,
@@ -13,8 +14,10 @@ import {
   orderBy,
   type Query,
   query,
+  serverTimestamp,
   setDoc,
   setLogLevel,
+  Timestamp,
   terminate,
   updateDoc,
   waitForPendingWrites,
@@ -30,7 +33,13 @@ import type {
 import { LiveFailure, liveFailure } from "#app/lib/live/problems.ts";
 import { databaseSettings } from "./settings.ts";
 import { type LiveUser, signInAs } from "./signed-in-user.ts";
-import { plainFields, sdkFields } from "./values.ts";
+import { createValues } from "./values.ts";
+
+const { plainFields, sdkFields, sdkValue } = createValues({
+  Timestamp,
+  serverTimestamp,
+  deleteField,
+});
 
 /** The SDK names what it keeps after this. */
 const appName = "live";
@@ -148,7 +157,9 @@ function send(database: Firestore, change: Change): Promise<void> {
 function queryOf(database: Firestore, words: QueryWords): Query {
   return query(
     collection(database, words.collection),
-    ...(words.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
+    ...(words.where ?? []).map(([field, operator, value]) =>
+      where(field, operator, sdkValue(value)),
+    ),
     ...(words.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
     ...(words.first === undefined ? [] : [limit(words.first)]),
     ...(words.last === undefined ? [] : [limitToLast(words.last)]),

@@ -43,8 +43,8 @@ export function signInAs(app: FirebaseApp, user: LiveUser): void {
     addAuthTokenListener: (listener) => queueMicrotask(() => listener(null)),
     removeAuthTokenListener: () => undefined,
   };
-  _addOrOverwriteComponent(
-    app,
-    new Component("auth-internal", () => signedIn, "PRIVATE" as Component["type"]),
-  );
+  const component = new Component("auth-internal", () => signedIn, "PRIVATE" as Component["type"]);
+  // The small half of the SDK takes who is there and does not ask for it: without this it would send no token.
+  component.setInstantiationMode("EAGER" as Component["instantiationMode"]);
+  _addOrOverwriteComponent(app, component);
 }

@@ -1,7 +1,9 @@
 import { deleteField, serverTimestamp, Timestamp } from "@firebase/firestore";
 import { expect, test } from "vitest";
 import { Marker } from "#app/lib/live/database-port.ts";
-import { plainFields, sdkFields } from "./values.ts";
+import { createValues } from "./values.ts";
+
+const { plainFields, sdkFields } = createValues({ Timestamp, serverTimestamp, deleteField });
 
 test("times become text to the microsecond, at any depth", () => {
   const time = new Timestamp(1_795_284_950, 123_456_789);

@@ -1,0 +1,29 @@
+import type { OrderSummary } from "#app/lib/api/types.ts";
+import type { Role } from "#app/lib/auth/auth-state.ts";
+import { findOnce } from "#app/lib/live/direct.ts";
+import { messagesAfter, readMarksOf } from "#app/lib/live/documents.ts";
+import { useCount } from "#app/lib/live/use-count.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { unreadIn } from "./thread.ts";
+import { unreadWords } from "./unread-words.ts";
+
+interface UnreadNoteProps {
+  order: Pick<OrderSummary, "orderGuid" | "updatedAt">;
+  reader: Role;
+}
+
+/** In a list of orders: how many messages of the other side are new. */
+export function UnreadNote({ order: { orderGuid, updatedAt }, reader }: UnreadNoteProps) {
+  const unread = useCount(`${orderGuid} ${updatedAt}`, () => countUnread(orderGuid, reader));
+  if (unread === null || unread === 0) return null;
+  return <Badge tone="volt">{unreadWords(unread)}</Badge>;
+}
+
+/** More are not told apart: whoever has so many to read needs no number. */
+const most = 100;
+
+async function countUnread(orderGuid: string, reader: Role): Promise<number> {
+  const marks = await findOnce(readMarksOf(orderGuid));
+  const upTo = marks.find(({ id }) => id === reader)?.data.upTo ?? null;
+  return unreadIn(await findOnce(messagesAfter(orderGuid, upTo, most)), reader, upTo);
+}

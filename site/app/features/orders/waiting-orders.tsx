@@ -1,0 +1,29 @@
+import { useLocation, useRevalidator } from "react-router";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { countOnce } from "#app/lib/live/direct.ts";
+import { ordersWaitingFor } from "#app/lib/live/documents.ts";
+import { useCount } from "#app/lib/live/use-count.ts";
+import type { Reader } from "./order-state.ts";
+
+const words: Record<Reader, (count: number) => string> = {
+  talent: (count) => (count === 1 ? "1 request to answer" : `${count} requests to answer`),
+  customer: (count) => (count === 1 ? "1 delivery to look at" : `${count} deliveries to look at`),
+};
+
+/** Beside the way to somebody's orders: how many wait for an answer of theirs. */
+export function WaitingOrders({ reader }: { reader: Reader }) {
+  const auth = useAuth();
+  const { pathname } = useLocation();
+  const { state } = useRevalidator();
+  const userId = auth.status === 1 ? auth.viewer.userId : null;
+  // An answer given on a page reads its data anew, and a page that is left may have been read elsewhere.
+  const key = userId === null || state !== "idle" ? null : `${userId} ${pathname}`;
+  const count = useCount(key, () => countOnce(ordersWaitingFor(reader, userId ?? "")));
+  if (count === null || count === 0) return null;
+  return (
+    <span className="ml-2 rounded-full bg-volt px-2 py-0.5 text-xs text-ink tabular">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{` ${words[reader](count)}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
+import { bookVideo, pay } from "./booking.ts";
+import { enterCustomer, test } from "./identity.ts";
+
+// SPEC section 7: the client calls batchGet, commit, runQuery and runAggregationQuery of the document database itself.
+
+/** Notes the single requests to the document database that were answered well: `runQuery`, with what was asked of it. */
+function noteCalls(page: Page): { call: string; body: string }[] {
+  const calls: { call: string; body: string }[] = [];
+  page.on("response", (response) => {
+    const call = /\/documents(?:\/[^:]+)?:(\w+)$/.exec(new URL(response.url()).pathname)?.[1];
+    if (call !== undefined && response.ok()) {
+      calls.push({ call, body: response.request().postData() ?? "" });
+    }
+  });
+  return calls;
+}
+
+test("An athlete is kept for later in one transaction, and once", async ({
+  page,
+  identity,
+  catalogue,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 17);
+  await enterCustomer(page, identity, newEmail("keeper"));
+  const calls = noteCalls(page);
+  const keep = page.getByRole("button", { name: "Keep for later" });
+  for (const round of [1, 2]) {
+    await test.step(`press ${round}`, async () => {
+      await page.goto(`/${talent.slug}`);
+      await keep.click();
+      await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
+    });
+  }
+  const named = calls.map(({ call }) => call);
+  expect(named.filter((call) => call === "runAggregationQuery")).toHaveLength(2);
+  expect(named.filter((call) => call === "batchGet")).toHaveLength(2);
+  // The second press found the athlete kept, and wrote nothing.
+  const writes = calls.filter(({ call, body }) => call === "commit" && body.includes("addedAt"));
+  expect(writes).toHaveLength(1);
+  // None of it needed the listeners' half of the SDK.
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType("resource").filter(({ name }) => /connect-database/.test(name)),
+  );
+  expect(loaded).toEqual([]);
+  await page.getByRole("link", { name: "Kept", exact: true }).click();
+  await expect(page.getByText("1 of 200")).toBeVisible();
+});
+
+test("Lists of orders count what is new, and the way to them what waits for an answer", async ({
+  page,
+  otherPage,
+  identity,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 18);
+  const email = newEmail("counter");
+  await enterCustomer(page, identity, email);
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer: "Cleo Counter", email, recipient: newWord() });
+  await pay(page);
+
+  const calls = noteCalls(otherPage);
+  const area = otherPage.getByRole("navigation", { name: "Athlete area" });
+  await test.step("the athlete sees how many requests wait, on any page of the area", async () => {
+    await otherPage.goto("/talent/orders");
+    await logIn(otherPage, emailOfTalent(talent));
+    await expect(otherPage).toHaveURL("/talent/orders");
+    await expect(otherPage.getByRole("link", { name: "Cleo Counter" })).toBeVisible();
+    await otherPage.goto("/talent/account");
+    await expect(area.getByText("1 request to answer")).toBeAttached();
+    await otherPage.goto("/talent/orders");
+    await otherPage.getByRole("link", { name: "Cleo Counter" }).click();
+    await otherPage.getByLabel("Your message").fill("Which shirt does she wear?");
+    await otherPage.getByRole("button", { name: "Send" }).click();
+    await expect(otherPage.getByRole("log")).toContainText(/\d\d:\d\d/);
+    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+    await expect(area.getByText(/to answer$/)).toHaveCount(0);
+  });
+
+  await test.step("the customer's list tells of the message until it is read", async () => {
+    const own = noteCalls(page);
+    await page.goto("/account/orders");
+    const card = page.getByRole("article").filter({ hasText: talent.displayName });
+    await expect(card.getByText("1 new message")).toBeVisible();
+    // How far was read, and what came after it.
+    expect(own.filter(({ call }) => call === "runQuery").length).toBeGreaterThan(1);
+    await card.getByRole("link").click();
+    const said = page.getByRole("log").getByText("Which shirt does she wear?");
+    await said.scrollIntoViewIfNeeded();
+    await expect(otherPage.getByRole("log")).toContainText("Seen");
+    const before = own.filter(({ call }) => call === "runQuery").length;
+    await page.goto("/account/orders");
+    await expect(card).toBeVisible();
+    await expect
+      .poll(() => own.filter(({ call }) => call === "runQuery").length)
+      .toBeGreaterThan(before + 1);
+    await expect(card.getByText("1 new message")).toHaveCount(0);
+  });
+  expect(new Set(calls.map(({ call }) => call))).toContain("runAggregationQuery");
+});
