@@ -7,7 +7,7 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
 // A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
-// by one kilobyte: a talent's page can be kept for later, and every page's log-out sees to what was not sent.
+// by one kilobyte: pages fade into each other, and their header follows who is there.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,15 +29,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 145.5 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 146.5 kB of code in 15 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(15);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(145_500);
+  expect(bytes).toBeLessThanOrEqual(146_500);
 });
 
-test("a booking starts with at most 159.5 kB of code in 15 files", () => {
+test("a booking starts with at most 161 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -45,15 +45,18 @@ test("a booking starts with at most 159.5 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(159_500);
+  expect(bytes).toBeLessThanOrEqual(161_000);
 });
 
-test("what is live takes at most 95 kB of code, which no page starts with", () => {
-  const parts = readdirSync(join(out, "assets")).filter((name) => name.startsWith("firestore-"));
+test.each([
+  ["what is live takes at most 95 kB of code", "firestore-", 80_000, 95_000],
+  ["what is asked once takes at most 26 kB of code", "direct-", 15_000, 26_000],
+])("%s, which no page starts with", (_, start, least, most) => {
+  const parts = readdirSync(join(out, "assets")).filter((name) => name.startsWith(start));
   expect(parts).toHaveLength(1);
   const { bytes } = scriptsIn(`/assets/${parts[0]}`);
-  expect(bytes).toBeGreaterThan(80_000);
-  expect(bytes).toBeLessThanOrEqual(95_000);
+  expect(bytes).toBeGreaterThan(least);
+  expect(bytes).toBeLessThanOrEqual(most);
   const documents = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );

@@ -44,27 +44,6 @@ export function formatShortDay(instant: string, timeZone = readerZone()): string
   );
 }
 
-/** `Sat 21 Nov`, of an instant or of a day such as `2026-11-21` in UTC. */
-export function formatWeekday(instant: string, timeZone = readerZone()): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone,
-  })
-    .format(new Date(instant))
-    .replace(",", "");
-}
-
-/** `November 2026`, of a month such as `2026-11`. */
-export function formatMonth(month: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(`${month}-01`));
-}
-
 /** How long until a deadline, in its largest units: `2 days 4 h`, `24 min 10 s`; `null` once it has passed. */
 export function timeLeft(until: string, now: number): string | null {
   const seconds = Math.floor((Date.parse(until) - now) / 1_000);

@@ -8,7 +8,8 @@ import {
   weekdayOf,
   weeksOf,
 } from "#app/lib/calendar-days.ts";
-import { formatDay, formatMonth } from "#app/lib/format-time.ts";
+import { nameMonth } from "#app/lib/calendar-names.ts";
+import { formatDay } from "#app/lib/format-time.ts";
 import { classNames } from "./class-names.ts";
 
 export interface MonthCalendarProps {
@@ -68,7 +69,7 @@ export function MonthCalendar({ days, value, onChoose, detailOf }: MonthCalendar
           <ChevronLeft aria-hidden="true" className="size-5" />
         </TurnButton>
         <p aria-live="polite" className="font-bold">
-          {formatMonth(month)}
+          {nameMonth(month)}
         </p>
         <TurnButton
           label="Month after"
@@ -82,7 +83,7 @@ export function MonthCalendar({ days, value, onChoose, detailOf }: MonthCalendar
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table of buttons (ARIA APG)
         role="grid"
-        aria-label={formatMonth(month)}
+        aria-label={nameMonth(month)}
         className="mt-2 w-full table-fixed"
         onKeyDown={walk}
       >

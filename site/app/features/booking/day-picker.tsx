@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { useId, useState } from "react";
-import { formatWeekday } from "#app/lib/format-time.ts";
+import { nameDay } from "#app/lib/calendar-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
@@ -71,7 +71,7 @@ interface DayChipProps {
 }
 
 function DayChip({ day, isChosen, onChoose }: DayChipProps) {
-  const [weekday = "", ...date] = formatWeekday(day, "UTC").split(" ");
+  const [weekday = "", ...date] = nameDay(day).split(" ");
   return (
     <button
       type="button"

@@ -39,11 +39,11 @@ export async function findTalent(
   marks: readonly string[] = [],
 ): Promise<SearchHit[]> {
   const found = new Map<string, { hit: SearchHit; rank: number }>();
+  const all = [...words, ...marks];
   for (const file of planSearch(index, words)) {
     for (const hit of await load(file)) {
       const own = wordsOf(hit.displayName).join(" ");
-      if (hasWords(hit, own, [...words, ...marks]))
-        found.set(hit.slug, { hit, rank: rankOf(hit, words) });
+      if (hasWords(hit, own, all)) found.set(hit.slug, { hit, rank: rankOf(hit, words) });
     }
     if (found.size >= maxTalent) break;
   }
