@@ -17,6 +17,8 @@ export interface MonthCalendarProps {
   days: readonly string[];
   /** The chosen day, as `2026-11-21`. */
   value: string;
+  /** Where it opens; the chosen day where nothing is said. */
+  start?: string | undefined;
   onChoose: (day: string) => void;
   /** What is said of a day besides its date, such as how many times are free. */
   detailOf: (day: string) => string;
@@ -28,10 +30,10 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
  * A month at a time, as the grid of the ARIA date picker: one stop of the Tab key; arrows walk by days and weeks, Home
  * and End within a week, Page Up and Page Down by months.
  */
-export function MonthCalendar({ days, value, onChoose, detailOf }: MonthCalendarProps) {
+export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthCalendarProps) {
   const first = days[0] ?? value;
   const last = days.at(-1) ?? value;
-  const [current, setCurrent] = useState(days.includes(value) ? value : first);
+  const [current, setCurrent] = useState(start ?? (days.includes(value) ? value : first));
   const grid = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
   const month = monthOf(current);
@@ -46,7 +48,8 @@ export function MonthCalendar({ days, value, onChoose, detailOf }: MonthCalendar
   const openMonth = (next: string) => {
     if (next < monthOf(first) || next > monthOf(last)) return null;
     const day = dayInMonth(current, next);
-    return days.find((one) => monthOf(one) === next && one >= day) ?? day;
+    const there = days.filter((one) => monthOf(one) === next);
+    return there.find((one) => one >= day) ?? there.at(-1) ?? day;
   };
   const turnTo = (next: string) => setCurrent(openMonth(next) ?? current);
   const walk = (event: KeyboardEvent) => {

@@ -55,6 +55,8 @@ export function DayPicker({ days, today, value, onChoose }: DayPickerProps) {
           <MonthCalendar
             days={days.map((one) => one.day)}
             value={value}
+            // What comes before has buttons of its own.
+            start={isNear ? days[near.length]?.day : undefined}
             onChoose={onChoose}
             detailOf={(day) => freeWords(days.find((one) => one.day === day)?.slots.length ?? 0)}
           />
