@@ -137,6 +137,7 @@ impl Command {
             | Self::Approve
             | Self::AutoComplete
             | Self::DisputeTimeout
+            | Self::SoldOut { .. }
             | Self::Reschedule { .. } => None,
         }
     }
