@@ -137,7 +137,6 @@ impl Command {
             | Self::Approve
             | Self::AutoComplete
             | Self::DisputeTimeout
-            | Self::SoldOut { .. }
             | Self::Reschedule { .. } => None,
         }
     }
