@@ -139,6 +139,8 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Customer,
         ),
         read("GET /api/payments/return", Viewer::Nobody),
+        read("GET /api/payments/statement", Viewer::Talent),
+        read("GET /api/payments/statement.csv", Viewer::Talent),
         read("POST /api/payments/webhook", Viewer::Nobody),
         read("GET /api/talent/{slug}", Viewer::Nobody),
         read("GET /api/talent/{slug}/feedback", Viewer::Nobody),

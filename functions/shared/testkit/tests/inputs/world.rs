@@ -99,7 +99,7 @@ impl World {
                 .to_owned();
             path = path.replace(&format!("{{{name}}}"), &encoded(&value(name, &right)));
         }
-        for name in ["cursor", "session_id"] {
+        for name in ["cursor", "month", "session_id"] {
             if changed.iter().any(|(changed, _)| *changed == name) {
                 path = format!("{path}?{name}={}", encoded(&value(name, "")));
             }
@@ -175,10 +175,7 @@ fn router(bench: &Bench) -> OpenApiRouter {
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
     };
-    let payments = PaymentsState {
-        clock: bench.clock(),
-        settle: bench.settle(),
-    };
+    let payments = PaymentsState::new(app.clone(), bench.settle());
     let identity = bench.identity_client();
     OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
