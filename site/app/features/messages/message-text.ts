@@ -10,7 +10,10 @@ export function asKept(typed: string): string {
       // Nobody types other control and format characters; they come along with what is pasted, and nobody sees them.
       // Joiners, tags of flags and signs over numbers stay: the server knows where they belong (`domain::text`).
       .replaceAll(/[^\P{Cc}\n]/gu, "")
-      .replaceAll(/[^\P{Cf}\u200c\u200d\u0600-\u0605\u06dd\u070f\u08e2\u{e0020}-\u{e007f}]/gu, "")
+      .replaceAll(
+        /(?!\u200c|\u200d|[\u0600-\u0605]|\u06dd|\u070f|\u08e2|[\u{e0020}-\u{e007f}])\p{Cf}/gu,
+        "",
+      )
       .normalize("NFC")
       .trim()
   );
