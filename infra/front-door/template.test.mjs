@@ -260,6 +260,12 @@ test("every function may touch the rows that its code touches", async () => {
         "DOC#*",
         "BatchGetItem",
       ],
+      // Whoever reads documents finishes the commits it meets.
+      [
+        /\buse web::[^;]*\b(?:leave|go_on_leaving|Held)\b|\bstore::documents\b/,
+        "COMMIT#*",
+        "PutItem",
+      ],
       [/\b(?:EntityStep|StalePage)\b/, "STALE*", "PutItem"],
       [/\bEntityStep::(?:Talent|Offer)\b/, "TALENT#*", "PutItem"],
       [/\bEntityStep::User\b/, "USER#*", "PutItem"],
@@ -281,7 +287,7 @@ test("every function may touch the rows that its code touches", async () => {
   }
   assert.deepEqual(
     [...seen].sort(),
-    "DOC#* GATE#* LEAVING#* LIMIT#* ORDER#* SPORTS STALE* TALENT#* USER#*".split(" "),
+    "COMMIT#* DOC#* GATE#* LEAVING#* LIMIT#* ORDER#* SPORTS STALE* TALENT#* USER#*".split(" "),
   );
 });
 

@@ -1,4 +1,4 @@
-//! Commits writes: reads what they touch, decides, and writes all of it in one transaction or nothing.
+//! Commits writes: reads what they touch, decides, and writes all of it or nothing.
 
 mod draft;
 
@@ -176,7 +176,7 @@ async fn attempt_once(
         Err(CommitError::StreamMoved) => Err(Refused::StreamMoved),
         Err(CommitError::TooMany { items }) => {
             let message = format!(
-                "The commit touches {items} rows of the database and may touch 100: write fewer documents at once."
+                "The commit changes {items} entities and may change 100: write fewer documents at once."
             );
             Err(Status::invalid(message).into())
         }

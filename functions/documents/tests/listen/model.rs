@@ -61,6 +61,11 @@ fn commit(random: &mut Random) -> Vec<Value> {
     for _ in 0..=random.below(3) {
         writes.push(write(random));
     }
+    if random.below(12) == 0 {
+        // More rows than one transaction of the table holds.
+        let filler = (0..40).map(|n| set(&format!("filler{n}/x"), &json!({"n": random.below(9)})));
+        writes.extend(filler);
+    }
     writes
 }
 

@@ -61,7 +61,7 @@ impl Database {
     }
 
     /// Somebody else's call, beside the door.
-    async fn beside(&self, call: &str, body: &Value) -> Reply {
+    pub(crate) async fn beside(&self, call: &str, body: &Value) -> Reply {
         let request = self
             .instance_over(self.bench.store())
             .post(&format!("/v1/{DATABASE}/documents:{call}"))

@@ -17,6 +17,7 @@
 #[expect(dead_code, reason = "the tests of the channel do more")]
 mod client;
 mod database;
+mod large_commits;
 mod listening;
 #[path = "../../examples/open_documents/open.rs"]
 mod open;

@@ -155,22 +155,6 @@ async fn an_empty_commit_is_one() {
 }
 
 #[tokio::test]
-async fn more_than_one_transaction_takes_is_refused_and_as_much_as_it_takes_is_made() {
-    let desk = Desk::new().await;
-    let writes = |count: usize, collections: usize| {
-        let write = |n: usize| set(&format!("c{}/{count}-{n}", n % collections), json!({}));
-        json!((0..count).map(write).collect::<Vec<_>>())
-    };
-    desk.commit(writes(49, 1)).await;
-    // Each document is a row and one of the index of its group, each collection a head and an entry of its log.
-    for (count, collections) in [(51, 1), (50, 1), (30, 30)] {
-        let refused = desk.refused(writes(count, collections)).await;
-        assert_eq!(refused, "400 INVALID_ARGUMENT", "{count} in {collections}");
-    }
-    desk.commit(writes(25, 25)).await;
-}
-
-#[tokio::test]
 async fn a_body_may_name_the_database_of_the_path_and_no_other() {
     let desk = Desk::new().await;
     let body = json!({ "database": "projects/demo-matchday/databases/(default)", "writes": [set("a/1", json!({}))] });

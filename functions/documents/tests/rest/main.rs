@@ -17,6 +17,7 @@ mod contention;
 mod desk;
 mod gateway;
 mod gets;
+mod large_commits;
 mod limits;
 mod outages;
 mod paths;

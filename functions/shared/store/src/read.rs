@@ -96,7 +96,7 @@ impl Question {
         self
     }
 
-    /// Rows come as their keys of the table.
+    /// Rows come as their keys of the table, their version and their lock.
     pub(crate) fn keys_alone(mut self) -> Self {
         self.keys_alone = true;
         self
@@ -151,8 +151,10 @@ impl Store {
             let named = question
                 .condition
                 .name("#pk", attribute::PK)
-                .name("#sk", attribute::SK);
-            (named, Some("#pk, #sk".to_owned()))
+                .name("#sk", attribute::SK)
+                .name("#version", attribute::VERSION)
+                .name("#lock", attribute::LOCK);
+            (named, Some("#pk, #sk, #version, #lock".to_owned()))
         } else {
             (question.condition, None)
         };

@@ -44,6 +44,12 @@ pub(crate) mod attribute {
     pub(crate) const SCOPES: &str = "scopes";
     pub(crate) const PREVIOUS: &str = "previous";
     pub(crate) const LOGGED: &str = "logged";
+    pub(crate) const LOCK: &str = "lock";
+    pub(crate) const TARGET: &str = "target";
+    pub(crate) const AFTER: &str = "after";
+    pub(crate) const NEW_ENTRIES: &str = "newEntries";
+    pub(crate) const OLD_ENTRIES: &str = "oldEntries";
+    pub(crate) const LOG_ENTRY: &str = "logEntry";
 }
 
 /// A row on its way to the table.

@@ -199,6 +199,28 @@ check("listening: listeners agree in one moment", async (lab) => {
   same(torn, []);
 });
 
+check("listening: a batch of fifty, in as many collections, is seen in one moment", async (lab) => {
+  const other = lab.another();
+  const path = (n, db) => doc(db, `${lab.name}${n}`, "only");
+  const write = async (value) => {
+    const batch = writeBatch(lab.db);
+    for (let n = 0; n < 50; n += 1) batch.set(path(n, lab.db), { value });
+    await batch.commit();
+  };
+  await write(0);
+  const [first, last] = [lab.listen(path(0, other)), lab.listen(path(49, other))];
+  const torn = [];
+  await eventually(() => settled(first) && settled(last), "both");
+  const stop = onSnapshotsInSync(other, () => {
+    const [left, right] = [first, last].map((seen) => seen.snapshots.at(-1).get("value"));
+    if (left !== right) torn.push([left, right]);
+  });
+  for (let value = 1; value <= 3; value += 1) await write(value);
+  await eventually(() => last.snapshots.at(-1).get("value") === 3, "the last");
+  stop();
+  same(torn, []);
+});
+
 check("listening: four hundred documents of two kilobytes arrive whole", async (lab) => {
   const other = lab.another();
   for (let start = 0; start < 400; start += 40) {

@@ -2,6 +2,7 @@
 
 import {
   addDoc,
+  collectionGroup,
   deleteDoc,
   deleteField,
   doc,
@@ -16,6 +17,41 @@ import {
 import { check, refused, same } from "../page/suite.mjs";
 
 const read = async (reference) => (await getDocFromServer(reference)).data();
+
+/** Fifty writes at once, each in a collection of its own below `name`: each has an index entry and a log of its own. */
+const fifty = async (lab, write) => {
+  const batch = writeBatch(lab.db);
+  for (let n = 0; n < 50; n += 1) write(batch, doc(lab.db, `${lab.name}${n}`, "only"), n);
+  await batch.commit();
+};
+
+const countFifty = async (lab) => {
+  const all = Array.from({ length: 50 }, (_, n) =>
+    getDocFromServer(doc(lab.db, `${lab.name}${n}`, "only")),
+  );
+  return (await Promise.all(all)).filter((found) => found.exists() && found.get("n") >= 0).length;
+};
+
+check("writes: fifty at once hold, made, changed or deleted, in fifty collections", async (lab) => {
+  await fifty(lab, (batch, each, n) => batch.set(each, { n }));
+  same(await countFifty(lab), 50);
+  await fifty(lab, (batch, each) => batch.update(each, { n: increment(100) }));
+  same((await getDocFromServer(doc(lab.db, `${lab.name}49`, "only"))).get("n"), 149);
+  await fifty(lab, (batch, each) => batch.delete(each));
+  same(await countFifty(lab), 0);
+});
+
+check("writes: fifty at once hold in one collection with its index", async (lab) => {
+  const many = async (write) => {
+    const batch = writeBatch(lab.db);
+    for (let n = 0; n < 50; n += 1) write(batch, lab.doc(`d${n}`));
+    await batch.commit();
+  };
+  await many((batch, each) => batch.set(each, { n: 1 }));
+  same((await getDocsFromServer(collectionGroup(lab.db, lab.name))).size, 50);
+  await many((batch, each) => batch.delete(each));
+  same((await getDocsFromServer(collectionGroup(lab.db, lab.name))).size, 0);
+});
 
 check("writes: a set replaces the whole document", async (lab) => {
   await setDoc(lab.doc(), { a: 1, b: 2 });

@@ -46,7 +46,8 @@ pub enum Extent {
 /// One index: entries for those documents that have all of its fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Index {
-    /// What its rows are called; unlike any other of the collection's, without `#`.
+    /// What its rows are called; unlike any other of the collection's, without `#`. An index of other fields needs another
+    /// name: entries that are none of their document's are removed by whoever reads them.
     pub name: &'static str,
     /// Fields a query must give one value each, as paths: `session.weekly`.
     pub equal: &'static [&'static str],

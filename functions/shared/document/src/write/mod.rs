@@ -8,7 +8,7 @@ pub use apply::apply;
 
 use crate::{Document, DocumentPath, FieldPath, Fields, Value, Version};
 
-/// Most writes in one commit: with index entries and log they must fit one transaction of 100 rows.
+/// Most writes in one commit, whatever is indexed and in however many logs they stand.
 pub const MAX_WRITES: usize = 50;
 
 /// Most transforms in one commit. Firestore takes 500 for one document; each may go through all of an

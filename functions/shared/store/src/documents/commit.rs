@@ -9,8 +9,10 @@ use domain::talent::Talent;
 use jiff::Timestamp;
 
 use super::Documents;
+use super::large_commit::{MOST_BYTES, MOST_ITEMS};
 use super::log::{self, Head, Touched};
 use super::project::EntityRow;
+use super::row_change::{After, RowChange};
 use super::rows::document_row;
 use super::streams::{self, StreamError, StreamStep};
 use crate::error::StoreError;
@@ -20,11 +22,6 @@ use crate::rebuild::{self, StalePage};
 use crate::row::{Row, attribute};
 use crate::transaction::{Refusal, Stopped, Transaction};
 use crate::{offers, talent, users};
-
-/// `DynamoDB` takes no more in one transaction.
-const MOST_ITEMS: usize = 100;
-/// `DynamoDB` takes 4 MB; the rest is for conditions and what is only checked or deleted.
-const MOST_BYTES: usize = 3_800_000;
 
 /// What is written together.
 #[derive(Debug, Clone, Default)]
@@ -92,12 +89,10 @@ pub enum CommitError {
     /// The stream's row is no longer as it was read: another request went ahead.
     #[error("the stream moved on")]
     StreamMoved,
-    /// It would be more rows than one transaction holds.
-    #[error(
-        "the commit is {items} rows with its index entries and its log, more than {MOST_ITEMS}"
-    )]
+    /// It writes more rows that are no documents, their index entries or their log than one transaction holds.
+    #[error("the commit writes {items} rows that are no documents, more than {MOST_ITEMS}")]
     TooMany {
-        /// How many rows it would be.
+        /// How many rows they would be.
         items: usize,
     },
     /// The database cannot hold it: too many bytes, a key that is too long, a collection that is full.
@@ -149,29 +144,48 @@ impl Documents {
     ) -> Result<(), CommitError> {
         let touched = self.touched(&commit.changes);
         check_version(&commit, touched.keys())?;
+        let rows = self.row_changes(&commit, &touched)?;
+        let own = self.own_steps(&commit, shown)?;
+        let items = own.len() + rows.iter().map(RowChange::len).sum::<usize>();
+        if items == 0 {
+            return Ok(());
+        }
+        let bytes = own.bytes() + rows.iter().map(RowChange::bytes).sum::<usize>();
+        if bytes > MOST_BYTES {
+            return Err(CommitError::Status(Status::invalid(format!(
+                "The commit has {bytes} bytes with its index entries and its log, and may have {MOST_BYTES}."
+            ))));
+        }
+        let made = if items <= MOST_ITEMS {
+            let write = |transaction, row: &RowChange| row.write(transaction);
+            rows.iter().fold(own, write).run_once().await
+        } else if own.len() < MOST_ITEMS {
+            self.commit_large(commit.version, &rows, own).await
+        } else {
+            return Err(CommitError::TooMany { items: own.len() });
+        };
+        match made {
+            Ok(()) => Ok(()),
+            Err(Stopped::Refused(Refusal::Stream)) => Err(CommitError::StreamMoved),
+            Err(Stopped::Refused(_) | Stopped::Crowded(_)) => {
+                let keys = rows.into_iter().map(|row| row.key).collect();
+                self.wait_for_locks(&keys).await?;
+                Err(CommitError::Moved)
+            }
+            Err(Stopped::Failed(error)) => Err(error.into()),
+        }
+    }
+
+    /// What a commit writes of rows that are no documents, nor belong to one.
+    fn own_steps(
+        &self,
+        commit: &Commit,
+        shown: Option<&EntityRow>,
+    ) -> Result<Transaction<'_>, CommitError> {
         let mut transaction = Transaction::new(&self.store, "commit documents");
         // First, so that it speaks first: a batch that was repeated must not look like a lost race for a document.
         if let Some(step) = &commit.stream {
             transaction = streams::step(transaction, step).map_err(of_stream)?;
-        }
-        for change in &commit.changes {
-            transaction = self.write_change(transaction, change)?;
-        }
-        let changed: BTreeSet<_> = commit.changes.iter().map(|change| &change.path).collect();
-        for (path, version) in &commit.verified {
-            if !changed.contains(path) {
-                transaction =
-                    transaction.check(keys::document(path), at(*version), Refusal::Conflict);
-            }
-        }
-        for scope in touched.keys() {
-            let read = commit.heads.get(scope);
-            let previous = read.map(|head| head.logged).unwrap_or_default();
-            let unmoved = at(read.map(|head| head.version));
-            let entry = log::entry(scope, commit.version, &touched, previous);
-            transaction = transaction
-                .put_if(log::head_row(scope, &entry), unmoved, Refusal::Conflict)
-                .put(log::entry_row(scope, &entry));
         }
         if let Some(row) = shown {
             let unmoved = Expression::at_version(row.version);
@@ -180,25 +194,36 @@ impl Documents {
         for entity in &commit.entities {
             transaction = entity_step(transaction, entity)?;
         }
-        match transaction.len() {
-            0 => return Ok(()),
-            items if items > MOST_ITEMS => return Err(CommitError::TooMany { items }),
-            _ => {}
+        Ok(transaction)
+    }
+
+    /// What a commit does to the rows of documents and heads.
+    fn row_changes(
+        &self,
+        commit: &Commit,
+        touched: &Touched<'_>,
+    ) -> Result<Vec<RowChange>, CommitError> {
+        let documents = commit.changes.iter().map(|change| self.row_change(change));
+        let mut rows = documents.collect::<Result<Vec<_>, _>>()?;
+        let changed: BTreeSet<_> = commit.changes.iter().map(|change| &change.path).collect();
+        let mut verified: BTreeSet<&DocumentPath> = BTreeSet::new();
+        for (path, version) in &commit.verified {
+            if !changed.contains(path) && verified.insert(path) {
+                rows.push(RowChange::check(keys::document(path), *version));
+            }
         }
-        let bytes = transaction.bytes();
-        if bytes > MOST_BYTES {
-            return Err(CommitError::Status(Status::invalid(format!(
-                "The commit has {bytes} bytes with its index entries and its log, and may have {MOST_BYTES}."
-            ))));
+        for scope in touched.keys() {
+            let read = commit.heads.get(scope);
+            let previous = read.map(|head| head.logged).unwrap_or_default();
+            let entry = log::entry(scope, commit.version, touched, previous);
+            let after = After::Written(log::head_row(scope, &entry));
+            let read = read.map(|head| head.version);
+            rows.push(RowChange {
+                log_entry: Some(log::entry_row(scope, &entry)),
+                ..RowChange::to(keys::head(scope), read, after)
+            });
         }
-        transaction
-            .run_once()
-            .await
-            .map_err(|stopped| match stopped {
-                Stopped::Refused(Refusal::Stream) => CommitError::StreamMoved,
-                Stopped::Refused(_) | Stopped::Crowded(_) => CommitError::Moved,
-                Stopped::Failed(error) => error.into(),
-            })
+        Ok(rows)
     }
 
     /// Which documents are logged where.
@@ -222,40 +247,34 @@ impl Documents {
         touched
     }
 
-    fn write_change<'a>(
-        &self,
-        mut transaction: Transaction<'a>,
-        change: &Change,
-    ) -> Result<Transaction<'a>, CommitError> {
+    fn row_change(&self, change: &Change) -> Result<RowChange, CommitError> {
         let key = keys::document(&change.path);
-        let read = at(change.before.as_ref().map(|document| document.updated));
+        let read = change.before.as_ref().map(|document| document.updated);
         if !change.is_change() {
-            return Ok(transaction.check(key, read, Refusal::Conflict));
+            return Ok(RowChange::check(key, read));
         }
-        transaction = match &change.after {
-            Some(document) => {
-                let row = document_row(document).map_err(CommitError::Status)?;
-                transaction.put_if(row, read, Refusal::Conflict)
-            }
-            None => transaction.delete_if(key, read, Refusal::Conflict),
+        let after = match &change.after {
+            Some(document) => After::Written(document_row(document).map_err(CommitError::Status)?),
+            None => After::Deleted,
         };
-        let before = self.entries(change.before.as_ref())?;
-        let after = self.entries(change.after.as_ref())?;
-        for gone in before.difference(&after) {
-            transaction = transaction.delete(keys::index_entry(gone));
-        }
-        for new in after.difference(&before) {
-            let key = keys::index_entry(new);
-            if !key.fits() {
-                return Err(CommitError::Status(Status::invalid(format!(
-                    "A field of document {} is too long for an index.",
-                    change.path
-                ))));
+        let found_before = self.entries(change.before.as_ref())?;
+        let found_after = self.entries(change.after.as_ref())?;
+        let old = found_before.difference(&found_after);
+        let new = found_after.difference(&found_before).map(|entry| {
+            let key = keys::index_entry(entry);
+            if key.fits() {
+                return Ok(Row::new(key).text(attribute::DOCUMENT, change.path.as_str()));
             }
-            let row = Row::new(key).text(attribute::DOCUMENT, change.path.as_str());
-            transaction = transaction.put(row);
-        }
-        Ok(transaction)
+            Err(CommitError::Status(Status::invalid(format!(
+                "A field of document {} is too long for an index.",
+                change.path
+            ))))
+        });
+        Ok(RowChange {
+            new_entries: new.collect::<Result<_, _>>()?,
+            old_entries: old.map(keys::index_entry).collect(),
+            ..RowChange::to(key, read, after)
+        })
     }
 
     fn entries(&self, document: Option<&Document>) -> Result<BTreeSet<IndexEntry>, CommitError> {
@@ -263,13 +282,6 @@ impl Documents {
         let entries = entries.transpose().map_err(CommitError::Status)?;
         Ok(entries.unwrap_or_default().into_iter().collect())
     }
-}
-
-/// The row is at the version it was read at.
-fn at(version: Option<Version>) -> Expression {
-    version.map_or_else(Expression::absent, |version| {
-        Expression::at_version(version.0)
-    })
 }
 
 /// Whoever commits has to take a version above everything they read; anything else would hide a change from listeners.

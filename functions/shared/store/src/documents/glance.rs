@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use document::Scope;
 
 use super::log::{Head, head_of};
-use super::read::key_of;
+use super::row_change::key_of;
 use super::{Documents, StreamId};
 use crate::error::StoreError;
 use crate::keys::{self, Key};
@@ -37,6 +37,7 @@ impl Documents {
         let rows = [forward.clone(), back.clone()];
         let wanted: BTreeSet<Key> = logs.keys().cloned().chain(rows).collect();
         let rows = self.store.get_many(wanted, "look for news").await?;
+        let rows = self.without_locks(rows).await?;
         let mut glance = Glance {
             heads: scopes
                 .into_iter()

@@ -6,13 +6,15 @@
 //!
 //! A listener looks at heads, many in one call; a head carries the last entry along, so few ask the log itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use document::{DocumentPath, Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 
 use super::Documents;
+use super::commit::{ATTEMPTS, lost_every_race};
+use super::row_change::unlocked;
 use super::rows::path_of;
 use crate::error::StoreError;
 use crate::expression::Expression;
@@ -119,13 +121,30 @@ impl Documents {
                 .name("#logged", attribute::LOGGED)
                 .number(":none", 0_u64);
         let below = Expression::new("attribute_not_exists(#version) OR #version < :version");
-        let raised = Transaction::new(&self.store, "raise the head of a change log")
-            .update(keys::head(scope), raise, Some(below), Refusal::Conflict)
-            .run();
-        match raised.await {
-            Ok(()) | Err(StoreError::Conflict) => Ok(()),
-            Err(error) => Err(error),
+        let below = below.and(unlocked());
+        for _ in 0..ATTEMPTS {
+            let raised = Transaction::new(&self.store, "raise the head of a change log")
+                .update(
+                    keys::head(scope),
+                    raise.clone(),
+                    Some(below.clone()),
+                    Refusal::Conflict,
+                )
+                .run();
+            match raised.await {
+                Ok(()) => return Ok(()),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+            // It is there already, or a large commit holds it: that one's version may be below.
+            if !self
+                .wait_for_locks(&BTreeSet::from([keys::head(scope)]))
+                .await?
+            {
+                return Ok(());
+            }
         }
+        Err(lost_every_race("raise the head of a change log"))
     }
 
     /// Every row that a question has, page after page.

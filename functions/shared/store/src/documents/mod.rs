@@ -3,18 +3,22 @@
 //! A document is a row of its collection's partition, its fields in their wire JSON. Every entry of an index is a row
 //! that points at it. A commit is one transaction of documents, entries and, for each scope it touches, the scope's
 //! head and one entry of the log: versions therefore rise within a scope whatever a clock says, and who listens reads
-//! the log of one partition, strongly consistent.
+//! the log of one partition, strongly consistent. A commit of more rows than a transaction holds locks them first
+//! (`large_commit`).
 
 #[cfg(feature = "bare")]
 mod bare;
 mod commit;
 mod glance;
+mod large_commit;
+mod locks;
 mod log;
 mod people;
 mod project;
 mod projection;
 mod query;
 mod read;
+mod row_change;
 mod rows;
 mod schema;
 mod stream_id;

@@ -2,15 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use document::{CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status};
+use document::{
+    CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status, Version,
+};
 
 use super::commit::{Change, CommitError};
+use super::row_change::unlocked_at;
 use super::rows::{document_in, path_in, path_of};
 use super::{Ask, Documents};
 use crate::error::StoreError;
 use crate::keys;
 use crate::read::Question;
 use crate::row::{Attributes, attribute, text_of};
+use crate::transaction::{Refusal, Transaction};
 
 /// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
 const MOST_READ: usize = 10_000;
@@ -22,6 +26,8 @@ const LARGEST_PAGE: usize = 1_000;
 const SECOND_PAGE: usize = 50;
 /// How often entries are read anew because documents moved meanwhile.
 const ROUNDS: u32 = 3;
+/// Most stray entries that one query removes.
+const MOST_REMOVED: usize = 10;
 
 /// Why a query has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +47,15 @@ struct Range {
     from: Option<String>,
     to: Option<String>,
     reverse: bool,
+}
+
+/// An entry that is none of its document's.
+#[derive(Debug)]
+struct Stray {
+    entry: IndexEntry,
+    path: DocumentPath,
+    /// Of the document as it was read.
+    version: Option<Version>,
 }
 
 impl Documents {
@@ -131,24 +146,53 @@ impl Documents {
     ) -> Result<Vec<Document>, DocumentsError> {
         let mut round = 1;
         loop {
-            let (found, is_settled) = self.pointed_at(query, partition, range, reach).await?;
-            if is_settled || round == ROUNDS {
+            let (found, stray) = self.pointed_at(query, partition, range, reach).await?;
+            if stray.is_empty() {
+                return Ok(found);
+            }
+            if round == ROUNDS {
+                self.remove_stray(&stray).await;
                 return Ok(found);
             }
             round += 1;
         }
     }
 
-    /// The documents, and whether every entry was as the document it led to.
+    /// Removes entries that lead to no such document, each while its document is as it was read and no commit is about to
+    /// change it: a commit that was given up may have left them.
+    async fn remove_stray(&self, stray: &[Stray]) {
+        for Stray {
+            entry,
+            path,
+            version,
+        } in stray.iter().take(MOST_REMOVED)
+        {
+            let removed = Transaction::new(&self.store, "remove a stray index entry")
+                .check(
+                    keys::document(path),
+                    unlocked_at(*version),
+                    Refusal::Conflict,
+                )
+                .delete(keys::index_entry(entry))
+                .run();
+            match removed.await {
+                // The document moves right now.
+                Ok(()) | Err(StoreError::Conflict) => {}
+                Err(error) => tracing::warn!(%error, "a stray index entry stays"),
+            }
+        }
+    }
+
+    /// The documents, and the entries that were not as the document they led to.
     async fn pointed_at(
         &self,
         query: &Query,
         partition: &str,
         range: &Range,
         reach: Option<usize>,
-    ) -> Result<(Vec<Document>, bool), DocumentsError> {
+    ) -> Result<(Vec<Document>, Vec<Stray>), DocumentsError> {
         let mut found: HashMap<DocumentPath, Document> = HashMap::new();
-        let (mut is_settled, mut start) = (true, None);
+        let (mut stray, mut start) = (Vec::new(), None);
         let (mut bytes, mut seen, mut matching) = (0, 0, 0);
         loop {
             let (rows, last) = self.page(range, start, reach, (seen, matching)).await?;
@@ -182,15 +226,22 @@ impl Documents {
                     Some(document) => self.schema.index_entries(document)?.contains(&entry),
                     None => false,
                 };
-                is_settled &= is_so;
                 // What has moved elsewhere must not take the place of one that is here.
                 let document = found.get(&path).filter(|_| is_so);
                 matching += usize::from(document.is_some_and(|it| query.matches(it)));
+                if !is_so {
+                    let version = found.get(&path).map(|document| document.updated);
+                    stray.push(Stray {
+                        entry,
+                        path,
+                        version,
+                    });
+                }
             }
             check_size(query, found.len(), MOST_READ, bytes)?;
             start = last;
             if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
-                return Ok((found.into_values().collect(), is_settled));
+                return Ok((found.into_values().collect(), stray));
             }
         }
     }
@@ -217,7 +268,8 @@ impl Documents {
             .store
             .ask(question.after(start), "query documents")
             .await?;
-        Ok((answer.rows, answer.last))
+        let rows = self.without_locks(answer.rows).await?;
+        Ok((rows, answer.last))
     }
 
     /// How many documents a collection may hold, if that is bounded.
@@ -271,6 +323,7 @@ impl Documents {
                 "list documents",
             )
             .await?;
+        let rows = self.without_locks(rows).await?;
         rows.iter().map(|row| path_in(collection, row)).collect()
     }
 }

@@ -6,11 +6,12 @@ use document::{Document, DocumentPath, Scope};
 
 use super::Documents;
 use super::log::{Head, head_of};
+use super::row_change::key_of;
 use super::rows::document_of;
 use crate::error::StoreError;
 use crate::gates::Gate;
 use crate::keys::{self, Key};
-use crate::row::{Attributes, attribute, body_of, text_of};
+use crate::row::body_of;
 
 /// What is read together.
 #[derive(Debug, Clone, Copy, Default)]
@@ -62,6 +63,7 @@ impl Documents {
             .collect();
         let wanted: BTreeSet<Key> = asked.keys().cloned().collect();
         let rows = self.store.get_many(wanted, "read documents").await?;
+        let rows = self.without_locks(rows).await?;
         let mut found = Found::default();
         for row in rows {
             match asked.get(&key_of(&row)?) {
@@ -78,11 +80,4 @@ impl Documents {
         }
         Ok(found)
     }
-}
-
-pub(super) fn key_of(row: &Attributes) -> Result<Key, StoreError> {
-    Ok(Key {
-        pk: text_of(row, attribute::PK)?,
-        sk: text_of(row, attribute::SK)?,
-    })
 }

@@ -59,6 +59,26 @@ pub(crate) fn index_entry(entry: &IndexEntry) -> Key {
     Key::new(index_partition(&entry.partition), entry.sort.as_str())
 }
 
+pub(crate) fn commit_partition(commit: &str) -> String {
+    format!("COMMIT#{commit}")
+}
+
+/// Whether a commit of many rows has happened.
+pub(crate) fn commit_state(commit: &str) -> Key {
+    Key::new(commit_partition(commit), "STATE")
+}
+
+/// Before every change of a commit of many rows.
+pub(crate) const COMMIT_CHANGES: &str = "CHANGE#";
+
+/// One row that a commit of many rows changes.
+pub(crate) fn commit_change(commit: &str, number: usize) -> Key {
+    Key::new(
+        commit_partition(commit),
+        format!("{COMMIT_CHANGES}{number:05}"),
+    )
+}
+
 pub(crate) fn log_partition(scope: &Scope) -> String {
     format!("LOG#{scope}")
 }

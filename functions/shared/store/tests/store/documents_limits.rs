@@ -1,9 +1,11 @@
 //! What a commit and a read can hold.
 
 use document::{Code, Fields};
+use serde_json::json;
 use store::documents::{Ask, CommitError, MATCHDAY, StreamId, StreamKind, StreamOwner, StreamStep};
 
-use crate::documents::{draft, get, order_scope, path, put, text};
+use crate::documents::{draft, get, log, order_scope, path, put, text};
+use crate::documents_query::{at, by, equals, ids, order, query};
 use crate::embedded::Embedded;
 use crate::fixtures::morning;
 
@@ -11,20 +13,6 @@ use crate::fixtures::morning;
 async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
     let table = Embedded::start().await;
     let documents = table.store.documents(&MATCHDAY);
-    let names: Vec<String> = (0..40)
-        .map(|number| format!("orders/o{number}/messages/m"))
-        .collect();
-    let wanted: Vec<(&str, Option<Fields>)> = names
-        .iter()
-        .map(|name| (name.as_str(), Some(text("a"))))
-        .collect();
-    let commit = draft(&documents, morning(), &wanted).await;
-    let outcome = documents.commit(commit).await;
-    assert!(
-        matches!(outcome, Err(CommitError::TooMany { items: 120 })),
-        "{outcome:?}"
-    );
-
     let refused = async |wanted: &[(&str, Option<Fields>)]| {
         let commit = draft(&documents, morning(), wanted).await;
         match documents.commit(commit).await {
@@ -148,4 +136,95 @@ async fn documents_heads_and_gate_come_in_one_answer_however_many() {
         ..Ask::default()
     };
     assert_eq!(documents.read(&nobody).await.unwrap().gate, None);
+}
+
+/// An order has four entries in indexes, and stands in the logs of three scopes.
+#[tokio::test]
+async fn fifty_documents_are_written_at_once_whatever_is_indexed() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let names: Vec<String> = (0..50)
+        .map(|number| format!("orders/o{number:02}"))
+        .collect();
+    let fields = |number: usize, state: &str| {
+        let second = i64::try_from(number).unwrap();
+        order(&format!("c{number}"), state, second).with("talent", format!("t{number}"))
+    };
+    let all_as = |state: Option<&str>| -> Vec<(&str, Option<Fields>)> {
+        let names = names.iter().enumerate();
+        names
+            .map(|(number, name)| (name.as_str(), state.map(|state| fields(number, state))))
+            .collect()
+    };
+    let of_customer = |state: &str| {
+        let both = [equals("customer", "c7"), equals("state", state)];
+        query(
+            "",
+            "orders",
+            json!({
+                "where": { "compositeFilter": { "op": "AND", "filters": both } },
+                "orderBy": by("updatedAt", "DESCENDING"),
+            }),
+        )
+    };
+    for (state, entries) in [(Some("requested"), 200), (Some("accepted"), 200), (None, 0)] {
+        let commit = draft(&documents, morning(), &all_as(state)).await;
+        let version = commit.version;
+        documents.commit(commit).await.unwrap();
+        let paths: Vec<_> = names.iter().map(|name| path(name)).collect();
+        let ask = Ask {
+            paths: &paths,
+            ..Ask::default()
+        };
+        let mut read = documents.read(&ask).await.unwrap().documents;
+        for (number, path) in paths.iter().enumerate() {
+            let found = read.remove(path);
+            let found = found.map(|document| (document.fields, document.updated));
+            assert_eq!(found, state.map(|state| (fields(number, state), version)));
+        }
+        assert_eq!(table.rows("DOX#").len(), entries);
+        for known in ["requested", "accepted"] {
+            let expected: &[&str] = if state == Some(known) { &["o07"] } else { &[] };
+            assert_eq!(ids(&documents, &of_customer(known)).await, expected);
+        }
+        let logged = log(&documents, &order_scope("o49")).await;
+        assert_eq!(
+            logged.last(),
+            Some(&(version, vec!["orders/o49".to_owned()]))
+        );
+    }
+    // Nothing is left of how it was done but what says that it is over.
+    for row in table.rows("DOC#").iter().chain(&table.rows("LOG#")) {
+        assert!(row.get("lock").is_none(), "{row}");
+    }
+    let records = table.rows("COMMIT#");
+    assert_eq!(records.len(), 3);
+    for record in records {
+        assert_eq!(record["state"]["S"], "committed");
+        assert!(record["ttl"]["N"].is_string(), "{record}");
+    }
+}
+
+/// Who read what somebody else has changed since is refused as a whole, and leaves nothing behind.
+#[tokio::test]
+async fn a_large_commit_that_lost_a_race_does_nothing() {
+    let table = Embedded::start().await;
+    let documents = table.store.documents(&MATCHDAY);
+    let names: Vec<String> = (0..50)
+        .map(|number| format!("orders/o{number}/messages/m"))
+        .collect();
+    let fields = || Some(text("a").with("sentAt", at(1)));
+    let wanted: Vec<_> = names.iter().map(|name| (name.as_str(), fields())).collect();
+    let late = draft(&documents, morning(), &wanted).await;
+    put(&documents, "orders/o49/messages/other", fields()).await;
+    let rows = ["DOC#", "DOX#", "LOG#"].map(|prefix| table.rows(prefix));
+    let outcome = documents.commit(late).await;
+    assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
+    assert_eq!(
+        ["DOC#", "DOX#", "LOG#"].map(|prefix| table.rows(prefix)),
+        rows
+    );
+    let again = draft(&documents, morning(), &wanted).await;
+    documents.commit(again).await.unwrap();
+    assert_eq!(table.rows("DOC#").len(), 51);
 }
