@@ -199,16 +199,17 @@ check("listening: listeners agree in one moment", async (lab) => {
   same(torn, []);
 });
 
-check("listening: a batch of fifty, in as many collections, is seen in one moment", async (lab) => {
+check("listening: a batch of more than a transaction is seen in one moment", async (lab) => {
   const other = lab.another();
   const path = (n, db) => doc(db, `${lab.name}${n}`, "only");
   const write = async (value) => {
     const batch = writeBatch(lab.db);
-    for (let n = 0; n < 50; n += 1) batch.set(path(n, lab.db), { value });
+    // Each has an index entry, a head and an entry of a log: more than a hundred rows.
+    for (let n = 0; n < 30; n += 1) batch.set(path(n, lab.db), { value });
     await batch.commit();
   };
   await write(0);
-  const [first, last] = [lab.listen(path(0, other)), lab.listen(path(49, other))];
+  const [first, last] = [lab.listen(path(0, other)), lab.listen(path(29, other))];
   const torn = [];
   await eventually(() => settled(first) && settled(last), "both");
   const stop = onSnapshotsInSync(other, () => {
