@@ -133,6 +133,7 @@ test("the edge says of our pages what the table says", () => {
     identity: parameter("IdentityOrigins"),
     "identity-scripts": parameter("IdentityScriptOrigins"),
     "identity-frames": parameter("IdentityFrameOrigins"),
+    uploads: parameter("UploadsOrigin"),
   };
   const { scripts, collect } = headers.google;
   const counted = { "analytics-scripts": scripts.join(" "), analytics: collect.join(" ") };
@@ -208,7 +209,7 @@ test("the functions believe the CDN about addresses, and the CDN proves itself",
     resource("ApiCachePolicy", site),
     /Headers: \[Authorization, CloudFront-Viewer-Address\]/,
   );
-  for (const name of ["Catalogue", "Documents", "Join", "Orders", "Profiles", "Token", "Verify"]) {
+  for (const name of ["Catalogue", "Documents", "Join", "Media", "Orders", "Profiles", "Token", "Verify"]) {
     assert.match(resource(`${name}Function`), /CLIENT_ADDRESS: cdn\n +ORIGIN_SECRET: !Sub/);
   }
 });

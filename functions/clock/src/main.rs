@@ -16,13 +16,16 @@ async fn main() -> Result<(), Failure> {
     let store = Store::connect(&settings.store()?).await;
     let settle = &web::settle(&settings, store)?;
     let identity = &Identity::new(settings.identity()?, web::http_client()?);
+    let objects = &web::objects(&settings)?;
     // The event's own time is when it was sent; what is due is decided by when it is handled.
     let handle = move |_event: LambdaEvent<EventBridgeEvent<Value>>| async move {
         let clock = Clock::system();
         // First, for it is short: money that is slow today must not keep a person from being forgotten.
         let departures = clock::finish_departures(settle.store(), identity, &clock).await?;
         let report = Box::pin(clock::sweep(settle, clock.now())).await?;
-        Ok::<_, Failure>(json!({ "orders": report, "departures": departures }))
+        // Last, for nobody waits for it.
+        let orphans = clock::remove_orphans(settle.store(), objects, clock.now()).await?;
+        Ok::<_, Failure>(json!({ "orders": report, "departures": departures, "orphans": orphans }))
     };
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -5,7 +5,7 @@ use domain::order::{Actor, Order, State};
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use serde_json::json;
-use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
+use web::{ApiError, Caller, ErrorCode, Limiter, Result};
 
 use crate::OrdersState;
 
@@ -25,7 +25,9 @@ pub(crate) async fn by_guid(
 ) -> Result<Access> {
     let missing = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(missing)?;
-    let viewer = viewer_of(&order, caller).ok_or_else(missing)?;
+    let viewer = order
+        .viewer(caller.user_id, caller.role)
+        .ok_or_else(missing)?;
     up_to_date(state, order, viewer, now).await
 }
 
@@ -77,15 +79,4 @@ async fn up_to_date(
 ) -> Result<Access> {
     let order = state.settle.due(order, now).await?;
     Ok(Access { order, viewer })
-}
-
-fn viewer_of(order: &Order, caller: &Caller) -> Option<Actor> {
-    let is_customer = order.customer.user_id == Some(caller.user_id);
-    let is_talent = order.talent.talent_guid.as_uuid() == caller.user_id.as_uuid();
-    match caller.role {
-        Role::Operator => Some(Actor::Operator),
-        Role::Talent => is_talent.then_some(Actor::Talent),
-        // Only a customer's account holds orders: a talent who books another does it by the order's link.
-        Role::Customer => is_customer.then_some(Actor::Customer),
-    }
 }

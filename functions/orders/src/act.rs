@@ -9,6 +9,7 @@ use web::{Caller, Failures, Json, Limiter, Path, Result};
 use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::action::ActOnOrder;
+use crate::handed_over;
 use crate::view::{self, OrderView};
 
 /// Act on an order as its customer, its talent or an operator; `actions` of its view says what is possible.
@@ -55,10 +56,14 @@ async fn act(
     now: Timestamp,
 ) -> Result<Json<OrderView>> {
     let Access { order, viewer } = access;
-    let command = request.command(now)?;
+    let file = handed_over::find_file(state, &order, viewer, &request).await?;
+    let command = request.command(file.as_ref(), now)?;
     // The order the sender saw is not the order there is: they decide again.
     if order.version != request.version {
         return Err(StoreError::Conflict.into());
+    }
+    if let Some(file) = &file {
+        handed_over::claim(state, file, now).await?;
     }
     let order = state.settle.act(order, command, viewer, now).await?;
     Ok(Json(view::of(state, &Access { order, viewer }, now).await?))

@@ -1,10 +1,12 @@
 //! The body of an action, and the command it asks for.
 
+use domain::media::Asset;
 use domain::order::{
-    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, ProblemReason,
+    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, DeliveredFile,
+    ProblemReason,
 };
 use domain::text::TextRule;
-use domain::{Money, Violations, WebUrl};
+use domain::{AssetId, Money, Violations, WebUrl};
 use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -65,6 +67,9 @@ struct DeliverableInput {
     #[serde(default)]
     #[schema(format = "uri", max_length = 2_048)]
     url: Option<String>,
+    /// For a video or a picture: the file, uploaded for this order and ready.
+    #[serde(default)]
+    asset_id: Option<AssetId>,
     /// At most 2,000 characters.
     #[serde(default)]
     #[schema(max_length = 2_000)]
@@ -84,8 +89,15 @@ struct ActionReason(String);
 const LARGEST_VERSION: u64 = 9_007_199_254_740_991;
 
 impl ActOnOrder {
-    /// The command, or every field that is wrong.
-    pub(crate) fn command(&self, now: Timestamp) -> Result<Command> {
+    /// The uploaded file that is handed over, and what it has to be.
+    pub(crate) fn file(&self) -> Option<(AssetId, DeliverableKind)> {
+        let delivers = matches!(self.action, Action::Deliver | Action::DeliverDirect);
+        let input = self.deliverable.as_ref().filter(|_| delivers)?;
+        Some((input.asset_id?, input.kind))
+    }
+
+    /// The command, or every field that is wrong. `file` is the uploaded file that is handed over, if it may be.
+    pub(crate) fn command(&self, file: Option<&Asset>, now: Timestamp) -> Result<Command> {
         self.check_bounds(now)?;
         let mut violations = Violations::new();
         let violations_ref = &mut violations;
@@ -114,10 +126,10 @@ impl ActOnOrder {
                 reason.map(|reason| Command::ReportProblem { reason, text })
             }
             Action::DeliverDirect => Some(Command::DeliverDirect {
-                deliverables: self.deliverables(violations_ref, now),
+                deliverables: self.deliverables(file, violations_ref, now),
             }),
             Action::Deliver => Some(Command::Deliver {
-                deliverables: self.deliverables(violations_ref, now),
+                deliverables: self.deliverables(file, violations_ref, now),
             }),
             Action::RequestRevision => Some(Command::RequestRevision {
                 note: self.text(violations_ref, 500),
@@ -163,7 +175,7 @@ impl ActOnOrder {
             "reason",
             "must be a reason of this action",
         );
-        self.deliverables(&mut violations, now);
+        self.deliverables(None, &mut violations, now);
         violations.into_result(())
     }
 
@@ -197,7 +209,12 @@ impl ActOnOrder {
         found
     }
 
-    fn deliverables(&self, violations: &mut Violations, now: Timestamp) -> Vec<Deliverable> {
+    fn deliverables(
+        &self,
+        file: Option<&Asset>,
+        violations: &mut Violations,
+        now: Timestamp,
+    ) -> Vec<Deliverable> {
         let Some(input) = &self.deliverable else {
             return Vec::new();
         };
@@ -210,10 +227,15 @@ impl ActOnOrder {
             (DeliverableKind::Link, url) => {
                 violations.check("deliverable.url", WebUrl::parse(url.unwrap_or_default()))
             }
-            (DeliverableKind::Note, Some(_)) => {
-                violations.add("deliverable.url", "must be absent for a note");
+            (
+                DeliverableKind::Note | DeliverableKind::Video | DeliverableKind::Picture,
+                Some(_),
+            ) => {
+                violations.add("deliverable.url", "must be absent unless it is a link");
                 None
             }
+            // That there is a file, the order itself insists on.
+            (DeliverableKind::Video | DeliverableKind::Picture, None) => None,
             (DeliverableKind::Note, None) => {
                 violations.require(note.is_some(), "deliverable.note", "is required");
                 None
@@ -222,6 +244,7 @@ impl ActOnOrder {
         vec![Deliverable {
             kind: input.kind,
             url,
+            file: file.and_then(DeliveredFile::new),
             note,
             at: now,
         }]

@@ -9,6 +9,7 @@ mod checkout;
 mod claim;
 mod feedback;
 mod find;
+mod handed_over;
 mod list;
 mod place;
 mod pricing;

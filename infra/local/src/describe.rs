@@ -7,8 +7,8 @@ use crate::{functions, printing};
 /// moment and keep nothing.
 pub(crate) async fn openapi() -> Result<(), Complaint> {
     let secrets = Secrets::generate();
-    let services = Services::start(None, &secrets, Ports::default()).await?;
     let nowhere = "http://127.0.0.1:1";
+    let services = Services::start(None, &secrets, Ports::default(), nowhere).await?;
     let settings = functions::settings(&services, &secrets, nowhere, nowhere);
     let (_, description) = functions::router(&settings, web::Clock::system())
         .await?

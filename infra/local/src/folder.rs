@@ -13,6 +13,7 @@ const IDENTITY: &str = "identity.sqlite";
 const STRIPE: &str = "stripe.sqlite";
 const MAIL: &str = "mail.sqlite";
 const MEDIA: &str = "media";
+const OBJECTS: &str = "objects";
 /// Where the table of a running product answers, while its folder is locked.
 const TABLE_ADDRESS: &str = "table-address";
 
@@ -70,6 +71,11 @@ impl DataFolder {
 
     pub(crate) fn mail(&self) -> PathBuf {
         self.path.join(MAIL)
+    }
+
+    /// Object storage: what people upload and only some may read.
+    pub(crate) fn objects(&self) -> PathBuf {
+        self.path.join(OBJECTS)
     }
 
     /// Object storage: what `/media/*` serves.

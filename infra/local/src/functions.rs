@@ -22,8 +22,9 @@ pub(crate) fn settings(
         identity,
         stripe,
         mail,
+        objects,
     } = services;
-    Settings::from_pairs([
+    let mut pairs = vec![
         ("TABLE_NAME", TABLE_NAME.to_owned()),
         ("DYNAMODB_ENDPOINT", database.to_owned()),
         ("SITE_URL", site_url.to_owned()),
@@ -51,7 +52,9 @@ pub(crate) fn settings(
         ("RATE_LIMITS", network_limits()),
         ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),
         ("MAIL_ENDPOINT", mail.url()),
-    ])
+    ];
+    pairs.extend(objects.environment());
+    Settings::from_pairs(pairs)
 }
 
 /// Every allowance of a network, raised so high that nobody at this machine meets it.
@@ -82,6 +85,7 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
     };
     let identity = Identity::new(settings.identity()?, http()?);
     let settle = web::settle(settings, store)?;
+    let media = media::MediaState::new(app.clone(), web::objects(settings)?);
     let fees: Fees = settings.fees()?;
     let AppState {
         clock,
@@ -111,6 +115,7 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         .merge(catalogue::router(app.clone()))
         .merge(profiles::router(AccountState::new(app, identity)))
         .merge(orders::router(orders))
+        .merge(media::router(media))
         .merge(payments::router(payments))
         .merge(documents::router(documents)))
 }

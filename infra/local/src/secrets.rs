@@ -14,6 +14,10 @@ pub(crate) struct Secrets {
     pub(crate) stripe_secret_key: String,
     pub(crate) stripe_webhook_secret: String,
     pub(crate) quote_key: String,
+    /// Signs calls of object storage and addresses in it. Nothing that is kept is signed with it, so a folder from before it
+    /// was there is given a new one at each start.
+    #[serde(default = "random_hex")]
+    pub(crate) object_storage_key: String,
 }
 
 impl Secrets {
@@ -39,6 +43,7 @@ impl Secrets {
             stripe_secret_key: format!("sk_test_{}", random_hex()),
             stripe_webhook_secret: format!("whsec_{}", random_hex()),
             quote_key: random_hex(),
+            object_storage_key: random_hex(),
         }
     }
 

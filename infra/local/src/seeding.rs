@@ -18,7 +18,13 @@ pub(crate) async fn seed(data: &Path) -> Result<(), Complaint> {
     let folder = DataFolder::open(data)?;
     let secrets = Secrets::load_or_generate(&folder.secrets())?;
     let database = EmbeddedDatabase::start(&folder.table()).await?;
-    let services = Services::start(Some(&folder), &secrets, Ports::default()).await?;
+    let services = Services::start(
+        Some(&folder),
+        &secrets,
+        Ports::default(),
+        "http://127.0.0.1:1",
+    )
+    .await?;
     let store = table(database.endpoint()).await?;
     let now = Timestamp::from_second(services.stripe.clock().now()).unwrap_or_default();
     let report = seed::run(&store, &folder.media(), now).await?;

@@ -56,7 +56,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
         stripe: options.stripe_port,
         mail: options.mail_port,
     };
-    let services = Arc::new(Services::start(Some(&folder), &secrets, ports).await?);
+    let services = Arc::new(Services::start(Some(&folder), &secrets, ports, &site_url).await?);
     services
         .identity
         .set_action_url(&format!("{site_url}/login"));
@@ -79,7 +79,8 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
         ticker: ticker.clone(),
     };
     let analytics = options.analytics.as_ref();
-    let headers = SecurityHeaders::new(&services.identity.url(), analytics)?;
+    let headers =
+        SecurityHeaders::new(&services.identity.url(), &services.objects.url(), analytics)?;
     let router = front(
         functions,
         pages::router(local),

@@ -3,6 +3,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use stand_ins::Clock;
 use stand_ins::identity::{IdentityOptions, IdentityServer};
 use stand_ins::mail::{MailOptions, MailServer};
+use stand_ins::objects::{ObjectOptions, ObjectServer};
 use stand_ins::stripe::{StripeOptions, StripeServer};
 
 use crate::complaint::Complaint;
@@ -14,6 +15,7 @@ pub(crate) struct Services {
     pub(crate) identity: IdentityServer,
     pub(crate) stripe: StripeServer,
     pub(crate) mail: MailServer,
+    pub(crate) objects: ObjectServer,
 }
 
 /// The port of each; 0 for any.
@@ -25,11 +27,13 @@ pub(crate) struct Ports {
 }
 
 impl Services {
-    /// Starts all three on loopback, on the files of the folder or in memory.
+    /// Starts all of them on loopback, on the files of the folder or in memory; pages of `site_url` may speak to object
+    /// storage.
     pub(crate) async fn start(
         folder: Option<&DataFolder>,
         secrets: &Secrets,
         ports: Ports,
+        site_url: &str,
     ) -> Result<Self, Complaint> {
         let loopback = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         // Orders and holds run by a clock that can be moved; tokens run by the real one.
@@ -46,10 +50,19 @@ impl Services {
         let mail = MailServer::start(MailOptions {
             addr: loopback(ports.mail),
             data: folder.map(DataFolder::mail),
-            clock,
+            clock: clock.clone(),
         })
         .await
         .map_err(|error| Complaint::starting(error, "--mail-port"))?;
+        let objects = ObjectServer::start(ObjectOptions {
+            data: folder.map(DataFolder::objects),
+            secret_access_key: secrets.object_storage_key.clone(),
+            origin: Some(site_url.to_owned()),
+            clock,
+            ..ObjectOptions::in_memory()
+        })
+        .await
+        .map_err(|error| Complaint::starting(error, "the folder of object storage"))?;
         let identity = IdentityServer::start(IdentityOptions {
             addr: loopback(ports.identity),
             data: folder.map(DataFolder::identity),
@@ -62,16 +75,23 @@ impl Services {
             identity,
             stripe,
             mail,
+            objects,
         })
     }
 
-    /// Stops all three.
+    /// Stops all of them.
     pub(crate) async fn shutdown(self) {
         let Self {
             identity,
             stripe,
             mail,
+            objects,
         } = self;
-        tokio::join!(identity.shutdown(), stripe.shutdown(), mail.shutdown());
+        tokio::join!(
+            identity.shutdown(),
+            stripe.shutdown(),
+            mail.shutdown(),
+            objects.shutdown()
+        );
     }
 }

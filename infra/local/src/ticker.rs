@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use objects::ObjectStore;
 use settle::Settle;
 use store::{Store, StoreError};
 use tokio::task::AbortHandle;
@@ -15,6 +16,7 @@ const INTERVAL: Duration = Duration::from_secs(5);
 pub(crate) struct Ticker {
     settle: Settle,
     identity: Identity,
+    objects: ObjectStore,
     clock: MovableClock,
     ticking: Option<AbortHandle>,
 }
@@ -32,6 +34,7 @@ impl Ticker {
         let ticker = Self {
             settle,
             identity,
+            objects: web::objects(settings)?,
             clock: clock.clone(),
             ticking: None,
         };
@@ -57,6 +60,8 @@ impl Ticker {
         let finishing = clock::finish_departures(self.settle.store(), &self.identity, &now);
         Box::pin(finishing).await?;
         while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
+        let removing = clock::remove_orphans(self.settle.store(), &self.objects, now.now());
+        Box::pin(removing).await?;
         Ok(())
     }
 

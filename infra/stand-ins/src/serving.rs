@@ -32,6 +32,14 @@ pub enum StartError {
         /// What the database said.
         source: RecordsError,
     },
+    /// The data folder cannot be made.
+    #[error("failed to open the data folder `{}`", path.as_deref().map_or_else(|| "of temporary files".into(), |path| path.display().to_string()))]
+    Folder {
+        /// The folder, when one is named.
+        path: Option<PathBuf>,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// A signing key could not be made or read back.
     #[error("failed to prepare the signing keys")]
     Keys,

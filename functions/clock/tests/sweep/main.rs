@@ -9,6 +9,8 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod orphans;
+
 use std::time::Duration;
 
 use clock::{Departures, Report, finish_departures, sweep, sweep_at_most};

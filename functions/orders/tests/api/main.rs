@@ -13,6 +13,7 @@ mod access;
 mod act;
 mod contacts;
 mod feedback;
+mod files;
 mod frozen_words;
 mod journey;
 mod last_places;

@@ -51,6 +51,7 @@ impl Payee {
         let note = Deliverable {
             kind: DeliverableKind::Note,
             url: None,
+            file: None,
             note: Some("Here you are.".to_owned()),
             at: self.bench.now(),
         };

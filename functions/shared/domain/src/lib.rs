@@ -9,6 +9,7 @@ pub mod enrolment;
 pub mod feedback;
 pub mod ids;
 pub mod limits;
+pub mod media;
 pub mod message;
 pub mod money;
 pub mod offer;
@@ -22,8 +23,8 @@ pub mod text;
 pub mod time_input;
 
 pub use ids::{
-    ApplicationGuid, CountryCode, Email, LanguageTag, OfferGuid, OrderGuid, OrderHash, OrderNumber,
-    PaymentGuid, Phone, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+    ApplicationGuid, AssetId, CountryCode, Email, LanguageTag, OfferGuid, OrderGuid, OrderHash,
+    OrderNumber, PaymentGuid, Phone, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
 };
 pub use money::{Currency, Money, MoneyError};
 pub use text::{FieldError, Violations};

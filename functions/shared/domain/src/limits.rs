@@ -52,6 +52,8 @@ pub enum Limited {
     OpenStream,
     /// Ask for documents: by a query, many by their names, or as a target of a stream.
     AskDocuments,
+    /// Announce a file to upload.
+    UploadFile,
 }
 
 /// Whose requests are counted together.
@@ -81,7 +83,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -99,6 +101,7 @@ impl Limited {
         Self::CommitDocuments,
         Self::OpenStream,
         Self::AskDocuments,
+        Self::UploadFile,
     ];
 
     /// The name in settings and keys.
@@ -121,6 +124,7 @@ impl Limited {
             Self::CommitDocuments => "commit_documents",
             Self::OpenStream => "open_stream",
             Self::AskDocuments => "ask_documents",
+            Self::UploadFile => "upload_file",
         }
     }
 
@@ -165,6 +169,9 @@ impl Limited {
             (Self::CommitDocuments | Self::OpenStream, By::Account) => (1_200, TEN_MINUTES),
             (Self::AskDocuments, By::Network) => (30_000, TEN_MINUTES),
             (Self::AskDocuments, By::Account) => (3_000, TEN_MINUTES),
+            // Somebody who tidies up a gallery.
+            (Self::UploadFile, By::Network) => (600, HOUR),
+            (Self::UploadFile, By::Account) => (120, HOUR),
             _ => return None,
         };
         Some(Allowance { times, window })

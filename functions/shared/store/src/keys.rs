@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use domain::{ApplicationGuid, Email, OfferGuid, OrderGuid, Slug, TalentGuid, UserId};
+use domain::{ApplicationGuid, AssetId, Email, OfferGuid, OrderGuid, Slug, TalentGuid, UserId};
 use jiff::Timestamp;
 
 use crate::row::{Attributes, attribute, whole_seconds};
@@ -57,6 +57,9 @@ pub(crate) const CATALOGUE: &str = "CATALOGUE";
 const LEAVING: &str = "LEAVING#";
 /// Partition of the accounts on their way out on the due index; their number is small.
 pub(crate) const DEPARTURES: &str = "DUE#LEAVING";
+const ASSET: &str = "ASSET#";
+/// Partition of the files on the due index that nothing uses yet, or any more.
+pub(crate) const UNUSED_ASSETS: &str = "DUE#ASSETS";
 /// How many partitions the due index is spread over.
 pub const DUE_SHARDS: u8 = 8;
 
@@ -259,6 +262,15 @@ pub(crate) fn departure(uid: &str) -> Key {
 /// The account whose departure this is.
 pub(crate) fn departing(pk: &str) -> Option<String> {
     pk.strip_prefix(LEAVING).map(str::to_owned)
+}
+
+pub(crate) fn asset(asset: AssetId) -> Key {
+    Key::new(format!("{ASSET}{asset}"), "ASSET")
+}
+
+/// The file whose row this is.
+pub(crate) fn asset_of(pk: &str) -> Option<AssetId> {
+    AssetId::parse(pk.strip_prefix(ASSET)?).ok()
 }
 
 /// `what` names the limit, `digest` whose requests are counted, `window` when it began.

@@ -4,6 +4,7 @@
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
 mod applications;
+mod assets;
 mod batch;
 mod closing;
 mod connect;

@@ -6,9 +6,11 @@ use domain::OrderGuid;
 use domain::limits::Allowances;
 use jiff::Timestamp;
 use jsonwebtoken::jwk::JwkSet;
+use objects::ObjectStore;
 use settle::{Outcome, Settle};
 use stand_ins::identity::{IdentityOptions, IdentityServer};
 use stand_ins::mail::{Mail, MailOptions, MailServer};
+use stand_ins::objects::{ObjectOptions, ObjectServer};
 use stand_ins::stripe::{StripeOptions, StripeServer};
 use store::Store;
 use stripe::Stripe;
@@ -33,6 +35,8 @@ pub struct Bench {
     identity: Option<IdentityServer>,
     stripe: StripeServer,
     mail: MailServer,
+    objects: ObjectServer,
+    objects_clock: stand_ins::Clock,
     http: reqwest::Client,
 }
 
@@ -63,10 +67,15 @@ impl Bench {
     }
 
     async fn with(table: Table, identity: Option<IdentityServer>, keys: JwkSet) -> Self {
-        let (tokens, stripe, mail) = tokio::join!(
+        let objects_clock = stand_ins::Clock::default();
+        let (tokens, stripe, mail, objects) = tokio::join!(
             Tokens::start(PROJECT, keys),
             StripeServer::start(StripeOptions::in_memory()),
             MailServer::start(MailOptions::in_memory()),
+            ObjectServer::start(ObjectOptions {
+                clock: objects_clock.clone(),
+                ..ObjectOptions::in_memory()
+            }),
         );
         Self {
             table,
@@ -75,6 +84,8 @@ impl Bench {
             identity,
             stripe: stripe.expect("a payment stand-in"),
             mail: mail.expect("a mail stand-in"),
+            objects: objects.expect("a stand-in of object storage"),
+            objects_clock,
             http: client(),
         }
     }
@@ -94,7 +105,7 @@ impl Bench {
         self.clock().now()
     }
 
-    /// Moves the functions' clock and the payment provider's.
+    /// Moves the functions' clock, the payment provider's and that of object storage.
     pub fn advance(&self, by: Duration) {
         self.clock
             .advance(i64::try_from(by.as_secs()).expect("a time to come"));
@@ -102,6 +113,7 @@ impl Bench {
         self.stripe
             .set_seconds_ahead(ahead)
             .expect("the provider's clock moved");
+        self.objects_clock.set_ahead(ahead);
     }
 
     /// Moves both clocks to the first minute of the next UTC day: a test that counts requests begins with a
@@ -173,6 +185,17 @@ impl Bench {
         Identity::new(settings, self.http.clone())
     }
 
+    /// The bucket of uploaded files, as functions are given it.
+    pub fn objects(&self) -> ObjectStore {
+        let settings = self.settings().objects().expect("settings of the bucket");
+        ObjectStore::new(settings).expect("a client of object storage")
+    }
+
+    /// The stand-in of object storage.
+    pub fn object_server(&self) -> &ObjectServer {
+        &self.objects
+    }
+
     /// The payment stand-in.
     pub fn stripe(&self) -> &StripeServer {
         &self.stripe
@@ -222,6 +245,7 @@ impl Bench {
             ("OPERATOR_EMAIL", "operators@matchday.example".to_owned()),
             ("MAIL_ENDPOINT", self.mail.url()),
         ];
+        pairs.extend(self.objects.environment());
         if let Some(identity) = &self.identity {
             pairs.push(("IDENTITY_API_URL", identity.api_url()));
             pairs.push((

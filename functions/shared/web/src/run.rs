@@ -4,6 +4,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, Method, Uri, header};
 use axum::middleware;
+use objects::ObjectError;
 use stripe::StripeError;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
@@ -27,6 +28,9 @@ pub enum StartError {
     /// The client of the payment provider could not be set up.
     #[error("failed to set up the payment client")]
     Stripe(#[source] StripeError),
+    /// The client of object storage could not be set up.
+    #[error("failed to set up the client of object storage")]
+    Objects(#[source] ObjectError),
     /// The Lambda runtime stopped.
     #[error("the Lambda runtime stopped")]
     Lambda(#[source] lambda_http::Error),

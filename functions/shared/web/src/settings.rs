@@ -21,6 +21,8 @@
 //! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the standard ones |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
+//! | `MEDIA_BUCKET`, `MEDIA_ENDPOINT` (optional) | [`Settings::objects`] | the bucket of uploaded files; where it answers when that is not the cloud's own |
+//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::objects`] | set by the Lambda runtime |
 //! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
 
 use std::collections::BTreeMap;
@@ -29,6 +31,7 @@ use std::fmt;
 use domain::limits::Allowances;
 use domain::money::Fees;
 use domain::quote::QuoteKey;
+use objects::{Credentials, ObjectSettings};
 use serde::de::DeserializeOwned;
 use store::StoreSettings;
 use stripe::{API_VERSION, Secret, StripeSettings};
@@ -191,6 +194,25 @@ impl Settings {
             from: self.required("MAIL_FROM")?.to_owned(),
             operator: self.required("OPERATOR_EMAIL")?.to_owned(),
             endpoint: self.optional("MAIL_ENDPOINT").map(str::to_owned),
+        })
+    }
+
+    /// The bucket of uploaded files. The keys are those that the runtime gives every function; they live as long as
+    /// the function's environment does.
+    pub fn objects(&self) -> Result<ObjectSettings, SettingsError> {
+        let endpoint = match self.optional("MEDIA_ENDPOINT") {
+            None => None,
+            Some(_) => Some(self.address("MEDIA_ENDPOINT")?),
+        };
+        Ok(ObjectSettings {
+            bucket: self.required("MEDIA_BUCKET")?.to_owned(),
+            endpoint,
+            region: self.required("AWS_REGION")?.to_owned(),
+            credentials: Credentials {
+                access_key_id: self.required("AWS_ACCESS_KEY_ID")?.to_owned(),
+                secret_access_key: self.required("AWS_SECRET_ACCESS_KEY")?.to_owned(),
+                session_token: self.optional("AWS_SESSION_TOKEN").map(str::to_owned),
+            },
         })
     }
 

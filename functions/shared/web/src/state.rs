@@ -1,6 +1,7 @@
 //! What every HTTP function is given.
 
 use axum::extract::FromRef;
+use objects::ObjectStore;
 use settle::Settle;
 use store::Store;
 use stripe::Stripe;
@@ -85,4 +86,9 @@ impl AccountState {
 pub fn settle(settings: &Settings, store: Store) -> Result<Settle, StartError> {
     let stripe = Stripe::new(settings.stripe()?).map_err(StartError::Stripe)?;
     Ok(Settle::new(store, stripe, settings.site_url()?))
+}
+
+/// The bucket of uploaded files, as the settings say.
+pub fn objects(settings: &Settings) -> Result<ObjectStore, StartError> {
+    ObjectStore::new(settings.objects()?).map_err(StartError::Objects)
 }

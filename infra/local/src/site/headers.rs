@@ -71,10 +71,11 @@ impl<'de> Deserialize<'de> for Directives {
 }
 
 impl SecurityHeaders {
-    /// Reads the table that was compiled in and puts the origins in their places: the identity service's, and
-    /// those of analytics if it is configured. Refuses a tag's script without an origin.
+    /// Reads the table that was compiled in and puts the origins in their places: the identity service's, that
+    /// of uploaded files, and those of analytics if it is configured. Refuses a tag's script without an origin.
     pub(crate) fn new(
         identity_origin: &str,
+        uploads_origin: &str,
         analytics: Option<&Analytics>,
     ) -> Result<Self, Complaint> {
         let written: Written = serde_json::from_str(TABLE)
@@ -86,7 +87,9 @@ impl SecurityHeaders {
         let Directives(directives) = written.policy;
         let policy: Vec<String> = directives
             .iter()
-            .map(|(name, sources)| directive(name, sources, identity_origin, &counting))
+            .map(|(name, sources)| {
+                directive(name, sources, (identity_origin, uploads_origin), &counting)
+            })
             .collect();
         let fixed = written
             .headers
@@ -136,11 +139,17 @@ impl Counting {
 }
 
 /// `script-src 'self' https://…`; a directive without a source allows nothing.
-fn directive(name: &str, sources: &[String], identity: &str, counting: &Counting) -> String {
+fn directive(
+    name: &str,
+    sources: &[String],
+    (identity, uploads): (&str, &str),
+    counting: &Counting,
+) -> String {
     let mut text = name.to_owned();
     for source in sources {
         match source.as_str() {
             "{identity}" | "{identity-scripts}" | "{identity-frames}" => add(&mut text, identity),
+            "{uploads}" => add(&mut text, uploads),
             "{analytics-scripts}" => counting
                 .scripts
                 .iter()
@@ -175,13 +184,14 @@ mod tests {
     use crate::complaint::Complaint;
 
     const IDENTITY: &str = "http://127.0.0.1:4301";
+    const UPLOADS: &str = "http://127.0.0.1:4305";
 
     fn policy(script_url: Option<&str>) -> Result<String, Complaint> {
         let analytics = Analytics {
             measurement_id: "G-TEST1".to_owned(),
             script_url: script_url.map(str::to_owned),
         };
-        SecurityHeaders::new(IDENTITY, Some(&analytics)).map(|headers| text(&headers))
+        SecurityHeaders::new(IDENTITY, UPLOADS, Some(&analytics)).map(|headers| text(&headers))
     }
 
     fn text(headers: &SecurityHeaders) -> String {
@@ -190,16 +200,19 @@ mod tests {
 
     #[test]
     fn nobody_is_asked_who_is_not_configured() {
-        let policy = text(&SecurityHeaders::new(IDENTITY, None).expect("a policy"));
+        let policy = text(&SecurityHeaders::new(IDENTITY, UPLOADS, None).expect("a policy"));
         assert!(policy.starts_with("default-src 'none'; "), "{policy}");
         assert!(
-            policy.contains("connect-src 'self' http://127.0.0.1:4301;"),
+            policy.contains("connect-src 'self' http://127.0.0.1:4301 http://127.0.0.1:4305;"),
             "{policy}"
         );
         assert!(
             policy.contains("frame-src http://127.0.0.1:4301;"),
             "{policy}"
         );
+        for place in ["img-src 'self' data: blob:", "media-src 'self' blob:"] {
+            assert!(policy.contains(&format!("{place} {UPLOADS};")), "{policy}");
+        }
         assert!(!policy.contains("google"), "{policy}");
         assert!(!policy.contains(['{', '*']), "{policy}");
     }
@@ -215,7 +228,7 @@ mod tests {
         );
         assert!(
             policy.contains(
-                "connect-src 'self' http://127.0.0.1:4301 https://*.google-analytics.com "
+                "connect-src 'self' http://127.0.0.1:4301 http://127.0.0.1:4305 https://*.google-analytics.com "
             ),
             "{policy}"
         );

@@ -101,6 +101,11 @@ guid!(
     ApplicationGuid
 );
 
+guid!(
+    /// Names one uploaded file.
+    AssetId
+);
+
 impl From<TalentGuid> for UserId {
     fn from(talent: TalentGuid) -> Self {
         Self(talent.0)

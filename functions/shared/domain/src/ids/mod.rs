@@ -8,7 +8,7 @@ mod secret;
 mod slug;
 
 pub use contact::{Email, Phone, WebUrl};
-pub use guid::{ApplicationGuid, OfferGuid, OrderGuid, PaymentGuid, TalentGuid, UserId};
+pub use guid::{ApplicationGuid, AssetId, OfferGuid, OrderGuid, PaymentGuid, TalentGuid, UserId};
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};
 pub use number::OrderNumber;
 pub use secret::OrderHash;

@@ -1,6 +1,6 @@
 //! An order without the person who placed it: what stays when a customer's account is deleted.
 
-use super::{Deliverable, Order, due};
+use super::{Order, due};
 use crate::ids::Email;
 
 /// What stands where words of a person were erased.
@@ -40,9 +40,10 @@ impl Order {
         brief.recipient_pronoun = None;
         brief.from_name = None;
         brief.answers.clear();
-        for Deliverable { url, note, .. } in &mut order.deliverables {
-            *url = None;
-            *note = None;
+        for deliverable in &mut order.deliverables {
+            deliverable.url = None;
+            deliverable.note = None;
+            deliverable.file = None;
         }
         if let Some(cancellation) = &mut order.cancellation {
             cancellation.text = None;

@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{OrderGuid, OrderNumber};
+use crate::customer::Role;
+use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
+use crate::media::{Asset, MediaContent, MediaKind};
 use crate::money::Breakdown;
 use crate::quote::OrderUse;
 use crate::slots::Slot;
@@ -59,11 +61,40 @@ pub struct Deliverable {
     /// Where it is, for a link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<crate::ids::WebUrl>,
+    /// The uploaded file, for a video or a picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<DeliveredFile>,
     /// Words to go with it, at most 2,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// When it was handed over.
     pub at: Timestamp,
+}
+
+/// An uploaded file that was handed over; where to read it is told for a short time and to those of the order alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveredFile {
+    /// Names the file.
+    pub asset_id: AssetId,
+    /// Its size.
+    pub bytes: u64,
+    /// What it is.
+    pub content: MediaContent,
+    /// When the upload began.
+    pub uploaded_at: Timestamp,
+}
+
+impl DeliveredFile {
+    /// The file as it stands in an order; `None` while it is not checked.
+    pub fn new(asset: &Asset) -> Option<Self> {
+        Some(Self {
+            asset_id: asset.asset_id,
+            bytes: asset.bytes,
+            content: asset.content.clone()?,
+            uploaded_at: asset.created_at,
+        })
+    }
 }
 
 /// What a deliverable is.
@@ -74,6 +105,21 @@ pub enum DeliverableKind {
     Link,
     /// A text.
     Note,
+    /// An uploaded video.
+    Video,
+    /// An uploaded picture.
+    Picture,
+}
+
+impl DeliverableKind {
+    /// What the uploaded file must be; `None` for what is no file.
+    pub const fn media(self) -> Option<MediaKind> {
+        match self {
+            Self::Link | Self::Note => None,
+            Self::Video => Some(MediaKind::Video),
+            Self::Picture => Some(MediaKind::Picture),
+        }
+    }
 }
 
 /// Who called the order off, and why.
@@ -210,6 +256,25 @@ impl Order {
         all.find(|shortage| {
             cancellation.by == Actor::System && cancellation.reason == shortage.as_str()
         })
+    }
+
+    /// In which role somebody with this account sees the order; `None` when it is not their business.
+    pub fn viewer(&self, user_id: UserId, role: Role) -> Option<Actor> {
+        match role {
+            Role::Operator => Some(Actor::Operator),
+            Role::Talent => {
+                let is_talent = self.talent.talent_guid.as_uuid() == user_id.as_uuid();
+                is_talent.then_some(Actor::Talent)
+            }
+            // Only a customer's account holds orders: a talent who books another does it by the order's link.
+            Role::Customer => (self.customer.user_id == Some(user_id)).then_some(Actor::Customer),
+        }
+    }
+
+    /// Every uploaded file of the order.
+    pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
+        let files = self.deliverables.iter();
+        files.filter_map(|deliverable| deliverable.file.as_ref().map(|file| file.asset_id))
     }
 
     /// The start of the booked time.

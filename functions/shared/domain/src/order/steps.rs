@@ -348,6 +348,13 @@ fn check_deliverables(
             DeliverableKind::Note => {
                 violations.require(note.is_some(), "deliverable.note", "is required");
             }
+            DeliverableKind::Video | DeliverableKind::Picture => {
+                let file = deliverable.file.as_ref();
+                violations.require(file.is_some(), "deliverable.assetId", "is required");
+                let is_new = file
+                    .is_none_or(|file| !order.asset_ids().any(|earlier| earlier == file.asset_id));
+                violations.require(is_new, "deliverable.assetId", "is delivered already");
+            }
         }
         kept.push(Deliverable {
             note,

@@ -254,6 +254,7 @@ pub(crate) fn link(now: Timestamp) -> Deliverable {
     Deliverable {
         kind: DeliverableKind::Link,
         url: Some(url),
+        file: None,
         note: None,
         at: now,
     }

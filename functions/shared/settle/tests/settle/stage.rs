@@ -71,6 +71,7 @@ impl Stage {
         let note = Deliverable {
             kind: DeliverableKind::Note,
             url: None,
+            file: None,
             note: Some("Here you are.".to_owned()),
             at: self.bench.now(),
         };

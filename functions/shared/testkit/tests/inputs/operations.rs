@@ -114,6 +114,26 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Nobody,
             feedback,
         ),
+        operation(
+            "POST /api/media",
+            Viewer::Talent,
+            json!({
+                "purpose": "deliverable", "orderGuid": values["orderGuid"], "kind": "video", "bytes": 1_000_000,
+            }),
+        ),
+        operation(
+            "POST /api/media/{assetId}/parts",
+            Viewer::Talent,
+            json!({ "parts": [{ "number": 1, "sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" }] }),
+        ),
+        read("GET /api/media/{assetId}", Viewer::Talent),
+        read("DELETE /api/media/{assetId}", Viewer::Talent),
+        read("POST /api/media/{assetId}/complete", Viewer::Talent),
+        read(
+            "GET /api/media/orders/{orderGuid}/{assetId}",
+            Viewer::Customer,
+        ),
+        read("GET /api/media/links/{orderHash}/{assetId}", Viewer::Nobody),
         read("GET /api/orders", Viewer::Customer),
         read("GET /api/orders/{orderGuid}", Viewer::Customer),
         read("GET /api/orders/{orderGuid}/feedback", Viewer::Customer),

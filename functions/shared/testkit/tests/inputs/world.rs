@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
-use domain::UserId;
 use domain::limits::{Allowances, By, Limited};
+use domain::media::{Asset, MediaKind, Purpose};
+use domain::order::Order;
+use domain::{AssetId, UserId};
 use http::Method;
 use jiff::Span;
 use orders::OrdersState;
@@ -60,6 +62,7 @@ impl World {
             "offerGuid": offer,
             "orderGuid": placed.order.order_guid,
             "orderHash": placed.hash.reveal(),
+            "assetId": uploading_file(&bench, &placed.order).await,
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
         });
@@ -92,7 +95,7 @@ impl World {
             found.map_or(right, |(_, value)| *value).to_owned()
         };
         let mut path = path.to_owned();
-        for name in ["orderGuid", "orderHash", "slug"] {
+        for name in ["orderGuid", "orderHash", "assetId", "slug"] {
             let right = self.values[name]
                 .as_str()
                 .unwrap_or("ada-keller")
@@ -130,6 +133,22 @@ impl World {
             request.json(body).await
         }
     }
+}
+
+/// A file of the talent's that is being uploaded for the order.
+async fn uploading_file(bench: &Bench, order: &Order) -> AssetId {
+    let now = bench.now();
+    let asset_id = AssetId::from_parts(1, [2; 10]);
+    let key = Asset::object_key_of(asset_id);
+    let upload_id = bench.objects().begin_upload(&key, now).await.unwrap();
+    let purpose = Purpose::Deliverable {
+        order_guid: order.order_guid,
+    };
+    let owner = order.talent.talent_guid.into();
+    let announced = (MediaKind::Video, 1_000_000);
+    let asset = Asset::announced(asset_id, owner, purpose, announced, upload_id, now).unwrap();
+    bench.store().create_asset(&asset).await.unwrap();
+    asset_id
 }
 
 fn encoded(text: &str) -> String {
@@ -185,6 +204,10 @@ fn router(bench: &Bench) -> OpenApiRouter {
         .merge(verify::router(app.clone()))
         .merge(join::router(app.clone()))
         .merge(catalogue::router(app.clone()))
+        .merge(media::router(media::MediaState::new(
+            app.clone(),
+            bench.objects(),
+        )))
         .merge(profiles::router(AccountState::new(app, identity)))
         .merge(orders::router(orders))
         .merge(payments::router(payments))

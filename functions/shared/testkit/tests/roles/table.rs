@@ -34,6 +34,10 @@ pub(crate) enum Access {
     Parties,
     /// The order's customer; the other parties know of it and may not.
     Booker,
+    /// Whoever has a role here.
+    AnyRole,
+    /// The talent who uploaded the file; to everybody else it does not exist.
+    Uploader,
     /// The customer whose address it was booked with.
     Claimer,
 }
@@ -50,6 +54,8 @@ impl Access {
                 Unknown
             }
             (_, Newcomer) => Forbidden,
+            (Self::Uploader, Noor | Mia | Bo | Operator) => Unknown,
+            (Self::AnyRole, _) | (Self::Uploader, Ada) => Served,
             (Self::Registered, _)
             | (Self::AccountHolders, Noor | Mia | Ada | Bo)
             | (Self::Customers, Noor | Mia)
@@ -76,8 +82,8 @@ pub(crate) struct Row {
 
 pub(crate) fn rows() -> Vec<Row> {
     use Access::{
-        AccountHolders, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
-        Registered, SignedIn, Talent,
+        AccountHolders, AnyRole, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
+        Registered, SignedIn, Talent, Uploader,
     };
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
@@ -141,6 +147,25 @@ pub(crate) fn rows() -> Vec<Row> {
         row(
             "POST /api/orders/by-hash/{orderHash}/claim",
             Claimer,
+            nothing(),
+        ),
+        row("POST /api/media", AnyRole, nothing()),
+        row("GET /api/media/{assetId}", Uploader, nothing()),
+        row("DELETE /api/media/{assetId}", Uploader, nothing()),
+        row(
+            "POST /api/media/{assetId}/parts",
+            Uploader,
+            json!({ "parts": [] }),
+        ),
+        row("POST /api/media/{assetId}/complete", Uploader, nothing()),
+        row(
+            "GET /api/media/orders/{orderGuid}/{assetId}",
+            Parties,
+            nothing(),
+        ),
+        row(
+            "GET /api/media/links/{orderHash}/{assetId}",
+            Public,
             nothing(),
         ),
         // The provider's signature is the permission of one, its session's name that of the other.

@@ -1,7 +1,9 @@
 //! Everybody there is, and every function under one roof.
 
-use domain::UserId;
 use domain::feedback::Feedback;
+use domain::media::Asset;
+use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
+use domain::{AssetId, UserId};
 use orders::OrdersState;
 use payments::PaymentsState;
 use serde_json::json;
@@ -47,10 +49,12 @@ pub(crate) struct World {
     people: Vec<(Viewer, Person)>,
     guid: String,
     hash: String,
+    asset: String,
 }
 
 impl World {
-    /// Noor booked Ada, and left feedback.
+    /// Noor booked Ada, who delivered a file, and left feedback; before she had an account she booked as a guest, and the
+    /// link of that order still opens it.
     pub(crate) async fn start() -> Self {
         let bench = Bench::start_with_identity().await;
         let ada = bench.published_talent("ada-keller").await;
@@ -64,6 +68,9 @@ impl World {
             role: Role::Customer,
             email_verified: true,
         };
+        let guest = Box::pin(bench.requested_order(&ada, &ada.video, None)).await;
+        let orders = [&placed.order, &guest.order];
+        let asset = Box::pin(delivered_file(&bench, orders)).await;
         let feedback: Feedback = serde_json::from_value(json!({
             "orderGuid": placed.order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 5, "text": "",
             "publicName": "Noor B.", "showVideo": false, "status": "published", "version": 1,
@@ -86,15 +93,17 @@ impl World {
             app: App::new(router(&bench)),
             people,
             guid: placed.order.order_guid.to_string(),
-            hash: placed.hash.reveal(),
+            hash: guest.hash.reveal(),
+            asset,
             bench,
         }
     }
 
-    /// The path with the order and the talent there are.
+    /// The path with the order, the file and the talent there are.
     pub(crate) fn filled(&self, path: &str) -> String {
         path.replace("{orderGuid}", &self.guid)
             .replace("{orderHash}", &self.hash)
+            .replace("{assetId}", &self.asset)
             .replace("{slug}", "ada-keller")
     }
 
@@ -111,6 +120,33 @@ impl World {
             known => Some(tokens.of(person(known))),
         }
     }
+}
+
+/// A file of Ada's that stands in both orders.
+async fn delivered_file(bench: &Bench, orders: [&Order; 2]) -> String {
+    let [order, _] = orders;
+    let now = bench.now();
+    let asset: Asset = serde_json::from_value(json!({
+        "assetId": AssetId::from_parts(1, [2; 10]), "owner": order.talent.talent_guid,
+        "purpose": { "kind": "deliverable", "orderGuid": order.order_guid }, "kind": "video", "bytes": 1_000,
+        "status": "ready", "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
+        "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
+    }))
+    .unwrap();
+    bench.store().create_asset(&asset).await.unwrap();
+    for order in orders {
+        let mut order = order.clone();
+        order.version += 1;
+        order.deliverables.push(Deliverable {
+            kind: DeliverableKind::Video,
+            url: None,
+            file: DeliveredFile::new(&asset),
+            note: None,
+            at: now,
+        });
+        bench.store().save_order(&order).await.unwrap();
+    }
+    asset.asset_id.to_string()
 }
 
 /// Every function's routes, as the local runner merges them.
@@ -144,4 +180,8 @@ fn router(bench: &Bench) -> OpenApiRouter {
         .merge(profiles::router(AccountState::new(bench.state(), identity)))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
+        .merge(media::router(media::MediaState::new(
+            bench.state(),
+            bench.objects(),
+        )))
 }

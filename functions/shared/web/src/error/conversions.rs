@@ -4,6 +4,7 @@ use domain::Violations;
 use domain::feedback::FeedbackRefused;
 use domain::order::Refused;
 use domain::quote::{QuoteRefused, QuoteTokenError};
+use objects::ObjectError;
 use settle::SettleError;
 use store::{BadCursor, StoreError, Taken};
 use stripe::StripeError;
@@ -86,6 +87,21 @@ impl From<StripeError> for ApiError {
             StripeError::KeyInUse { .. } => Self::from(StoreError::Conflict).because(error),
             // Our request or our key is wrong, which no client can mend.
             _ => Self::internal(error),
+        }
+    }
+}
+
+impl From<ObjectError> for ApiError {
+    fn from(error: ObjectError) -> Self {
+        match error {
+            ObjectError::Unavailable { .. } => Self::new(
+                ErrorCode::Unavailable,
+                "the file storage gave no answer, try again",
+            )
+            .retry_after(2)
+            .because(error),
+            // Whoever expects that something may be gone looks at it before.
+            ObjectError::Missing { .. } | ObjectError::Refused { .. } => Self::internal(error),
         }
     }
 }

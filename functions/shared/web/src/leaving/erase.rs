@@ -69,6 +69,10 @@ pub(super) async fn erase(
                 .any(|live| live.order_guid == order.order_guid)
         };
         for order in orders.iter().filter(|order| !is_spared(order)) {
+            // Before the order forgets what they are called.
+            for file in order.asset_ids() {
+                store.discard_asset(file, clock.now()).await?;
+            }
             let erased = order.erased();
             if let Some(erased) = &erased {
                 store.save_order(erased).await?;

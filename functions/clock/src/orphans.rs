@@ -1,0 +1,108 @@
+//! Uploaded files that nothing uses: uploads that nobody finished, refused files, files of what is gone.
+
+use domain::AssetId;
+use domain::media::{Asset, AssetStatus};
+use jiff::Timestamp;
+use objects::{ObjectError, ObjectStore};
+use serde::Serialize;
+use store::{Store, StoreError};
+
+/// Files one run deals with; the rest waits for the next.
+const MOST_PER_RUN: u16 = 100;
+
+/// Counts of one run, logged and answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Orphans {
+    /// Files that are gone.
+    pub removed: u32,
+    /// Files that turned out to be in use.
+    pub kept: u32,
+    /// Files that could not be dealt with; the next run tries again.
+    pub failed: u32,
+}
+
+/// Why a file could not be dealt with.
+#[derive(Debug, thiserror::Error)]
+enum OrphanError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Objects(#[from] ObjectError),
+}
+
+enum Verdict {
+    Removed,
+    Kept,
+    NotDue,
+}
+
+/// Looks at every file that is due: one that something uses stays, everything else is removed. One that fails does not
+/// keep the others waiting; an error means that the due index itself could not be read.
+pub async fn remove_orphans(
+    store: &Store,
+    objects: &ObjectStore,
+    now: Timestamp,
+) -> Result<Orphans, StoreError> {
+    let mut report = Orphans::default();
+    for asset_id in store.list_due_assets(now, MOST_PER_RUN).await? {
+        match Box::pin(deal_with(store, objects, asset_id, now)).await {
+            Ok(Verdict::Removed) => report.removed += 1,
+            Ok(Verdict::Kept) => report.kept += 1,
+            // Somebody claimed it at this moment, or another run was faster.
+            Ok(Verdict::NotDue) | Err(OrphanError::Store(StoreError::Conflict)) => {}
+            Err(error) => {
+                report.failed += 1;
+                tracing::error!(%error, asset = %asset_id, "a file that nothing uses could not be removed");
+            }
+        }
+    }
+    tracing::info!(?report, "files that nothing uses are removed");
+    Ok(report)
+}
+
+async fn deal_with(
+    store: &Store,
+    objects: &ObjectStore,
+    asset_id: AssetId,
+    now: Timestamp,
+) -> Result<Verdict, OrphanError> {
+    // The index lags behind the table.
+    let Some(asset) = store.find_asset(asset_id).await? else {
+        return Ok(Verdict::NotDue);
+    };
+    if asset.due_at.is_none_or(|at| at > now) {
+        return Ok(Verdict::NotDue);
+    }
+    if asset.status == AssetStatus::Ready && is_used(store, &asset).await? {
+        store.save_asset(&asset.kept(now)).await?;
+        return Ok(Verdict::Kept);
+    }
+    let key = asset.object_key();
+    if asset.status == AssetStatus::Rejected {
+        objects.delete(&key, now).await?;
+        store.forget_refused_bytes(&asset).await?;
+        return Ok(Verdict::Removed);
+    }
+    // First the row, conditional on its version: whoever claims the file at this moment learns that it goes.
+    let going = if asset.status == AssetStatus::Discarded {
+        asset
+    } else {
+        let going = asset.discarded(now);
+        store.save_asset(&going).await?;
+        going
+    };
+    objects.abort_upload(&key, &going.upload_id, now).await?;
+    objects.delete(&key, now).await?;
+    store.delete_asset(&going).await?;
+    Ok(Verdict::Removed)
+}
+
+/// Whether what the file is for holds it.
+async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
+    let Some(order_guid) = asset.order_guid() else {
+        return Ok(false);
+    };
+    let order = store.find_order(order_guid).await?;
+    Ok(order.is_some_and(|order| order.asset_ids().any(|used| used == asset.asset_id)))
+}

@@ -1,0 +1,198 @@
+//! Files that nothing uses are removed; what an order holds stays.
+
+use std::time::Duration as StdDuration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use clock::{Orphans, remove_orphans};
+use domain::AssetId;
+use domain::media::{Asset, AssetStatus, MediaFormat, MediaKind, MediaShape, Purpose};
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, DeliveredFile};
+use objects::SignedPart;
+use sha2::{Digest, Sha256};
+use testkit::Bench;
+
+const CONTENT: &[u8] = b"a video of nothing";
+
+struct World {
+    bench: Bench,
+    asset: Asset,
+}
+
+impl World {
+    /// A file of Ada's for an accepted order, in object storage as it is in the table.
+    async fn start(is_whole: bool) -> Self {
+        let bench = Bench::start().await;
+        let ada = bench.published_talent("ada-keller").await;
+        let placed = bench.requested_order(&ada, &ada.video, None).await;
+        let (settle, now) = (bench.settle(), bench.now());
+        let order = settle.act(placed.order, Command::Accept, Actor::Talent, now);
+        let order_guid = order.await.unwrap().order_guid;
+        let objects = bench.objects();
+        let id = AssetId::from_parts(1, [3; 10]);
+        let key = Asset::object_key_of(id);
+        let upload_id = objects.begin_upload(&key, now).await.unwrap();
+        let part = SignedPart {
+            number: 1,
+            bytes: u64::try_from(CONTENT.len()).unwrap(),
+            sha256: BASE64.encode(Sha256::digest(CONTENT)),
+        };
+        let minute = StdDuration::from_mins(1);
+        let address = objects
+            .sign_part(&key, &upload_id, &part, minute, now)
+            .unwrap();
+        let put = reqwest::Client::new()
+            .put(address.url)
+            .header("x-amz-checksum-sha256", part.sha256)
+            .body(CONTENT);
+        assert!(put.send().await.unwrap().status().is_success());
+        let announced = (MediaKind::Video, part.bytes);
+        let purpose = Purpose::Deliverable { order_guid };
+        let owner = ada.talent.talent_guid.into();
+        let mut asset =
+            Asset::announced(id, owner, purpose, announced, upload_id.clone(), now).unwrap();
+        bench.store().create_asset(&asset).await.unwrap();
+        if is_whole {
+            let parts = objects.list_parts(&key, &upload_id, now).await.unwrap();
+            objects
+                .complete_upload(&key, &upload_id, &parts, now)
+                .await
+                .unwrap();
+            let shape = MediaShape {
+                format: MediaFormat::Mp4,
+                width: 1,
+                height: 1,
+                seconds: 1,
+            };
+            for step in [
+                asset.arrived("digest".to_owned(), now),
+                asset
+                    .arrived("digest".to_owned(), now)
+                    .checked(Ok(shape), now),
+            ] {
+                bench.store().save_asset(&step).await.unwrap();
+                asset = step;
+            }
+        }
+        Self { bench, asset }
+    }
+
+    async fn run(&self) -> Orphans {
+        let (store, objects) = (self.bench.store(), self.bench.objects());
+        remove_orphans(&store, &objects, self.bench.now())
+            .await
+            .unwrap()
+    }
+
+    async fn run_after(&self, hours: u64) -> Orphans {
+        self.bench.advance(StdDuration::from_secs(hours * 3_600));
+        self.run().await
+    }
+
+    async fn row(&self) -> Option<Asset> {
+        let store = self.bench.store();
+        store.find_asset(self.asset.asset_id).await.unwrap()
+    }
+
+    fn kept(&self) -> usize {
+        self.bench.object_server().kept_files().unwrap().len()
+    }
+
+    async fn deliver(&self) {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let claimed = self.asset.claimed(now);
+        store.save_asset(&claimed).await.unwrap();
+        let guid = self.asset.order_guid().unwrap();
+        let order = store.find_order(guid).await.unwrap().unwrap();
+        let deliverables = vec![Deliverable {
+            kind: DeliverableKind::Video,
+            url: None,
+            file: DeliveredFile::new(&claimed),
+            note: None,
+            at: now,
+        }];
+        let deliver = Command::Deliver { deliverables };
+        let settle = self.bench.settle();
+        settle
+            .act(order, deliver, Actor::Talent, now)
+            .await
+            .unwrap();
+    }
+}
+
+fn removed(count: u32) -> Orphans {
+    Orphans {
+        removed: count,
+        ..Orphans::default()
+    }
+}
+
+#[tokio::test]
+async fn an_upload_that_nobody_finished_goes_with_its_parts_after_a_week() {
+    let world = World::start(false).await;
+    assert!(world.kept() > 0);
+    assert_eq!(world.run_after(6 * 24).await, removed(0));
+    assert_eq!(world.run_after(25).await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
+    assert_eq!(world.run().await, removed(0));
+}
+
+#[tokio::test]
+async fn a_checked_file_that_nobody_handed_over_goes_after_a_week() {
+    let world = World::start(true).await;
+    assert_eq!(world.kept(), 1);
+    assert_eq!(world.run_after(8 * 24).await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
+}
+
+#[tokio::test]
+async fn a_delivered_file_stays_for_ever() {
+    let world = World::start(true).await;
+    world.deliver().await;
+    let report = world.run_after(2).await;
+    assert_eq!((report.kept, report.removed), (1, 0));
+    assert_eq!(world.run_after(30 * 24).await, removed(0));
+    assert_eq!(world.kept(), 1);
+    assert_eq!(world.row().await.unwrap().due_at, None);
+}
+
+#[tokio::test]
+async fn a_file_that_was_claimed_for_an_order_that_was_never_written_goes() {
+    let world = World::start(true).await;
+    let claimed = world.asset.claimed(world.bench.now());
+    world.bench.store().save_asset(&claimed).await.unwrap();
+    assert_eq!(world.run_after(2).await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
+}
+
+#[tokio::test]
+async fn whoever_claims_a_file_while_it_is_being_removed_learns_it() {
+    let world = World::start(true).await;
+    let now = world.bench.now();
+    let store = world.bench.store();
+    let discarded = world.asset.discarded(now);
+    store.save_asset(&discarded).await.unwrap();
+    let late = store.save_asset(&world.asset.claimed(now)).await;
+    assert!(matches!(late, Err(store::StoreError::Conflict)), "{late:?}");
+    assert_eq!(discarded.status, AssetStatus::Discarded);
+    assert_eq!(world.run().await, removed(1));
+    assert_eq!(world.kept(), 0);
+}
+
+#[tokio::test]
+async fn what_a_deleted_customer_was_delivered_is_removed() {
+    let world = World::start(true).await;
+    world.deliver().await;
+    world.run_after(2).await;
+    let (store, now) = (world.bench.store(), world.bench.now());
+    store
+        .discard_asset(world.asset.asset_id, now)
+        .await
+        .unwrap();
+    store
+        .discard_asset(world.asset.asset_id, now)
+        .await
+        .unwrap();
+    assert_eq!(world.run().await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
+}

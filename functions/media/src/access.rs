@@ -1,0 +1,62 @@
+//! Whose a file is, and whose an order.
+
+use domain::limits::Limited;
+use domain::media::{Asset, AssetStatus};
+use domain::order::{Actor, Order};
+use domain::{AssetId, OrderGuid, OrderHash};
+use web::{ApiError, Caller, ErrorCode, Limiter, Result};
+
+use crate::MediaState;
+
+/// A file that the caller uploads or has uploaded; everyone else learns that it does not exist.
+pub(crate) async fn own_file(
+    state: &MediaState,
+    asset_id: AssetId,
+    caller: &Caller,
+) -> Result<Asset> {
+    let asset = state.store.find_asset(asset_id).await?;
+    asset
+        .filter(|asset| asset.owner == caller.user_id)
+        .filter(|asset| asset.status != AssetStatus::Discarded)
+        .ok_or_else(|| missing(asset_id))
+}
+
+/// An order of the caller's, with the role in which they see it.
+pub(crate) async fn order_by_guid(
+    state: &MediaState,
+    guid: OrderGuid,
+    caller: &Caller,
+) -> Result<(Order, Actor)> {
+    let unknown = || ApiError::not_found("order", guid);
+    let order = state.store.find_order(guid).await?.ok_or_else(unknown)?;
+    let viewer = order
+        .viewer(caller.user_id, caller.role)
+        .ok_or_else(unknown)?;
+    Ok((order, viewer))
+}
+
+/// The order that a link opens. Wrong links are counted and refused, right ones cannot be guessed; that of an order which
+/// an account holds is retired.
+pub(crate) async fn order_by_hash(
+    state: &MediaState,
+    limiter: &Limiter,
+    hash: &OrderHash,
+) -> Result<Order> {
+    let Some(order) = state.store.find_order_by_hash(hash).await? else {
+        limiter.count(Limited::WrongLink, &[]).await?;
+        // The hash is a secret: the answer does not repeat it.
+        return Err(ApiError::missing("the order of this link"));
+    };
+    if order.customer.user_id.is_some() {
+        return Err(ApiError::new(
+            ErrorCode::OrderInAccount,
+            "this order is kept in an account: log in to open it",
+        ));
+    }
+    Ok(order)
+}
+
+/// A file that does not exist, or of which the caller may not know that it does.
+pub(crate) fn missing(asset_id: AssetId) -> ApiError {
+    ApiError::not_found("file", asset_id)
+}

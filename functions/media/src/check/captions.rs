@@ -1,0 +1,30 @@
+//! Captions of a video, in `WebVTT`.
+
+use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
+
+use super::CheckError;
+use super::reader::FileReader;
+
+const SIGNATURE: &[u8] = b"WEBVTT";
+const BYTE_ORDER_MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
+
+pub(super) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
+    let text = beginning.strip_prefix(BYTE_ORDER_MARK).unwrap_or(beginning);
+    let rest = text.strip_prefix(SIGNATURE)?;
+    let ends = rest.first().is_none_or(u8::is_ascii_whitespace);
+    ends.then_some(MediaFormat::Vtt)
+}
+
+pub(super) async fn read_captions(reader: &mut FileReader<'_>) -> Result<MediaShape, CheckError> {
+    let format = MediaFormat::Vtt;
+    let bytes = reader.bytes(0, MediaKind::Captions.most_bytes()).await?;
+    if std::str::from_utf8(bytes).is_err() {
+        return Err(MediaRefused::Damaged { format }.into());
+    }
+    Ok(MediaShape {
+        format,
+        width: 0,
+        height: 0,
+        seconds: 0,
+    })
+}

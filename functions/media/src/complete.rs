@@ -1,0 +1,113 @@
+//! Say that all parts are there: the file is put together, looked at, and ready or refused.
+//!
+//! Each step can be repeated, and the row says where the next try begins. First the checksum of all parts is written down
+//! ([`AssetStatus::Checking`]), then the storage puts together exactly those parts, then the bytes are read. Whoever is
+//! interrupted asks again; what nobody asks for again, the clock removes.
+
+use axum::extract::State;
+use domain::AssetId;
+use domain::media::{Asset, AssetStatus, MediaRefused, part_bytes, part_count};
+use jiff::Timestamp;
+use objects::{ObjectError, StoredPart, composite_sha256};
+use web::{ApiError, Caller, Failures, Json, Path, Result};
+
+use crate::check::check_content;
+use crate::view::{FileView, file_view};
+use crate::{MediaState, access};
+
+/// Ends an upload. A file that is refused is named as the field `file`, with the reason; nothing of it is kept.
+#[utoipa::path(
+    post, path = "/api/media/{assetId}/complete", tag = "media",
+    params(("assetId" = AssetId, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = FileView), Failures),
+)]
+pub(crate) async fn complete_file(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Path(asset_id): Path<AssetId>,
+) -> Result<Json<FileView>> {
+    let now = state.clock.now();
+    let mut asset = access::own_file(&state, asset_id, &caller).await?;
+    if asset.status == AssetStatus::Uploading {
+        asset = note_arrival(&state, &asset, now).await?;
+    }
+    if asset.status == AssetStatus::Checking {
+        put_together(&state, &asset, now).await?;
+        asset = Box::pin(judge(&state, &asset, now)).await?;
+    }
+    if let Some(refusal) = &asset.refusal {
+        return Err(ApiError::invalid_field("file", refusal.clone()));
+    }
+    Ok(Json(file_view(&state, asset, Vec::new(), now)?))
+}
+
+/// Writes down the checksum of the parts, if all are there.
+async fn note_arrival(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Asset> {
+    let parts = parts_of(state, asset, now).await?;
+    let digests = parts.iter().map(|part| part.sha256.as_str());
+    let sha256 = composite_sha256(digests)
+        .ok_or_else(|| ApiError::internal("the storage has a part without a SHA-256 digest"))?;
+    let arrived = asset.arrived(sha256, now);
+    state.store.save_asset(&arrived).await?;
+    Ok(arrived)
+}
+
+/// The parts, if they are exactly those of the announced file.
+async fn parts_of(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Vec<StoredPart>> {
+    let key = asset.object_key();
+    let parts = match state.objects.list_parts(&key, &asset.upload_id, now).await {
+        Err(ObjectError::Missing { .. }) => return Err(access::missing(asset.asset_id)),
+        parts => parts?,
+    };
+    let is_whole = u64::try_from(parts.len()) == Ok(part_count(asset.bytes))
+        && parts.iter().zip(1..).all(|(part, number)| {
+            part.number == number && Some(part.bytes) == part_bytes(asset.bytes, number)
+        });
+    if is_whole {
+        return Ok(parts);
+    }
+    let refused = MediaRefused::Incomplete {
+        got: parts.iter().map(|part| part.bytes).sum(),
+        announced: asset.bytes,
+    };
+    Err(ApiError::invalid_field("file", refused.to_string()))
+}
+
+/// Makes the object of the parts whose checksum was written down, unless an earlier try did.
+async fn put_together(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<()> {
+    let key = asset.object_key();
+    if state.objects.find_size(&key, now).await?.is_some() {
+        return Ok(());
+    }
+    let parts = parts_of(state, asset, now).await?;
+    let digests = parts.iter().map(|part| part.sha256.as_str());
+    if composite_sha256(digests) != asset.sha256 {
+        // Somebody sent another part after the file was said to be whole: neither file is the one that was meant.
+        return Err(ApiError::invalid_field(
+            "file",
+            "changed while it was being put together: upload it again",
+        ));
+    }
+    let made = state
+        .objects
+        .complete_upload(&key, &asset.upload_id, &parts, now)
+        .await;
+    match made {
+        // Another request for the same file was faster.
+        Err(ObjectError::Missing { .. }) => Ok(()),
+        made => Ok(made?),
+    }
+}
+
+/// Reads what the file says of itself; refused bytes are removed at once.
+async fn judge(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Asset> {
+    let found = check_content(&state.objects, asset, now).await?;
+    let judged = asset.checked(found, now);
+    state.store.save_asset(&judged).await?;
+    if judged.status == AssetStatus::Rejected {
+        state.objects.delete(&judged.object_key(), now).await?;
+        state.store.forget_refused_bytes(&judged).await?;
+    }
+    Ok(judged)
+}

@@ -1,0 +1,41 @@
+//! Take an upload back.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::AssetId;
+use web::{ApiError, Caller, ErrorCode, Failures, Path, Result};
+
+use crate::{MediaState, access};
+
+/// Removes a file of the caller's that nothing uses, whatever has arrived of it.
+#[utoipa::path(
+    delete, path = "/api/media/{assetId}", tag = "media",
+    params(("assetId" = AssetId, Path)),
+    security(("bearer" = [])),
+    responses((status = 204), Failures),
+)]
+pub(crate) async fn discard_file(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Path(asset_id): Path<AssetId>,
+) -> Result<StatusCode> {
+    let now = state.clock.now();
+    let asset = access::own_file(&state, asset_id, &caller).await?;
+    if asset.is_claimed {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "the file is in use and stays",
+        ));
+    }
+    // First the row: what is left of the bytes if this stops here, the clock removes.
+    let discarded = asset.discarded(now);
+    state.store.save_asset(&discarded).await?;
+    let key = discarded.object_key();
+    state
+        .objects
+        .abort_upload(&key, &discarded.upload_id, now)
+        .await?;
+    state.objects.delete(&key, now).await?;
+    state.store.delete_asset(&discarded).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,37 @@
+//! Look where an upload stands.
+
+use axum::extract::State;
+use domain::AssetId;
+use domain::media::AssetStatus;
+use objects::ObjectError;
+use web::{Caller, Failures, Json, Path, Result};
+
+use crate::view::{FileView, file_view};
+use crate::{MediaState, access};
+
+/// A file of the caller's, with the parts that arrived: whoever comes back goes on from there.
+#[utoipa::path(
+    get, path = "/api/media/{assetId}", tag = "media",
+    params(("assetId" = AssetId, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = FileView), Failures),
+)]
+pub(crate) async fn find_file(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Path(asset_id): Path<AssetId>,
+) -> Result<Json<FileView>> {
+    let now = state.clock.now();
+    let asset = access::own_file(&state, asset_id, &caller).await?;
+    let parts = if asset.status == AssetStatus::Uploading {
+        let key = asset.object_key();
+        match state.objects.list_parts(&key, &asset.upload_id, now).await {
+            // The bucket took it back: uploads are not kept for ever.
+            Err(ObjectError::Missing { .. }) => return Err(access::missing(asset_id)),
+            parts => parts?,
+        }
+    } else {
+        Vec::new()
+    };
+    Ok(Json(file_view(&state, asset, parts, now)?))
+}

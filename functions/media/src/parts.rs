@@ -1,0 +1,132 @@
+//! Sign addresses for parts.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use domain::media::{AssetStatus, part_bytes};
+use domain::{AssetId, Violations};
+use objects::SignedPart;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
+
+use crate::{MediaState, access};
+
+/// How long a part may be sent to its address: eight megabytes over a bad connection.
+const SENDABLE_FOR: Duration = Duration::from_secs(30 * 60);
+/// Parts of one request.
+const MOST_PARTS: usize = 32;
+/// Letters of a SHA-256 digest in base64, and how they end.
+const DIGEST_LENGTH: usize = 44;
+
+/// Which parts are about to be sent.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SignParts {
+    /// 1 to 32.
+    #[schema(min_items = 1, max_items = 32)]
+    parts: Vec<PartToSend>,
+}
+
+/// A part that is about to be sent.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PartToSend {
+    /// Counted from 1.
+    #[schema(minimum = 1, maximum = 239)]
+    number: u64,
+    /// SHA-256 of it, base64; the storage refuses anything else.
+    #[schema(min_length = 44, max_length = 44, pattern = "^[A-Za-z0-9+/]{43}=$")]
+    sha256: String,
+}
+
+/// Where parts are sent to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedParts {
+    parts: Vec<PartAddress>,
+}
+
+/// Where a part is sent to, by `PUT`, within half an hour.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PartAddress {
+    number: u64,
+    url: String,
+    /// Sent as `x-amz-checksum-sha256`.
+    sha256: String,
+}
+
+/// Signs addresses for parts of a file that is being uploaded.
+#[utoipa::path(
+    post, path = "/api/media/{assetId}/parts", tag = "media",
+    params(("assetId" = AssetId, Path)),
+    request_body = SignParts,
+    security(("bearer" = [])),
+    responses((status = 200, body = SignedParts), Failures),
+)]
+pub(crate) async fn sign_parts(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Path(asset_id): Path<AssetId>,
+    Json(request): Json<SignParts>,
+) -> Result<Json<SignedParts>> {
+    let now = state.clock.now();
+    let asset = access::own_file(&state, asset_id, &caller).await?;
+    if asset.status != AssetStatus::Uploading {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "the file has arrived: no part of it can be sent again",
+        ));
+    }
+    let parts = checked_parts(request, asset.bytes)?;
+    let key = asset.object_key();
+    let mut signed = Vec::with_capacity(parts.len());
+    for part in parts {
+        let address = state
+            .objects
+            .sign_part(&key, &asset.upload_id, &part, SENDABLE_FOR, now)?;
+        signed.push(PartAddress {
+            number: part.number,
+            url: address.url,
+            sha256: part.sha256,
+        });
+    }
+    Ok(Json(SignedParts { parts: signed }))
+}
+
+fn checked_parts(request: SignParts, bytes: u64) -> Result<Vec<SignedPart>> {
+    let mut violations = Violations::new();
+    let count = request.parts.len();
+    violations.require(
+        (1..=MOST_PARTS).contains(&count),
+        "parts",
+        "must be 1 to 32 parts",
+    );
+    let mut parts = Vec::with_capacity(count.min(MOST_PARTS));
+    for (index, part) in request.parts.into_iter().take(MOST_PARTS).enumerate() {
+        let length = part_bytes(bytes, part.number);
+        violations.require(
+            length.is_some(),
+            &format!("parts.{index}.number"),
+            "must be a part of the file",
+        );
+        violations.require(
+            is_digest(&part.sha256),
+            &format!("parts.{index}.sha256"),
+            "must be a SHA-256 digest in base64",
+        );
+        parts.extend(length.map(|bytes| SignedPart {
+            number: part.number,
+            bytes,
+            sha256: part.sha256,
+        }));
+    }
+    Ok(violations.into_result(parts)?)
+}
+
+fn is_digest(text: &str) -> bool {
+    let letters = text.strip_suffix('=').unwrap_or_default();
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '+' || letter == '/';
+    text.len() == DIGEST_LENGTH && letters.chars().all(is_letter)
+}

@@ -1,0 +1,124 @@
+//! Where a file of an order is read.
+
+use axum::extract::State;
+use domain::media::MediaContent;
+use domain::order::{Actor, DeliveredFile, Order};
+use domain::{AssetId, OrderGuid, OrderHash};
+use jiff::{SignedDuration, Timestamp};
+use objects::ReadAs;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Caller, Failures, Json, Limiter, Path, Result};
+
+use crate::view::READABLE_FOR;
+use crate::{MediaState, access};
+
+/// Where a file is read for a while.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FileAddress {
+    /// Shows or plays it; takes ranges.
+    url: String,
+    /// Saves it; absent where the offer allows no download.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    download_url: Option<String>,
+    /// What it is.
+    content_type: String,
+    /// From when on the addresses lead nowhere.
+    expires_at: Timestamp,
+}
+
+impl FileAddress {
+    /// Signs addresses of the object of this key.
+    pub(crate) fn sign(
+        state: &MediaState,
+        key: &str,
+        shown: ReadAs<'_>,
+        save_as: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Self> {
+        let sign = |read| state.objects.sign_read(key, read, READABLE_FOR, now);
+        let download_url = save_as
+            .map(|name| {
+                sign(ReadAs {
+                    save_as: Some(name),
+                    ..shown
+                })
+            })
+            .transpose()?;
+        let readable_for = SignedDuration::try_from(READABLE_FOR).unwrap_or_default();
+        Ok(Self {
+            url: sign(shown)?,
+            download_url,
+            content_type: shown.content_type.to_owned(),
+            expires_at: now.checked_add(readable_for).unwrap_or(Timestamp::MAX),
+        })
+    }
+}
+
+/// Where a file that was delivered is read, for the order's customer, its talent and operators.
+#[utoipa::path(
+    get, path = "/api/media/orders/{orderGuid}/{assetId}", tag = "media",
+    params(("orderGuid" = OrderGuid, Path), ("assetId" = AssetId, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = FileAddress), Failures),
+)]
+pub(crate) async fn read_order_file(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Path((guid, asset_id)): Path<(OrderGuid, AssetId)>,
+) -> Result<Json<FileAddress>> {
+    let (order, viewer) = access::order_by_guid(&state, guid, &caller).await?;
+    delivered_file(&state, &order, viewer, asset_id)
+}
+
+/// Where a file that was delivered is read, for whoever holds the order's link.
+#[utoipa::path(
+    get, path = "/api/media/links/{orderHash}/{assetId}", tag = "media",
+    params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
+    responses((status = 200, body = FileAddress), Failures),
+)]
+pub(crate) async fn read_order_file_by_hash(
+    State(state): State<MediaState>,
+    limiter: Limiter,
+    Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
+) -> Result<Json<FileAddress>> {
+    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    delivered_file(&state, &order, Actor::Guest, asset_id)
+}
+
+/// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone.
+fn delivered_file(
+    state: &MediaState,
+    order: &Order,
+    viewer: Actor,
+    asset_id: AssetId,
+) -> Result<Json<FileAddress>> {
+    let mut files = order
+        .deliverables
+        .iter()
+        .filter_map(|deliverable| deliverable.file.as_ref());
+    let DeliveredFile { content, .. } = files
+        .find(|file| file.asset_id == asset_id)
+        .ok_or_else(|| access::missing(asset_id))?;
+    // Who made it may always have it back.
+    let may_save = order.offer.allow_download || viewer == Actor::Talent;
+    let save_as = may_save.then(|| file_name(order, content));
+    let address = FileAddress::sign(
+        state,
+        &domain::media::Asset::object_key_of(asset_id),
+        ReadAs {
+            content_type: content.format.content_type(),
+            save_as: None,
+        },
+        save_as.as_deref(),
+        state.clock.now(),
+    )?;
+    Ok(Json(address))
+}
+
+/// `ada-keller-AB7K-3F9Q.mp4`: says whose it is where it lies among others.
+fn file_name(order: &Order, content: &MediaContent) -> String {
+    let extension = content.format.extension();
+    format!("{}-{}.{extension}", order.talent.slug, order.number)
+}

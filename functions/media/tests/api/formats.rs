@@ -1,0 +1,106 @@
+//! What a file is, its bytes say.
+
+use crate::support::World;
+use crate::support::files::{Mp4, jpeg, png, webm};
+
+#[tokio::test]
+async fn size_and_length_of_every_format_are_read() {
+    let world = World::start().await;
+    let last = Mp4 {
+        header_last: true,
+        data: 300_000,
+        ..Mp4::default()
+    };
+    let fragments = Mp4 {
+        in_fragments: true,
+        ..Mp4::default()
+    };
+    let camera = Mp4 {
+        brand: b"qt  ",
+        ..last
+    };
+    let cases = [
+        ("video", Mp4::default().bytes(), ("mp4", 1080, 1920, 42)),
+        ("video", last.bytes(), ("mp4", 1080, 1920, 42)),
+        ("video", camera.bytes(), ("quicktime", 1080, 1920, 42)),
+        ("video", fragments.bytes(), ("mp4", 1080, 1920, 43)),
+        ("video", webm(42, true), ("webm", 1280, 720, 42)),
+        ("video", webm(42, false), ("webm", 1280, 720, 42)),
+        ("picture", png(4_000, 3_000), ("png", 4_000, 3_000, 0)),
+        ("picture", jpeg(4_000, 3_000, 0), ("jpeg", 4_000, 3_000, 0)),
+        (
+            "picture",
+            jpeg(4_000, 3_000, 900_000),
+            ("jpeg", 4_000, 3_000, 0),
+        ),
+    ];
+    for (kind, file, (format, width, height, seconds)) in cases {
+        let ready = world.upload(kind, &file).await.expect(200).json;
+        assert_eq!(ready["status"], "ready");
+        let content = &ready["content"];
+        assert_eq!(content["format"], format);
+        assert_eq!(
+            (&content["width"], &content["height"], &content["seconds"]),
+            (&width.into(), &height.into(), &seconds.into()),
+            "{format}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_of_its_kind_is_refused_in_words_and_nothing_of_it_is_kept() {
+    use crate::support::files::{SVG, program};
+
+    let world = World::start().await;
+    let long = |in_fragments| {
+        Mp4 {
+            seconds: 3 * 3_600,
+            in_fragments,
+            ..Mp4::default()
+        }
+        .bytes()
+    };
+    let sound = Mp4 {
+        handler: b"soun",
+        ..Mp4::default()
+    };
+    let mut cut = Mp4 {
+        header_last: true,
+        ..Mp4::default()
+    }
+    .bytes();
+    cut.truncate(cut.len() / 2);
+    let video = "must be a video: MP4, MOV or WebM";
+    let picture = "must be a picture: JPEG, PNG or WebP";
+    let hours = "must be at most 15 minutes long, it has 180 minutes";
+    let damaged = "is damaged: it begins as an MP4 video and cannot be read further";
+    for (kind, file, words) in [
+        ("video", program(), video),
+        ("picture", program(), picture),
+        ("picture", SVG.to_vec(), picture),
+        ("video", SVG.to_vec(), video),
+        ("video", png(400, 400), video),
+        ("picture", Mp4::default().bytes(), picture),
+        ("video", sound.bytes(), video),
+        ("video", cut, damaged),
+        ("video", long(false), hours),
+        ("video", webm(3 * 3_600, true), hours),
+        ("video", webm(3 * 3_600, false), hours),
+        (
+            "video",
+            long(true),
+            "must be at most 15 minutes long, it has 181 minutes",
+        ),
+        (
+            "picture",
+            png(60_000, 60_000),
+            "must have at most 12,000 pixels on a side and 64 million in all, it has 60000 × 60000",
+        ),
+    ] {
+        let refused = world.upload(kind, &file).await;
+        assert_eq!(refused.failure(), "422 validation_failed", "{words}");
+        assert_eq!(refused.json["fields"][0]["field"], "file");
+        assert_eq!(refused.json["fields"][0]["message"], words);
+        world.assert_nothing_kept();
+    }
+}

@@ -1,0 +1,106 @@
+//! Who reads what was delivered.
+
+use http::header;
+
+use crate::support::World;
+use crate::support::files::Mp4;
+
+#[tokio::test]
+async fn a_delivery_is_read_by_those_of_the_order_and_by_nobody_else() {
+    let world = World::start().await;
+    let file = Mp4::default().bytes();
+    let ready = world.upload("video", &file).await.expect(200).json;
+    let asset = &ready["assetId"];
+    // Uploaded is not delivered.
+    assert_eq!(world.guest_address(asset).await.failure(), "404 not_found");
+    let order = world.deliver(asset).await;
+    let delivered = order.deliverables[0].file.clone().unwrap();
+    assert_eq!(
+        (delivered.bytes, delivered.content.seconds),
+        (u64::try_from(file.len()).unwrap(), 42)
+    );
+
+    let address = world.guest_address(asset).await.expect(200).json;
+    assert_eq!(address["contentType"], "video/mp4");
+    let shown = world.fetch(&address["url"]).await;
+    assert_eq!(shown.headers()[header::CONTENT_DISPOSITION], "inline");
+    assert_eq!(shown.headers()[header::CACHE_CONTROL], "private, no-store");
+    assert_eq!(shown.bytes().await.unwrap(), file);
+    let saved = world.fetch(&address["downloadUrl"]).await;
+    assert_eq!(
+        saved.headers()[header::CONTENT_DISPOSITION],
+        format!("attachment; filename=\"ada-keller-{}.mp4\"", order.number)
+    );
+    // A player asks for a piece of it.
+    let piece = world
+        .http
+        .get(address["url"].as_str().unwrap())
+        .header(header::RANGE, "bytes=4-7");
+    let piece = piece.send().await.unwrap();
+    assert_eq!(piece.status(), 206);
+    assert_eq!(piece.bytes().await.unwrap(), &file[4..8]);
+
+    let path = format!(
+        "/api/media/orders/{}/{}",
+        order.order_guid,
+        asset.as_str().unwrap()
+    );
+    let ada = world.app.get(&path).bearer(&world.ada_token()).await;
+    assert!(ada.expect(200).json["downloadUrl"].is_string());
+    let operator = world.bench.token(&world.bench.operator());
+    world.app.get(&path).bearer(&operator).await.expect(200);
+    let stranger = world.bench.customer("stranger").await;
+    let bo = world.bench.published_talent("bo-lund").await.person;
+    for person in [stranger, bo] {
+        let token = world.bench.token(&person);
+        let reply = world.app.get(&path).bearer(&token).await;
+        assert_eq!(reply.failure(), "404 not_found");
+    }
+    assert_eq!(world.app.get(&path).await.failure(), "401 unauthenticated");
+    let wrong = format!(
+        "/api/media/links/AAAAAAAAAAAAAAAAAAAAAA/{}",
+        asset.as_str().unwrap()
+    );
+    assert_eq!(world.app.get(&wrong).await.failure(), "404 not_found");
+}
+
+#[tokio::test]
+async fn the_link_of_one_order_opens_no_file_of_another() {
+    let world = World::start().await;
+    let file = Mp4::default().bytes();
+    let ready = world.upload("video", &file).await.expect(200).json;
+    world.deliver(&ready["assetId"]).await;
+    let other = world
+        .bench
+        .requested_order(&world.ada, &world.ada.video, None)
+        .await;
+    let path = format!(
+        "/api/media/links/{}/{}",
+        other.hash.reveal(),
+        ready["assetId"].as_str().unwrap()
+    );
+    assert_eq!(world.app.get(&path).await.failure(), "404 not_found");
+}
+
+#[tokio::test]
+async fn an_address_runs_out_and_cannot_be_changed() {
+    let world = World::start().await;
+    let file = Mp4::default().bytes();
+    let ready = world.upload("video", &file).await.expect(200).json;
+    world.deliver(&ready["assetId"]).await;
+    let address = world.guest_address(&ready["assetId"]).await.expect(200);
+    let url = address.json["url"].as_str().unwrap().to_owned();
+    let (bare, _query) = url.split_once('?').unwrap();
+    let longer = url.replace("X-Amz-Expires=3600", "X-Amz-Expires=360000");
+    assert_ne!(longer, url);
+    for changed in [bare.to_owned(), longer, url.replace("inline", "attachment")] {
+        let refused = world.http.get(&changed).send().await.unwrap();
+        assert_eq!(refused.status(), 403, "{changed}");
+    }
+    world.later(2);
+    let refused = world.http.get(&url).send().await.unwrap();
+    assert_eq!(refused.status(), 403);
+    assert!(refused.text().await.unwrap().contains("expired"));
+    let fresh = world.guest_address(&ready["assetId"]).await.expect(200);
+    assert_eq!(world.fetch(&fresh.json["url"]).await.status(), 200);
+}

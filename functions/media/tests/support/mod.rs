@@ -1,0 +1,144 @@
+//! The function over its bench, a browser that uploads, and files to upload.
+
+pub(crate) mod files;
+pub(crate) mod uploads;
+
+use std::time::Duration;
+
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, DeliveredFile, Order};
+use domain::{AssetId, OrderGuid};
+use media::MediaState;
+use serde_json::{Value, json};
+use testkit::{App, Bench, PlacedOrder, PublishedTalent, Reply};
+
+/// The function, a talent called Ada with an accepted order, and an HTTP client.
+pub(crate) struct World {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) ada: PublishedTalent,
+    pub(crate) order: Order,
+    pub(crate) hash: String,
+    pub(crate) http: reqwest::Client,
+}
+
+impl World {
+    pub(crate) async fn start() -> Self {
+        let bench = Bench::start().await;
+        let app = App::new(media::router(MediaState::new(
+            bench.state(),
+            bench.objects(),
+        )));
+        let ada = bench.published_talent("ada-keller").await;
+        let PlacedOrder { order, hash } = bench.requested_order(&ada, &ada.video, None).await;
+        let order = bench
+            .settle()
+            .act(order, Command::Accept, Actor::Talent, bench.now())
+            .await
+            .unwrap();
+        Self {
+            bench,
+            app,
+            ada,
+            order,
+            hash: hash.reveal(),
+            http: reqwest::Client::new(),
+        }
+    }
+
+    pub(crate) fn ada_token(&self) -> String {
+        self.bench.token(&self.ada.person)
+    }
+
+    /// Announces a file of Ada's for her order.
+    pub(crate) async fn announce(&self, kind: &str, bytes: u64) -> Reply {
+        self.announce_as(&self.ada_token(), self.order.order_guid, kind, bytes)
+            .await
+    }
+
+    pub(crate) async fn announce_as(
+        &self,
+        token: &str,
+        order: OrderGuid,
+        kind: &str,
+        bytes: u64,
+    ) -> Reply {
+        self.app
+            .post("/api/media")
+            .bearer(token)
+            .json(json!({
+                "purpose": "deliverable", "orderGuid": order, "kind": kind, "bytes": bytes,
+            }))
+            .await
+    }
+
+    /// A request about a file, as Ada.
+    pub(crate) async fn post(&self, asset: &Value, what: &str, body: Value) -> Reply {
+        let path = format!("/api/media/{}/{what}", asset.as_str().unwrap());
+        self.app
+            .post(&path)
+            .bearer(&self.ada_token())
+            .json(body)
+            .await
+    }
+
+    pub(crate) async fn find(&self, asset: &Value) -> Reply {
+        let path = format!("/api/media/{}", asset.as_str().unwrap());
+        self.app.get(&path).bearer(&self.ada_token()).await
+    }
+
+    /// Uploads a whole file and says that it is there.
+    pub(crate) async fn upload(&self, kind: &str, file: &[u8]) -> Reply {
+        let announced = self
+            .announce(kind, u64::try_from(file.len()).unwrap())
+            .await
+            .expect(201);
+        let asset = announced.json["assetId"].clone();
+        uploads::send_all(self, &asset, file).await;
+        self.post(&asset, "complete", json!({})).await
+    }
+
+    /// Hands the file over, as the orders function does.
+    pub(crate) async fn deliver(&self, asset: &Value) -> Order {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let id: AssetId = asset.as_str().unwrap().parse().unwrap();
+        let file = store.find_asset(id).await.unwrap().unwrap();
+        store.save_asset(&file.claimed(now)).await.unwrap();
+        let deliverables = vec![Deliverable {
+            kind: DeliverableKind::Video,
+            url: None,
+            file: DeliveredFile::new(&file),
+            note: None,
+            at: now,
+        }];
+        let order = store.find_order(self.order.order_guid).await.unwrap();
+        let deliver = Command::Deliver { deliverables };
+        self.bench
+            .settle()
+            .act(order.unwrap(), deliver, Actor::Talent, now)
+            .await
+            .unwrap()
+    }
+
+    /// Where the holder of the order's link reads the file.
+    pub(crate) async fn guest_address(&self, asset: &Value) -> Reply {
+        let asset = asset.as_str().unwrap();
+        let path = format!("/api/media/links/{}/{asset}", self.hash);
+        self.app.get(&path).await
+    }
+
+    /// Every byte behind an address.
+    pub(crate) async fn fetch(&self, url: &Value) -> reqwest::Response {
+        self.http.get(url.as_str().unwrap()).send().await.unwrap()
+    }
+
+    /// One run of the clock over files, so much later.
+    pub(crate) fn later(&self, hours: u64) {
+        self.bench.advance(Duration::from_secs(hours * 3_600));
+    }
+
+    #[track_caller]
+    pub(crate) fn assert_nothing_kept(&self) {
+        let kept = self.bench.object_server().kept_files().unwrap();
+        assert!(kept.is_empty(), "{kept:?}");
+    }
+}

@@ -1,0 +1,231 @@
+//! One uploaded file, from the first byte to the last use.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{MediaFormat, MediaKind, MediaRefused, MediaShape};
+use crate::ids::{AssetId, OrderGuid, UserId};
+
+/// How long a file may stay without anything that uses it, counted from its last step: time to come back to a closed
+/// tab, and to hand in what was recorded on a journey.
+pub const UNUSED_KEPT: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// When it is looked whether an order uses a file that it claimed: the claim is written before the order.
+pub const CLAIM_CHECKED_AFTER: SignedDuration = SignedDuration::from_hours(1);
+/// How long it is remembered why a file was refused; its bytes are gone by then.
+pub const REFUSAL_KEPT: SignedDuration = SignedDuration::from_hours(24);
+
+/// What a file is for; who may read it follows from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Purpose {
+    /// What a talent hands over for an order.
+    Deliverable {
+        /// The order.
+        order_guid: OrderGuid,
+    },
+}
+
+/// Where a file stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AssetStatus {
+    /// Parts of it come.
+    Uploading,
+    /// All of it is there and nobody has read it yet.
+    Checking,
+    /// Checked; may be used.
+    Ready,
+    /// Refused; its bytes are gone, or about to go.
+    Rejected,
+    /// Nobody wants it any more; its bytes are about to go.
+    Discarded,
+}
+
+/// What the bytes of a file turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MediaContent {
+    /// The format.
+    pub format: MediaFormat,
+    /// Pixels across; 0 for what has none.
+    pub width: u64,
+    /// Pixels down; 0 for what has none.
+    pub height: u64,
+    /// Seconds it plays, rounded up; 0 for what does not.
+    pub seconds: u64,
+    /// SHA-256 over the SHA-256 digests of its parts in order, 64 hex digits: what object storage calls a composite checksum.
+    pub sha256: String,
+}
+
+/// One uploaded file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Asset {
+    /// Identifier, and the object's key.
+    pub asset_id: AssetId,
+    /// The account that uploads it.
+    pub owner: UserId,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What it was announced as.
+    pub kind: MediaKind,
+    /// Bytes, as announced; nothing else is taken.
+    pub bytes: u64,
+    /// Where it stands.
+    pub status: AssetStatus,
+    /// The name that object storage gave the upload; parts are sent under it.
+    pub upload_id: String,
+    /// The composite checksum of the parts, once all have arrived: the object is made of these and no others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+    /// What it is, once checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<MediaContent>,
+    /// Why it was refused, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<String>,
+    /// Whether something uses it, or is about to.
+    #[serde(default)]
+    pub is_claimed: bool,
+    /// When it is looked at again: an orphan is removed then. Absent for what is in use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due_at: Option<Timestamp>,
+    /// Raised by every write; a write is conditional on the version before it.
+    pub version: u64,
+    /// When it was announced.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+impl Asset {
+    /// A file that was announced: an upload begins.
+    pub fn announced(
+        asset_id: AssetId,
+        owner: UserId,
+        purpose: Purpose,
+        (kind, bytes): (MediaKind, u64),
+        upload_id: String,
+        now: Timestamp,
+    ) -> Result<Self, MediaRefused> {
+        kind.check_bytes(bytes)?;
+        Ok(Self {
+            asset_id,
+            owner,
+            purpose,
+            kind,
+            bytes,
+            status: AssetStatus::Uploading,
+            upload_id,
+            sha256: None,
+            content: None,
+            refusal: None,
+            is_claimed: false,
+            due_at: Some(later(now, UNUSED_KEPT)),
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        })
+    }
+
+    /// The key of its object.
+    pub fn object_key(&self) -> String {
+        Self::object_key_of(self.asset_id)
+    }
+
+    /// The key of the object of this file.
+    pub fn object_key_of(asset_id: AssetId) -> String {
+        format!("assets/{asset_id}")
+    }
+
+    /// The order it is for.
+    pub const fn order_guid(&self) -> Option<OrderGuid> {
+        match self.purpose {
+            Purpose::Deliverable { order_guid } => Some(order_guid),
+        }
+    }
+
+    /// All parts are there: from now on no part of it can change.
+    #[must_use]
+    pub fn arrived(&self, sha256: String, now: Timestamp) -> Self {
+        Self {
+            status: AssetStatus::Checking,
+            sha256: Some(sha256),
+            ..self.next(now, Some(later(now, UNUSED_KEPT)))
+        }
+    }
+
+    /// The bytes were read: it may be used, or is refused with the rule it breaks.
+    #[must_use]
+    pub fn checked(&self, found: Result<MediaShape, MediaRefused>, now: Timestamp) -> Self {
+        let verdict = found.and_then(|shape| {
+            self.kind.check_shape(shape)?;
+            let sha256 = self.sha256.clone().unwrap_or_default();
+            Ok(MediaContent {
+                format: shape.format,
+                width: shape.width,
+                height: shape.height,
+                seconds: shape.seconds,
+                sha256,
+            })
+        });
+        match verdict {
+            Ok(content) => Self {
+                status: AssetStatus::Ready,
+                content: Some(content),
+                ..self.next(now, Some(later(now, UNUSED_KEPT)))
+            },
+            // Due at once: if this process dies now, the clock removes the bytes.
+            Err(refused) => Self {
+                status: AssetStatus::Rejected,
+                refusal: Some(refused.to_string()),
+                ..self.next(now, Some(now))
+            },
+        }
+    }
+
+    /// Somebody is about to use it; whether they did is looked at later.
+    #[must_use]
+    pub fn claimed(&self, now: Timestamp) -> Self {
+        Self {
+            is_claimed: true,
+            ..self.next(now, Some(later(now, CLAIM_CHECKED_AFTER)))
+        }
+    }
+
+    /// What it was claimed for uses it: it stays.
+    #[must_use]
+    pub fn kept(&self, now: Timestamp) -> Self {
+        Self {
+            is_claimed: true,
+            ..self.next(now, None)
+        }
+    }
+
+    /// Nobody wants it: the clock removes its bytes.
+    #[must_use]
+    pub fn discarded(&self, now: Timestamp) -> Self {
+        Self {
+            status: AssetStatus::Discarded,
+            ..self.next(now, Some(now))
+        }
+    }
+
+    fn next(&self, now: Timestamp, due_at: Option<Timestamp>) -> Self {
+        Self {
+            version: self.version.saturating_add(1),
+            updated_at: now,
+            due_at,
+            ..self.clone()
+        }
+    }
+}
+
+fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.checked_add(by).unwrap_or(Timestamp::MAX)
+}

@@ -1,0 +1,16 @@
+//! Uploaded files: what may be uploaded, in which parts, and what becomes of a file.
+//!
+//! A file is in quarantine until its bytes were read: nobody gets an address of it before it is
+//! [`AssetStatus::Ready`]. What a file is, its bytes decide, never its name.
+
+mod asset;
+mod format;
+mod parts;
+mod refused;
+
+pub use asset::{
+    Asset, AssetStatus, CLAIM_CHECKED_AFTER, MediaContent, Purpose, REFUSAL_KEPT, UNUSED_KEPT,
+};
+pub use format::{MediaFormat, MediaKind, MediaShape};
+pub use parts::{PART_BYTES, part_bytes, part_count};
+pub use refused::MediaRefused;

@@ -1,0 +1,153 @@
+//! Addresses that a browser may use for a while, each for one thing alone.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use url::Url;
+
+use crate::calls::ObjectStore;
+use crate::error::ObjectError;
+use crate::sign::{Signable, sign_request};
+
+/// One part of an upload, as its sender announces it. Size and digest are part of the signature: under its address
+/// nothing else can be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedPart {
+    /// Counted from 1.
+    pub number: u64,
+    /// Its size.
+    pub bytes: u64,
+    /// SHA-256 of it, base64.
+    pub sha256: String,
+}
+
+/// Where and how a part is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartAddress {
+    /// To be sent to with `PUT`.
+    pub url: String,
+    /// Headers that must come with it.
+    pub headers: Vec<(&'static str, String)>,
+}
+
+/// What a reader is told about the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReadAs<'a> {
+    /// The `content-type`, whatever the object says of itself.
+    pub content_type: &'a str,
+    /// The name it is saved under; without one it is shown. ASCII, without quotes.
+    pub save_as: Option<&'a str>,
+}
+
+impl ObjectStore {
+    /// Where one part of an upload is sent to.
+    pub fn sign_part(
+        &self,
+        key: &str,
+        upload_id: &str,
+        part: &SignedPart,
+        expires_in: Duration,
+        at: Timestamp,
+    ) -> Result<PartAddress, ObjectError> {
+        let query = [
+            ("partNumber", part.number.to_string()),
+            ("uploadId", upload_id.to_owned()),
+        ];
+        let sent = [("x-amz-checksum-sha256", part.sha256.clone())];
+        // A browser sets the length by itself, and lets no script do it.
+        let mut signed = vec![("content-length", part.bytes.to_string())];
+        signed.extend(sent.clone());
+        let url = self.sign_address("PUT", key, &query, &signed, expires_in, at)?;
+        Ok(PartAddress {
+            url,
+            headers: sent.to_vec(),
+        })
+    }
+
+    /// Where an object is read.
+    pub fn sign_read(
+        &self,
+        key: &str,
+        read: ReadAs<'_>,
+        expires_in: Duration,
+        at: Timestamp,
+    ) -> Result<String, ObjectError> {
+        let disposition = match read.save_as {
+            Some(name) => format!("attachment; filename=\"{name}\""),
+            None => "inline".to_owned(),
+        };
+        let query = [
+            ("response-content-disposition", disposition),
+            ("response-content-type", read.content_type.to_owned()),
+            // An address that ran out must not go on in a cache of somebody's.
+            ("response-cache-control", "private, no-store".to_owned()),
+        ];
+        self.sign_address("GET", key, &query, &[], expires_in, at)
+    }
+
+    fn sign_address(
+        &self,
+        method: &'static str,
+        key: &str,
+        query: &[(&'static str, String)],
+        headers: &[(&'static str, String)],
+        expires_in: Duration,
+        at: Timestamp,
+    ) -> Result<String, ObjectError> {
+        let action = "sign an address";
+        let mut url = address(&self.settings().object_url(key), query, action)?;
+        let signable = Signable {
+            method,
+            url: url.as_str(),
+            headers,
+            body: &[],
+            expires_in: Some(expires_in),
+        };
+        let signature = sign_request(self.settings(), &signable, at, action)?;
+        let signed = query_text(&signature.query);
+        let before = url.query().unwrap_or_default().to_owned();
+        url.set_query(Some(&join(&before, &signed)));
+        Ok(url.into())
+    }
+}
+
+/// The address with this query, escaped the way signatures want it.
+pub(crate) fn address(
+    url: &str,
+    query: &[(&'static str, String)],
+    action: &'static str,
+) -> Result<Url, ObjectError> {
+    let mut url = Url::parse(url).map_err(|error| ObjectError::refused(action, error))?;
+    if !query.is_empty() {
+        url.set_query(Some(&query_text(query)));
+    }
+    Ok(url)
+}
+
+fn join(before: &str, after: &str) -> String {
+    if before.is_empty() {
+        after.to_owned()
+    } else {
+        format!("{before}&{after}")
+    }
+}
+
+fn query_text<N: AsRef<str>>(pairs: &[(N, String)]) -> String {
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| format!("{}={}", escape(name.as_ref()), escape(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+/// Every byte but letters, digits and `-._~` as `%XX`: what the protocol calls its URI encoding.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            escaped.push(char::from(byte));
+        } else {
+            escaped.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    escaped
+}

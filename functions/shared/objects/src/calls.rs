@@ -1,0 +1,189 @@
+//! The calls that a function makes itself.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use reqwest::{Client, Method, Response, StatusCode};
+
+use crate::address::address;
+use crate::error::ObjectError;
+use crate::settings::ObjectSettings;
+use crate::sign::{Signable, sign_request};
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// Putting two gigabytes together takes the storage a while; it sends spaces meanwhile.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(25);
+/// How much of an error's text is kept for the log, in characters.
+const LONGEST_REASON: usize = 500;
+
+/// One bucket; cheap to clone, shares one connection pool.
+#[derive(Debug, Clone)]
+pub struct ObjectStore {
+    http: Client,
+    settings: ObjectSettings,
+}
+
+pub(crate) struct Call<'a> {
+    pub(crate) method: Method,
+    pub(crate) key: &'a str,
+    pub(crate) query: &'a [(&'static str, String)],
+    pub(crate) headers: &'a [(&'static str, String)],
+    pub(crate) body: String,
+    /// A verb phrase for the error and the log.
+    pub(crate) action: &'static str,
+}
+
+impl ObjectStore {
+    /// A client for one bucket.
+    pub fn new(settings: ObjectSettings) -> Result<Self, ObjectError> {
+        let http = Client::builder()
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(REQUEST_TIMEOUT)
+            .build()
+            .map_err(|error| ObjectError::unavailable("set up a client of the storage", error))?;
+        Ok(Self { http, settings })
+    }
+
+    /// Where the bucket is.
+    pub fn settings(&self) -> &ObjectSettings {
+        &self.settings
+    }
+
+    /// How many bytes an object has; `None` where there is none.
+    pub async fn find_size(&self, key: &str, at: Timestamp) -> Result<Option<u64>, ObjectError> {
+        let action = "look for an object";
+        let call = Call {
+            method: Method::HEAD,
+            key,
+            query: &[],
+            headers: &[],
+            body: String::new(),
+            action,
+        };
+        match self.send(call, at).await {
+            Err(ObjectError::Missing { .. }) => Ok(None),
+            Err(error) => Err(error),
+            Ok(response) => {
+                let length = response.headers().get(reqwest::header::CONTENT_LENGTH);
+                let bytes = length
+                    .and_then(|length| length.to_str().ok())
+                    .and_then(|length| length.parse().ok());
+                bytes
+                    .map(Some)
+                    .ok_or_else(|| ObjectError::refused(action, "the answer has no length"))
+            }
+        }
+    }
+
+    /// So many bytes of an object from `start` on, fewer where it ends.
+    pub async fn read(
+        &self,
+        key: &str,
+        start: u64,
+        length: u64,
+        at: Timestamp,
+    ) -> Result<Vec<u8>, ObjectError> {
+        let action = "read an object";
+        let last = start.saturating_add(length).saturating_sub(1);
+        let call = Call {
+            method: Method::GET,
+            key,
+            query: &[],
+            headers: &[("range", format!("bytes={start}-{last}"))],
+            body: String::new(),
+            action,
+        };
+        let response = self.send(call, at).await?;
+        // An answer that ignores the range would be the whole object, of any size.
+        if response.status() != StatusCode::PARTIAL_CONTENT {
+            return Err(ObjectError::refused(action, "the answer is no range"));
+        }
+        let bytes = response
+            .bytes()
+            .await
+            .map_err(|error| ObjectError::unavailable(action, error))?;
+        Ok(bytes.to_vec())
+    }
+
+    /// Removes an object; one that is not there is no error.
+    pub async fn delete(&self, key: &str, at: Timestamp) -> Result<(), ObjectError> {
+        let call = Call {
+            method: Method::DELETE,
+            key,
+            query: &[],
+            headers: &[],
+            body: String::new(),
+            action: "remove an object",
+        };
+        match self.send(call, at).await {
+            Ok(_) | Err(ObjectError::Missing { .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Sends a signed call; anything but success is an error.
+    pub(crate) async fn send(
+        &self,
+        call: Call<'_>,
+        at: Timestamp,
+    ) -> Result<Response, ObjectError> {
+        let Call {
+            method,
+            key,
+            query,
+            headers,
+            body,
+            action,
+        } = call;
+        let url = address(&self.settings.object_url(key), query, action)?;
+        let signable = Signable {
+            method: name_of(&method),
+            url: url.as_str(),
+            headers,
+            body: body.as_bytes(),
+            expires_in: None,
+        };
+        let signature = sign_request(&self.settings, &signable, at, action)?;
+        let mut request = self.http.request(method, url).body(body);
+        for (name, value) in headers {
+            request = request.header(*name, value);
+        }
+        for (name, value) in signature.headers {
+            request = request.header(name, value);
+        }
+        let response = request
+            .send()
+            .await
+            .map_err(|error| ObjectError::unavailable(action, error))?;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        Err(failure(response, action).await)
+    }
+}
+
+async fn failure(response: Response, action: &'static str) -> ObjectError {
+    let status = response.status();
+    if status == StatusCode::NOT_FOUND {
+        return ObjectError::Missing { action };
+    }
+    // Without the text the status still says what to do.
+    let text = response.text().await.unwrap_or_default();
+    let reason: String = text.chars().take(LONGEST_REASON).collect();
+    let source = format!("status {status}: {reason}");
+    if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
+        ObjectError::unavailable(action, source)
+    } else {
+        ObjectError::refused(action, source)
+    }
+}
+
+fn name_of(method: &Method) -> &'static str {
+    match *method {
+        Method::PUT => "PUT",
+        Method::POST => "POST",
+        Method::DELETE => "DELETE",
+        Method::HEAD => "HEAD",
+        _ => "GET",
+    }
+}

@@ -1,0 +1,49 @@
+//! What can go wrong between us and the storage.
+
+use std::error::Error;
+
+/// A cause kept for the log.
+pub(crate) type Cause = Box<dyn Error + Send + Sync>;
+
+/// Why the storage refused or could not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum ObjectError {
+    /// There is no such upload or object: finished, taken back or removed.
+    #[error("there is nothing to {action}")]
+    Missing {
+        /// What was tried, as a verb phrase.
+        action: &'static str,
+    },
+    /// The storage could not be asked, or its answer says that it is not well: try again later.
+    #[error("failed to {action}")]
+    Unavailable {
+        /// What was tried.
+        action: &'static str,
+        /// What it said.
+        source: Cause,
+    },
+    /// It refused what we asked, or its answer is not what the protocol says: somebody has to look at it.
+    #[error("object storage refused to {action}")]
+    Refused {
+        /// What was tried.
+        action: &'static str,
+        /// What it said.
+        source: Cause,
+    },
+}
+
+impl ObjectError {
+    pub(crate) fn unavailable(action: &'static str, source: impl Into<Cause>) -> Self {
+        Self::Unavailable {
+            action,
+            source: source.into(),
+        }
+    }
+
+    pub(crate) fn refused(action: &'static str, source: impl Into<Cause>) -> Self {
+        Self::Refused {
+            action,
+            source: source.into(),
+        }
+    }
+}

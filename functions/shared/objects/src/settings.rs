@@ -1,0 +1,52 @@
+//! Where the bucket is and how we prove who we are.
+
+use std::fmt;
+
+/// Everything the client needs to know; read from the environment by `web`.
+#[derive(Debug, Clone)]
+pub struct ObjectSettings {
+    /// The bucket's name.
+    pub bucket: String,
+    /// Where the storage answers when it is not the cloud's own; the bucket is then the first part of the path.
+    pub endpoint: Option<String>,
+    /// The bucket's region.
+    pub region: String,
+    /// Whose calls and signatures these are.
+    pub credentials: Credentials,
+}
+
+/// Keys of the function's role. They never show in a log.
+#[derive(Clone)]
+pub struct Credentials {
+    /// Names the key.
+    pub access_key_id: String,
+    /// Signs.
+    pub secret_access_key: String,
+    /// Comes with keys that run out; addresses signed with them run out with them.
+    pub session_token: Option<String>,
+}
+
+impl ObjectSettings {
+    /// The origin that browsers speak to.
+    pub fn origin(&self) -> String {
+        match &self.endpoint {
+            Some(endpoint) => endpoint.clone(),
+            None => format!("https://{}.s3.{}.amazonaws.com", self.bucket, self.region),
+        }
+    }
+
+    /// The address of an object, unsigned. Keys are of our making and need no escapes.
+    pub(crate) fn object_url(&self, key: &str) -> String {
+        let origin = self.origin();
+        match &self.endpoint {
+            Some(_) => format!("{origin}/{}/{key}", self.bucket),
+            None => format!("{origin}/{key}"),
+        }
+    }
+}
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Credentials(…)")
+    }
+}

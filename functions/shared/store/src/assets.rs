@@ -1,0 +1,106 @@
+//! Uploaded files: where each stands, and which of them nothing uses.
+//!
+//! A file that may become an orphan is on the due index, so that whatever stops half-way is found again: an upload nobody
+//! finished, a refused file whose bytes are still there, a file claimed for an order that was never written.
+
+use domain::AssetId;
+use domain::media::{Asset, AssetStatus, REFUSAL_KEPT};
+use jiff::Timestamp;
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::read::Question;
+use crate::row::{Row, attribute, body_of, later, text_of, whole_seconds};
+use crate::table::Index;
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys};
+
+impl Store {
+    /// Writes a file that was announced.
+    pub async fn create_asset(&self, asset: &Asset) -> Result<(), StoreError> {
+        let refusal = Refusal::Taken(Taken::Identifier);
+        self.put_if(
+            row(asset)?,
+            Expression::absent(),
+            refusal,
+            "announce a file",
+        )
+        .await
+    }
+
+    /// Writes a file whose version was raised by one; `Conflict` when somebody wrote in between.
+    pub async fn save_asset(&self, asset: &Asset) -> Result<(), StoreError> {
+        let before = Expression::before_version(asset.version);
+        self.put_if(row(asset)?, before, Refusal::Conflict, "save a file")
+            .await
+    }
+
+    /// The file of this identifier.
+    pub async fn find_asset(&self, asset: AssetId) -> Result<Option<Asset>, StoreError> {
+        let row = self.get(keys::asset(asset), "find a file").await?;
+        row.map(|row| body_of(row, "file")).transpose()
+    }
+
+    /// Writes that the bytes of a refused file are gone; why it was refused is remembered for a day.
+    pub async fn forget_refused_bytes(&self, asset: &Asset) -> Result<(), StoreError> {
+        let forgotten = Asset {
+            due_at: None,
+            version: asset.version.saturating_add(1),
+            ..asset.clone()
+        };
+        let row = row(&forgotten)?.expires(later(asset.updated_at, REFUSAL_KEPT));
+        let before = Expression::before_version(forgotten.version);
+        self.put_if(row, before, Refusal::Conflict, "forget a refused file")
+            .await
+    }
+
+    /// Deletes the row of a file whose bytes are gone; `Conflict` when it is another's version by now.
+    pub async fn delete_asset(&self, asset: &Asset) -> Result<(), StoreError> {
+        Transaction::new(self, "delete a file")
+            .delete_if(
+                keys::asset(asset.asset_id),
+                Expression::at_version(asset.version),
+                Refusal::Conflict,
+            )
+            .run()
+            .await
+    }
+
+    /// Marks a file that nobody wants any more; the clock removes its bytes. One that is gone already is no error.
+    pub async fn discard_asset(&self, asset: AssetId, now: Timestamp) -> Result<(), StoreError> {
+        match self.find_asset(asset).await? {
+            None => Ok(()),
+            Some(asset) if asset.status == AssetStatus::Discarded => Ok(()),
+            Some(asset) => self.save_asset(&asset.discarded(now)).await,
+        }
+    }
+
+    /// At most `limit` files to look at, longest overdue first. Read eventually consistent.
+    pub async fn list_due_assets(
+        &self,
+        now: Timestamp,
+        limit: u16,
+    ) -> Result<Vec<AssetId>, StoreError> {
+        let question = Question::index(Index::Due, keys::UNUSED_ASSETS)
+            .up_to(&whole_seconds(now))
+            .limit(limit);
+        let answer = self.ask(question, "list files to look at").await?;
+        let asset_id = |row| {
+            let pk = text_of(row, attribute::PK)?;
+            keys::asset_of(&pk).ok_or_else(|| {
+                StoreError::corrupt(format!("row at {pk}"), "it is no file and listed as one")
+            })
+        };
+        answer.rows.iter().map(asset_id).collect()
+    }
+}
+
+fn row(asset: &Asset) -> Result<Row, StoreError> {
+    let row = Row::new(keys::asset(asset.asset_id))
+        .body(asset)?
+        .version(asset.version);
+    Ok(match asset.due_at {
+        Some(at) => row.due(keys::UNUSED_ASSETS.to_owned(), at),
+        None => row,
+    })
+}

@@ -1,0 +1,153 @@
+//! Which call a request is, and the calls about objects.
+
+use std::io::SeekFrom;
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tokio::fs;
+use tokio::io::{AsyncReadExt, AsyncSeekExt};
+use tokio_util::io::ReaderStream;
+
+use super::answer::S3Error;
+use super::range::range_of;
+use super::signature::{Payload, hex, query_pairs};
+use super::{Storage, multipart};
+
+/// The largest body that is not a part: the list of ten thousand parts.
+const LONGEST_DOCUMENT: usize = 4 * 1024 * 1024;
+
+/// A call whose signature is good.
+pub(super) struct Call<'a> {
+    pub(super) storage: &'a Storage,
+    pub(super) key: &'a str,
+    pub(super) query: &'a [(String, String)],
+    pub(super) headers: &'a HeaderMap,
+}
+
+impl Call<'_> {
+    pub(super) fn asked(&self, name: &str) -> Option<&str> {
+        let mut found = self.query.iter().filter(|(key, _)| key == name);
+        found.next().map(|(_, value)| value.as_str())
+    }
+}
+
+pub(super) async fn answer_call(State(storage): State<Arc<Storage>>, request: Request) -> Response {
+    match try_call(&storage, request).await {
+        Ok(response) => response,
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Error> {
+    let (parts, body) = request.into_parts();
+    let payload = storage.keys.check(
+        &parts.method,
+        &parts.uri,
+        &parts.headers,
+        storage.clock.now(),
+    )?;
+    let path = parts.uri.path().trim_start_matches('/');
+    let (bucket, key) = path.split_once('/').ok_or(S3Error::NotImplemented)?;
+    if bucket != storage.bucket {
+        return Err(S3Error::NoSuchBucket);
+    }
+    let query = query_pairs(&parts.uri);
+    let call = Call {
+        storage,
+        key,
+        query: &query,
+        headers: &parts.headers,
+    };
+    let upload = call.asked("uploadId").is_some();
+    match (&parts.method, upload) {
+        (&Method::PUT, true) => multipart::take_part(&call, body).await,
+        (&Method::POST, false) if call.asked("uploads").is_some() => multipart::begin(&call).await,
+        (&Method::POST, true) => {
+            let document = read_document(body, &payload).await?;
+            multipart::complete(&call, &document).await
+        }
+        (&Method::GET, true) => multipart::list(&call).await,
+        (&Method::DELETE, true) => multipart::abort(&call).await,
+        (&Method::GET, false) => read_object(&call, true).await,
+        (&Method::HEAD, false) => read_object(&call, false).await,
+        (&Method::DELETE, false) => remove_object(&call).await,
+        _ => Err(S3Error::NotImplemented),
+    }
+}
+
+async fn read_document(body: Body, payload: &Payload) -> Result<Vec<u8>, S3Error> {
+    use sha2::{Digest, Sha256};
+
+    let bytes = to_bytes(body, LONGEST_DOCUMENT)
+        .await
+        .map_err(|_error| S3Error::IncompleteBody)?;
+    match payload {
+        Payload::Digest(digest) if *digest != hex(&Sha256::digest(&bytes)) => {
+            Err(S3Error::BadDigest)
+        }
+        _ => Ok(bytes.to_vec()),
+    }
+}
+
+async fn read_object(call: &Call<'_>, with_body: bool) -> Result<Response, S3Error> {
+    let path = call.storage.folder.object(call.key);
+    let path = path.ok_or(S3Error::NoSuchKey)?;
+    let Ok(mut file) = fs::File::open(&path).await else {
+        return Err(S3Error::NoSuchKey);
+    };
+    let size = file.metadata().await?.len();
+    let range = range_of(call.headers, size)?;
+    let (first, count) = match range {
+        Some((first, last)) => (first, last.saturating_sub(first).saturating_add(1)),
+        None => (0, size),
+    };
+    file.seek(SeekFrom::Start(first)).await?;
+    let body = if with_body {
+        Body::from_stream(ReaderStream::new(file.take(count)))
+    } else {
+        Body::empty()
+    };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(count));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("binary/octet-stream"),
+    );
+    for name in [
+        header::CONTENT_TYPE,
+        header::CONTENT_DISPOSITION,
+        header::CACHE_CONTROL,
+    ] {
+        override_header(call, headers, name);
+    }
+    if let Some((first, last)) = range {
+        let text = format!("bytes {first}-{last}/{size}");
+        let value = HeaderValue::from_str(&text).map_err(|_error| S3Error::Internal)?;
+        headers.insert(header::CONTENT_RANGE, value);
+        *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+    }
+    Ok(response)
+}
+
+/// `response-content-type` and its kin, which only a signed address may carry.
+fn override_header(call: &Call<'_>, headers: &mut HeaderMap, name: HeaderName) {
+    let value = call
+        .asked(&format!("response-{name}"))
+        .and_then(|value| HeaderValue::from_str(value).ok());
+    if let Some(value) = value {
+        headers.insert(name, value);
+    }
+}
+
+async fn remove_object(call: &Call<'_>) -> Result<Response, S3Error> {
+    let path = call.storage.folder.object(call.key);
+    match fs::remove_file(path.ok_or(S3Error::NoSuchKey)?).await {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(StatusCode::NO_CONTENT.into_response()),
+    }
+}
