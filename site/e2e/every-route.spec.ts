@@ -5,9 +5,14 @@ import { untilStarted } from "./own-builds.ts";
 type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;
 
 /** What only this layout shows. */
-const layouts: Record<"site" | "athletes" | "book" | "account" | "talentArea", Landmark> = {
+const layouts: Record<
+  "site" | "athletes" | "ordering" | "book" | "account" | "talentArea",
+  Landmark
+> = {
   site: (page) => page.getByRole("navigation", { name: "Main" }),
   athletes: (page) => page.getByRole("banner").getByRole("link", { name: "Apply to join" }),
+  // The athletes' layout, as it greets who has booked one.
+  ordering: (page) => page.getByRole("banner").getByRole("link", { name: "Help" }),
   book: (page) => page.getByRole("banner").getByText("Charged only when accepted"),
   account: (page) => page.getByRole("navigation", { name: "Your account" }),
   talentArea: (page) => page.getByRole("navigation", { name: "Athlete area" }),
@@ -28,7 +33,7 @@ const publicRoutes: readonly [path: string, layout: LayoutName, heading: string 
   ["/index%20copy", "site", /.+/],
   ["/for-athletes", "athletes", /.+/],
   ["/enroll", "athletes", "Apply to join"],
-  ["/return", "athletes", "Nothing to show"],
+  ["/return", "ordering", "Nothing to show"],
   ["/enroll-success", "athletes", "Application received"],
 ];
 
