@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { loginMessage } from "#app/lib/auth/identity-errors.ts";
+import { isRefusedLogin, loginMessage } from "#app/lib/auth/identity-errors.ts";
 import { logIn } from "#app/lib/auth/log-in.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -40,6 +40,7 @@ export function LoginForm({
     defaults: { email: "", password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,
+    isExpected: isRefusedLogin,
     send: async ({ email, password }) => goOn(await logIn(email, password)),
   });
   const provider = useProviderEntry({

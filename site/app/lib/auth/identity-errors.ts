@@ -153,6 +153,11 @@ export function loginMessage(error: unknown): string {
   return commonMessage(error) ?? ifRefused(error, invalidCredentials);
 }
 
+/** Whether a login failed by what was typed, as it does every day, and not by a fault. */
+export function isRefusedLogin(error: unknown): boolean {
+  return error instanceof NoRegistration || loginMessage(error) === invalidCredentials;
+}
+
 /** Why a registration failed; the general case of a refusal is a taken e-mail address (SPEC section 8). */
 export function registrationMessage(error: unknown): string {
   return commonMessage(error) ?? ifRefused(error, accountExists);

@@ -36,6 +36,8 @@ interface ApiFormOptions<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>;
   /** Words for a failure; the API's own wording unless the form knows better. */
   wordsFor?: (error: unknown) => string;
+  /** Whether a failure is an ordinary answer to what was typed: then the words on the page are all there is to say. */
+  isExpected?: (error: unknown) => boolean;
   /** What a failure says about fields. */
   fieldsOf?: (error: unknown) => readonly FieldError[];
 }
@@ -46,6 +48,7 @@ export function useApiForm<Values extends FieldValues>({
   resolver,
   send,
   wordsFor = messageFor,
+  isExpected = isRefusal,
   fieldsOf = fieldsOfApi,
 }: ApiFormOptions<Values>): ApiForm<Values> {
   const form = useForm<Values>({ defaultValues: defaults, resolver, shouldFocusError: false });
@@ -63,7 +66,7 @@ export function useApiForm<Values extends FieldValues>({
 
   const refuse = (error: unknown) => {
     // The words people read may be general; the cause is for whoever looks at the console.
-    console.warn("failed to send a form", error);
+    if (!isExpected(error)) console.warn("failed to send a form", error);
     const fields = fieldsOf(error);
     for (const { field, message: rule } of fields) {
       if (isField(field)) {
@@ -95,6 +98,11 @@ export function useApiForm<Values extends FieldValues>({
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
     refuse,
   };
+}
+
+/** The API's refusal of what was sent, against a fault of ours or of the way there. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 }
 
 function fieldsOfApi(error: unknown): readonly FieldError[] {
