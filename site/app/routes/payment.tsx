@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { useNewerGuestOrder } from "#app/features/orders/use-newer-guest-order.ts";
 import { BookAgain } from "#app/features/payment/book-again.tsx";
 import { ClaimOrder } from "#app/features/payment/claim-order.tsx";
 import { PayPanel } from "#app/features/payment/pay-panel.tsx";
@@ -16,7 +17,8 @@ export async function loader({ params: { orderHash = "" }, request }: LoaderFunc
 }
 
 export default function Payment() {
-  const { order, orderHash } = useLoaderData<typeof loader>();
+  const { order: loaded, orderHash } = useLoaderData<typeof loader>();
+  const order = useNewerGuestOrder(loaded, orderHash);
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title={`Order ${order.number}`} path={paths.payment(orderHash)} noindex />
