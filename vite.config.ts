@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
+import { withoutNetworkProbe } from "./site/ssg/code/without-network-probe.ts";
 
 const entries = /\/site\/app\/entry-[^/]+$/;
 
@@ -68,7 +69,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
 // The build id never enters this file: it would change every hash (DESIGN section 4).
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutNetworkProbe()],
   publicDir: "site/app/public",
   appType: "custom",
   resolve: {
