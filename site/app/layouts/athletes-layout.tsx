@@ -18,7 +18,7 @@ function AthletesHeader() {
   const loggedIn = useAuth().status === 1;
   const guest = isOrderPage(useLocation().pathname);
   return (
-    <header className="on-dark sticky top-0 z-30 bg-ink text-white">
+    <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
       <div className="shell flex h-18 items-center justify-between gap-4">
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1">

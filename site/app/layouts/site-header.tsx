@@ -24,7 +24,7 @@ export function SiteHeader() {
   const { busy, logOut } = useLogOut();
   const menu = loggedIn ? links : [...links, { to: login, label: "Log in" }];
   return (
-    <header className="on-dark sticky top-0 z-30 bg-ink text-white">
+    <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
       <div className="shell flex h-18 items-center justify-between gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">

@@ -14,3 +14,6 @@ export const business = {
 export function percent(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }
+
+/** What stands beside every price before it is added up. */
+export const feeOnTop = `plus ${percent(business.serviceFeeBps)} service fee`;

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { feeOnTop } from "#app/lib/business.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -31,6 +32,7 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
             chooseAfresh(event.target.value),
         })}
       />
+      <p className="-mt-2 text-sm text-ink-mute">{`Prices ${feeOnTop}; the total below has it all.`}</p>
       {offer !== null && offer.addons.length > 0 && <Addons offer={offer} />}
       {offer?.use === "both" && (
         <RadioCards

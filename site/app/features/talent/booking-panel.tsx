@@ -1,6 +1,7 @@
 import { Clock, ShieldCheck, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { feeOnTop } from "#app/lib/business.ts";
 import { plainDate, spanWords } from "#app/lib/calendar-words.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -23,6 +24,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
         {from && <span className="text-ink-mute">from</span>}
         <Price money={offer.price} short className="display text-5xl" />
       </p>
+      <p className="mt-1 text-sm text-ink-mute">{feeOnTop}</p>
       {talent.status === "paused" ? (
         <PausedNotice talent={talent} />
       ) : (

@@ -1,6 +1,7 @@
 import { CalendarDays, MessageCircle, Package, Ticket, Video } from "lucide-react";
 import { Link } from "react-router";
 import type { OfferKind, OfferView, TalentView } from "#app/lib/api/types.ts";
+import { feeOnTop } from "#app/lib/business.ts";
 import { kindNames, offerFacts } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -50,6 +51,7 @@ export function OfferTicket({ talent, offer }: OfferTicketProps) {
         <p>
           <span className="sr-only">Price: </span>
           <Price money={offer.price} short className="display text-4xl" />
+          <span className="block text-xs text-ink-mute">{feeOnTop}</span>
         </p>
         {talent.status === "paused" ? (
           <span className="font-semibold text-ink-mute">On a break</span>
