@@ -11,6 +11,7 @@ mod feedback;
 mod find;
 mod handed_over;
 mod list;
+mod messages;
 mod place;
 mod pricing;
 mod quote;
@@ -45,6 +46,11 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
             feedback::find_feedback_by_hash,
             feedback::leave_feedback_by_hash
         ))
+        .routes(routes!(
+            messages::list_messages_by_hash,
+            messages::send_message_by_hash
+        ))
+        .routes(routes!(messages::mark_messages_read_by_hash))
         .routes(routes!(refund_preview::preview_refund))
         .routes(routes!(refund_preview::preview_refund_by_hash))
         .with_state(state)

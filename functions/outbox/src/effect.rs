@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use domain::order::Effect;
+use domain::order::{Effect, Transition};
 use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
 use store::{OutboxRow, StalePage, StoreError};
@@ -33,6 +33,10 @@ impl Outbox {
     /// nobody knows more than before.
     pub async fn run(&self, row: &OutboxRow) -> Result<Ran, EffectError> {
         let now = self.clock.now();
+        if row.not_before.is_some_and(|at| at > now) {
+            // The clock wakes it when its time has come.
+            return Ok(Ran::Later);
+        }
         let store = self.settle.store();
         let leased = match Box::pin(store.lease_outbox(row, after(now, LEASE))).await {
             Ok(leased) => leased,
@@ -106,9 +110,9 @@ fn after(now: Timestamp, duration: SignedDuration) -> Timestamp {
 fn report(error: &EffectError, reason: &str, row: &OutboxRow) {
     let (order, attempt) = (row.order_guid, row.attempt);
     if error.is_temporary() {
-        tracing::warn!(reason, %order, attempt, transition = %row.transition, "an effect has to wait");
+        tracing::warn!(reason, %order, attempt, transition = row.transition.map(Transition::as_str), "an effect has to wait");
     } else {
-        tracing::error!(reason, %order, attempt, transition = %row.transition, "an effect needs a person");
+        tracing::error!(reason, %order, attempt, transition = row.transition.map(Transition::as_str), "an effect needs a person");
     }
 }
 

@@ -1,11 +1,15 @@
 //! Whom a letter goes to, and which links it carries.
 
-use domain::OrderHash;
 use domain::order::{MailTemplate, Order, Party};
+use domain::{OrderGuid, OrderHash};
 use store::OutboxRow;
+use store::documents::{Author, MATCHDAY};
 
 use crate::letters::{Links, write};
 use crate::{EffectError, Outbox};
+
+/// How many of the newest messages are looked through for one of the talent's.
+const LOOKED_AT: u32 = 50;
 
 impl Outbox {
     /// Writes and sends one letter about an order as it stands now.
@@ -19,6 +23,9 @@ impl Outbox {
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
             return Ok(());
         };
+        if template == MailTemplate::NewMessages && !self.has_unread_messages(&order).await? {
+            return Ok(());
+        }
         let Some(address) = self.address(&order, to).await? else {
             tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
             return Ok(());
@@ -31,6 +38,34 @@ impl Outbox {
         );
         Box::pin(self.mailer.send(&address, &letter, &message)).await?;
         Ok(())
+    }
+
+    /// Notes that a guest is to be written to, where a message about the order is one the guest has not read.
+    pub(crate) async fn note_message(&self, order: OrderGuid) -> Result<(), EffectError> {
+        let store = self.settle.store();
+        if let Some(order) = Box::pin(store.find_order(order)).await?
+            && self.has_unread_messages(&order).await?
+        {
+            let now = self.clock.now();
+            Box::pin(store.note_new_messages(order.order_guid, now)).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether the talent wrote something that a guest has not seen. Whoever has an account sees it there.
+    async fn has_unread_messages(&self, order: &Order) -> Result<bool, EffectError> {
+        if order.customer.user_id.is_some() {
+            return Ok(false);
+        }
+        let documents = self.settle.store().documents(&MATCHDAY);
+        let guid = order.order_guid;
+        let messages = Box::pin(documents.list_messages(guid, LOOKED_AT)).await?;
+        let mut messages = messages.iter().rev();
+        let Some(newest) = messages.find(|message| message.author == Author::Talent) else {
+            return Ok(false);
+        };
+        let read = Box::pin(documents.find_read_mark(guid, Author::Customer)).await?;
+        Ok(read.is_none_or(|read| read < newest.sent_at))
     }
 
     async fn address(&self, order: &Order, to: Party) -> Result<Option<String>, EffectError> {

@@ -32,6 +32,7 @@ async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> 
     match task(record) {
         Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
         Some(Task::Show(row)) => Ok(outbox.show(&row).await?),
+        Some(Task::Message(order)) => outbox.note_message(order).await,
         Some(Task::TellOfHeldRecord(key)) => Ok(Box::pin(outbox.tell_of_held_record(&key)).await?),
         None => Ok(()),
     }
@@ -65,6 +66,8 @@ enum Task {
     Effect(OrderGuid, OutboxId, u32),
     /// A document to bring up to date.
     Show(Shown),
+    /// Somebody wrote about an order.
+    Message(OrderGuid),
     /// A record of the catalogue that the operator may not know of.
     TellOfHeldRecord(String),
 }
@@ -88,6 +91,8 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::HeldRecord(key) => {
             (record.event_name != "REMOVE").then_some(Task::TellOfHeldRecord(key))
         }
+        // A message is made once; what becomes of it later is no news.
+        RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
         RowName::Other => None,
     }
 }

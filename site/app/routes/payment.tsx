@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { GuestThread } from "#app/features/messages/guest-thread.tsx";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerGuestOrder } from "#app/features/orders/use-newer-guest-order.ts";
@@ -28,7 +29,10 @@ export default function Payment() {
         reader="customer"
         after={
           !order.customer.hasAccount && (
-            <ClaimOrder orderHash={orderHash} bookedWith={order.customer.email} />
+            <>
+              <GuestThread order={order} orderHash={orderHash} />
+              <ClaimOrder orderHash={orderHash} bookedWith={order.customer.email} />
+            </>
           )
         }
       >

@@ -20,6 +20,7 @@ mod last_places;
 mod limits;
 mod links;
 mod list;
+mod messages;
 mod place;
 mod quote;
 mod refusals;

@@ -61,6 +61,15 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
             let letter = about(format!("{talent} did not answer in time")).say(NOT_CHARGED);
             facts(letter, order).button("Find another athlete", &links.home)
         }
+        MailTemplate::NewMessages => {
+            let letter = about(format!("{talent} wrote to you")).say(format!(
+                "There is a new message from {talent} about your order. You can read it and answer on your order page."
+            ));
+            private(
+                facts(letter, order).button("Read and answer", &links.order),
+                order,
+            )
+        }
         MailTemplate::SoldOutNotCharged => {
             let (subject, why) = match order.shortage() {
                 Some(Shortage::SlotTaken) => (

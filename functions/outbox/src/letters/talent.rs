@@ -152,6 +152,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
         | MailTemplate::WithdrawnNotCharged
         | MailTemplate::ExpiredNotCharged
         | MailTemplate::SoldOutNotCharged
+        | MailTemplate::NewMessages
         | MailTemplate::HoldLostReorder
         | MailTemplate::VideoReady
         | MailTemplate::Delivered

@@ -15,4 +15,5 @@ mod documents;
 mod effects;
 mod held;
 mod letters;
+mod messages;
 mod stream;

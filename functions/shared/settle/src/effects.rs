@@ -93,7 +93,7 @@ impl Settle {
             _ => {}
         }
         let reason = match row.transition {
-            Transition::Withdraw => CancellationReason::RequestedByCustomer,
+            Some(Transition::Withdraw) => CancellationReason::RequestedByCustomer,
             _ => CancellationReason::Abandoned,
         };
         match self
@@ -196,9 +196,10 @@ impl Settle {
 
 /// `order:{guid}:{transition}:{version}`, and which of the step's calls it is.
 fn key(row: &OutboxRow, call: &str) -> String {
+    let transition = row.transition.map_or("none", Transition::as_str);
     format!(
-        "order:{}:{}:{}:{call}",
-        row.order_guid, row.transition, row.id.version
+        "order:{}:{transition}:{}:{call}",
+        row.order_guid, row.id.version
     )
 }
 

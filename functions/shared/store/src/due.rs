@@ -71,6 +71,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         RowName::User(_)
         | RowName::Talent(_)
         | RowName::Offer(..)
+        | RowName::Message(_)
         | RowName::HeldRecord(_)
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),

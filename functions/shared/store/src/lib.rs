@@ -52,7 +52,7 @@ pub use held_records::HeldRecord;
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use keys::{DUE_SHARDS, OutboxId, RowName};
 pub use limits::Counter;
-pub use outbox::OutboxRow;
+pub use outbox::{MESSAGES_GATHERED, OutboxRow};
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
 pub use rebuild::StalePage;
 pub use slugs::SlugOwner;

@@ -4,18 +4,21 @@
 //! a lease that runs out puts the row back on the due index.
 
 use domain::OrderGuid;
-use domain::order::{Effect, Transition};
-use jiff::Timestamp;
+use domain::order::{Effect, MailTemplate, Party, Transition};
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::error::StoreError;
+use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::keys::OutboxId;
-use crate::row::{Row, attribute, body_of};
+use crate::row::{Row, attribute, body_of, later};
 use crate::transaction::Refusal;
 use crate::{Store, keys};
 
 const KIND: &str = "outbox row";
+
+/// How long new messages are gathered before a guest is written to.
+pub const MESSAGES_GATHERED: SignedDuration = SignedDuration::from_mins(10);
 
 /// One effect to do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,8 +28,9 @@ pub struct OutboxRow {
     pub order_guid: OrderGuid,
     /// Its place in the outbox of that order.
     pub id: OutboxId,
-    /// The transition that asked for it; part of the idempotency key.
-    pub transition: Transition,
+    /// The transition that asked for it; part of the idempotency key. None asked for a letter about messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transition: Option<Transition>,
     /// What to do.
     pub effect: Effect,
     /// The secret of the order's link in clear, where the effect needs it; gone with the row.
@@ -36,6 +40,9 @@ pub struct OutboxRow {
     pub attempt: u32,
     /// When it is next looked at: the end of the lease, or the time of the next attempt.
     pub due_at: Timestamp,
+    /// When it may be begun at the earliest; at once where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_before: Option<Timestamp>,
     /// How often the clock asked the stream's consumer to look again.
     #[serde(default)]
     pub wakes: u32,
@@ -71,6 +78,50 @@ impl Store {
             .get(keys::outbox(order, id), "find an outbox row")
             .await?;
         row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Has whoever booked as a guest told of new messages by a letter, in a while: all that come until then are in the
+    /// same one. However often this is called, an order has one such letter for each [`MESSAGES_GATHERED`].
+    pub async fn note_new_messages(
+        &self,
+        order: OrderGuid,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let length = MESSAGES_GATHERED.as_secs();
+        let window = now.as_second().div_euclid(length);
+        let at = later(now, MESSAGES_GATHERED);
+        let row = OutboxRow {
+            order_guid: order,
+            // Far above the version of any order, so that no transition's effect has the same name.
+            id: OutboxId {
+                version: u64::try_from(window.saturating_mul(length)).unwrap_or(u64::MAX),
+                number: 0,
+            },
+            transition: None,
+            effect: Effect::Mail {
+                to: Party::Customer,
+                template: MailTemplate::NewMessages,
+            },
+            order_hash: None,
+            attempt: 0,
+            due_at: at,
+            not_before: Some(at),
+            wakes: 0,
+            last_error: None,
+            created_at: now,
+        };
+        let what = Refusal::Taken(Taken::Identifier);
+        let written = self.put_if(
+            self::row(&row)?,
+            Expression::absent(),
+            what,
+            "note new messages",
+        );
+        match written.await {
+            // Noted already, in the same while.
+            Err(StoreError::Taken { .. }) => Ok(()),
+            outcome => outcome,
+        }
     }
 
     /// Begins an attempt: until `until` nobody else begins one. Gives the row as it now stands;

@@ -6,8 +6,9 @@ import { standingOf } from "./standing.ts";
 const changed = "2026-11-21T12:00:00.5Z";
 const lastMoment = Date.parse(changed) + 30 * 86_400_000;
 
-function standing(state: OrderState, now: number, hasAccount = true): string {
-  const found = standingOf({ state, updatedAt: changed, customer: { hasAccount } }, now);
+function standing(state: OrderState, now: number, hasAccount = true, name = "Noor"): string {
+  const customer = { hasAccount, name };
+  const found = standingOf({ state, updatedAt: changed, customer }, now);
   return found.kind === "open" ? `open, contacts ${found.contacts}` : found.kind;
 }
 
@@ -29,14 +30,18 @@ test.each<[OrderState, string, string]>([
   expect(standing(state, lastMoment + 1)).toBe(later);
 });
 
-test("a guest's order has no thread, in whatever state", () => {
-  expect(standing("accepted", 0, false)).toBe("none");
+test("a guest's order has a thread as any other, and that of a customer who left has none", () => {
+  expect(standing("accepted", 0, false)).toBe("open, contacts allowed");
+  expect(standing("requested", 0, false)).toBe("open, contacts blocked");
   expect(standing("pending_payment", 0, false)).toBe("none");
+  expect(standing("accepted", 0, false, "Former customer")).toBe("none");
+  const erase = readFileSync("functions/shared/domain/src/order/erase.rs", "utf8");
+  expect(erase).toContain('"Former customer"');
 });
 
 test("a closed order says what the server would", () => {
   const { kind, ...words } = standingOf(
-    { state: "refunded", updatedAt: changed, customer: { hasAccount: true } },
+    { state: "refunded", updatedAt: changed, customer: { hasAccount: true, name: "Noor" } },
     lastMoment + 1,
   );
   expect(kind).toBe("closed");

@@ -3,6 +3,9 @@ import type { OrderState } from "#app/lib/api/types.ts";
 /** Milliseconds after its last change for which an order that is over takes messages. */
 const afterLife = 30 * 86_400_000;
 
+/** What a customer is called whose account was deleted (`domain::order::FORMER_CUSTOMER`). */
+const formerCustomer = "Former customer";
+
 /** What messages are possible about an order. */
 export type Standing =
   /** Nobody has read or will read: there is no thread, and this is why. */
@@ -14,7 +17,8 @@ export type Standing =
 interface KnownOrder {
   state: OrderState;
   updatedAt: string;
-  customer: { hasAccount: boolean };
+  /** A guest, who has no account, reads by the order's link. */
+  customer: { hasAccount: boolean; name: string };
 }
 
 const closed: Standing = {
@@ -28,11 +32,8 @@ const closed: Standing = {
  * @param now milliseconds since 1970
  */
 export function standingOf({ state, updatedAt, customer }: KnownOrder, now: number): Standing {
-  if (!customer.hasAccount) {
-    return {
-      kind: "none",
-      why: "This order was placed without an account, so its customer cannot read messages here.",
-    };
+  if (!customer.hasAccount && customer.name === formerCustomer) {
+    return { kind: "none", why: "The customer of this order has left and cannot read messages." };
   }
   const late = now - Date.parse(updatedAt) > afterLife;
   switch (state) {

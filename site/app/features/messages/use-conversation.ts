@@ -46,7 +46,7 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
   const standing = standingOf(order, openedAt);
   // Whoever is not in the order's document yet would be refused: it follows the order by a moment.
   const told = useLiveDocument(standing.kind === "none" ? null : orderDocument(orderGuid));
-  const listed = told.data?.customer != null && told.data.talent != null;
+  const listed = told.data?.talent != null && (reader === "talent" || told.data.customer != null);
 
   const [{ last, shown }, askFor] = useState<{ last: number; shown: readonly MessageRow[] }>({
     last: atOnce,

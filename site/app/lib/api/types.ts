@@ -36,3 +36,5 @@ export type OfferKind = Schemas["OfferKind"];
 export type PayoutAccountView = Schemas["PayoutAccountView"];
 export type StatementView = Schemas["StatementView"];
 export type LedgerEntry = Schemas["LedgerEntry"];
+export type MessageList = Schemas["MessageList"];
+export type OrderMessage = Schemas["OrderMessage"];

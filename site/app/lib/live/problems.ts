@@ -109,7 +109,6 @@ export const explanations: ReadonlySet<string> = new Set([
   "Messages can be sent once the order is paid for.",
   "This order is closed. Messages can be sent until 30 days after its last change.",
   "The customer of this order has left and cannot read messages.",
-  "This order was placed without an account: its customer cannot read messages.",
   "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
 ]);
 

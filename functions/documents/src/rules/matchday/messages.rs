@@ -72,20 +72,16 @@ fn again(before: &Document, after: &Document, side: Author) -> Result<Verdict, S
     }
 }
 
-/// An order placed without an account has a customer who cannot read here, and so has one whose customer has left.
+/// An order whose customer has left has nobody who reads. A guest reads by the order's link (ADR 22).
 fn check_heard(order: &Document, side: Author) -> Result<(), Status> {
     let has_customer = matches!(order.fields.field("customer"), Some(Value::String(_)));
-    if side == Author::Customer || has_customer {
-        Ok(())
-    } else {
-        let name = order.fields.field("customerName").and_then(Value::as_str);
+    let name = order.fields.field("customerName").and_then(Value::as_str);
+    if side == Author::Talent && !has_customer && name == Some(FORMER_CUSTOMER) {
         Err(Status::failed_precondition(
-            if name == Some(FORMER_CUSTOMER) {
-                "The customer of this order has left and cannot read messages."
-            } else {
-                "This order was placed without an account: its customer cannot read messages."
-            },
+            "The customer of this order has left and cannot read messages.",
         ))
+    } else {
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@
 //! | `talents/{talentGuid}` | owner, operator | – | owner |
 //! | `talents/{talentGuid}/offers/{offerGuid}` | owner, operator | owner, operator | owner makes and changes |
 //! | `orders/{orderGuid}` | both sides, operator | own ones, operator | – |
-//! | `orders/{orderGuid}/messages/{id}` | both sides, operator | both sides, operator | both sides make |
+//! | `orders/{orderGuid}/messages/{id}` | both sides, operator; a guest by the order's link, in `orders` | both sides, operator | both sides make |
 //! | `orders/{orderGuid}/reads/{side}` | both sides | both sides | own side |
 //! | `orders/{orderGuid}/reports/{messageId}` | operator | operator | the other side makes |
 //!

@@ -123,6 +123,7 @@ pub enum MailTemplate {
     ReviewReminder,
     SessionReminder,
     FeedbackReminder,
+    NewMessages,
 }
 
 named!(MailTemplate {
@@ -167,6 +168,7 @@ named!(MailTemplate {
     ReviewReminder = "review_reminder",
     SessionReminder = "session_reminder",
     FeedbackReminder = "feedback_reminder",
+    NewMessages = "new_messages",
 });
 
 impl Effect {

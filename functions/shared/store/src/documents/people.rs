@@ -215,12 +215,12 @@ fn is_by(message: &Document, author: Author) -> bool {
     text_of(message, "author") == Some(author.as_str())
 }
 
-fn text_of<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
+pub(super) fn text_of<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
     document.fields.field(name).and_then(Value::as_str)
 }
 
 /// A time of the document; without it, when it was made.
-fn time_of(document: &Document, name: &str) -> Timestamp {
+pub(super) fn time_of(document: &Document, name: &str) -> Timestamp {
     let time = match document.fields.field(name) {
         Some(Value::Timestamp(time)) => *time,
         _ => document.created.instant(),
@@ -232,7 +232,7 @@ fn collection(text: &str) -> Result<CollectionPath, StoreError> {
     CollectionPath::parse(text).map_err(|error| malformed(text, error))
 }
 
-fn path(text: &str) -> Result<DocumentPath, StoreError> {
+pub(super) fn path(text: &str) -> Result<DocumentPath, StoreError> {
     DocumentPath::parse(text).map_err(|error| malformed(text, error))
 }
 

@@ -75,7 +75,7 @@ impl Projection<'_> {
         }
     }
 
-    fn row(self) -> EntityRow {
+    pub(super) fn row(self) -> EntityRow {
         let (key, version) = match self {
             Self::Order(order) => (keys::order(order.order_guid), order.version),
             Self::Customer(user) => (keys::user(&user.uid), user.version),
@@ -230,7 +230,7 @@ impl Documents {
     }
 
     /// Whether a row is still at the version it was read at.
-    async fn stands(&self, row: &EntityRow) -> Result<bool, StoreError> {
+    pub(super) async fn stands(&self, row: &EntityRow) -> Result<bool, StoreError> {
         let found = self
             .store
             .get(row.key.clone(), "look at the row of an entity");

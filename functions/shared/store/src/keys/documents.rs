@@ -46,6 +46,11 @@ pub(crate) fn document_partition(collection: &CollectionPath) -> String {
     format!("DOC#{collection}")
 }
 
+/// The order whose messages are the documents of this partition.
+pub(crate) fn messages_of(pk: &str) -> Option<&str> {
+    pk.strip_prefix("DOC#orders/")?.strip_suffix("/messages")
+}
+
 pub(crate) fn document(path: &DocumentPath) -> Key {
     Key::new(document_partition(&path.collection()), path.sort_id())
 }

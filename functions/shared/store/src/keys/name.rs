@@ -5,6 +5,7 @@ use std::fmt;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
+use super::documents::messages_of;
 use super::{HELD_RECORDS, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
@@ -49,6 +50,8 @@ pub enum RowName {
     Offer(TalentGuid, OfferGuid),
     /// A record that the site could not be built from, by its key.
     HeldRecord(String),
+    /// A message about an order.
+    Message(OrderGuid),
     /// Any other row.
     Other,
 }
@@ -56,7 +59,9 @@ pub enum RowName {
 impl RowName {
     /// Reads the `pk` and `sk` of a row.
     pub fn parse(pk: &str, sk: &str) -> Self {
-        let name = if let Some(order) = pk.strip_prefix(ORDERS) {
+        let name = if let Some(order) = messages_of(pk) {
+            OrderGuid::parse(order).ok().map(Self::Message)
+        } else if let Some(order) = pk.strip_prefix(ORDERS) {
             OrderGuid::parse(order)
                 .ok()
                 .and_then(|order| Self::of_order(order, sk))

@@ -36,7 +36,7 @@ async fn a_placed_order_is_found_by_guid_and_by_link_with_its_event_and_effects(
     let outbox = table.store.list_outbox(order.order_guid).await.unwrap();
     assert_eq!(outbox.len(), 1);
     assert_eq!(outbox[0].effect, Effect::CreateCheckout);
-    assert_eq!(outbox[0].transition, Transition::Place);
+    assert_eq!(outbox[0].transition, Some(Transition::Place));
     assert_eq!(outbox[0].order_hash, Some(booking.hash.reveal()));
     let open = table
         .store

@@ -145,6 +145,21 @@ pub(crate) fn rows() -> Vec<Row> {
             nothing(),
         ),
         row(
+            "GET /api/orders/by-hash/{orderHash}/messages",
+            Public,
+            nothing(),
+        ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/messages",
+            Public,
+            json!({ "id": "m1", "text": "Hello!" }),
+        ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/messages/read",
+            Public,
+            json!({ "upTo": "2026-11-21T09:00:00Z" }),
+        ),
+        row(
             "POST /api/orders/by-hash/{orderHash}/claim",
             Claimer,
             nothing(),

@@ -1,0 +1,202 @@
+//! The messages of a guest's order, by its link: whoever has an account reads and writes them as documents.
+//!
+//! They are the same documents under the same rules (`domain::message`), so that the talent's page follows them live.
+
+use axum::extract::State;
+use domain::limits::Limited;
+use domain::message::{self, Refusal, TEXT};
+use domain::order::Order;
+use domain::{OrderHash, Violations};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::documents::{Author, Documents, MATCHDAY, Message};
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
+
+use crate::OrdersState;
+use crate::access;
+
+/// How many messages are answered with: the newest.
+const SHOWN: u32 = 200;
+/// Longest id of a message.
+const LONGEST_ID: usize = 64;
+
+/// What both sides of an order said to each other.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MessageList {
+    /// The newest 200, oldest first.
+    items: Vec<MessageView>,
+    /// Up to when the talent has read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    talent_read_up_to: Option<Timestamp>,
+}
+
+/// One message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OrderMessage)]
+pub(crate) struct MessageView {
+    id: String,
+    author: MessageAuthor,
+    text: String,
+    sent_at: Timestamp,
+}
+
+/// Which side wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MessageAuthor {
+    Customer,
+    Talent,
+}
+
+/// A message to be sent.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SendMessage {
+    /// 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message.
+    id: String,
+    /// 1 to 2,000 characters; no contacts before the order is accepted.
+    text: String,
+}
+
+/// How far the guest has read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct MarkMessagesRead {
+    /// When the last message that was read was sent.
+    up_to: Timestamp,
+}
+
+/// The mark was moved, now or before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MessagesRead {
+    /// Always true.
+    read: bool,
+}
+
+/// The messages of the order that a link opens.
+#[utoipa::path(
+    get, path = "/api/orders/by-hash/{orderHash}/messages", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    responses((status = 200, body = MessageList), Failures),
+)]
+pub(crate) async fn list_messages_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+) -> Result<Json<MessageList>> {
+    let now = state.clock.now();
+    let order = access::by_hash(&state, &limiter, &hash, now).await?.order;
+    let (documents, guid) = (documents(&state), order.order_guid);
+    let (messages, mark) = tokio::try_join!(
+        documents.list_messages(guid, SHOWN),
+        documents.find_read_mark(guid, Author::Talent),
+    )?;
+    Ok(Json(MessageList {
+        items: messages.into_iter().map(MessageView::from).collect(),
+        talent_read_up_to: mark,
+    }))
+}
+
+/// Write to the talent, about the order that a link opens.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/messages", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = SendMessage,
+    responses((status = 200, body = MessageView), Failures),
+)]
+pub(crate) async fn send_message_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<SendMessage>,
+) -> Result<Json<MessageView>> {
+    let now = state.clock.now();
+    let order = access::by_hash(&state, &limiter, &hash, now).await?.order;
+    count(&limiter, &order).await?;
+    let text = check(&request, &order, now)?;
+    let added = documents(&state)
+        .add_message(&order, Author::Customer, (&request.id, &text), now)
+        .await?;
+    Ok(Json(added.into()))
+}
+
+/// Say how far the talent's messages were read, so that no mail tells of them.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/messages/read", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = MarkMessagesRead,
+    responses((status = 200, body = MessagesRead), Failures),
+)]
+pub(crate) async fn mark_messages_read_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<MarkMessagesRead>,
+) -> Result<Json<MessagesRead>> {
+    let now = state.clock.now();
+    let order = access::by_hash(&state, &limiter, &hash, now).await?.order;
+    count(&limiter, &order).await?;
+    documents(&state)
+        .move_read_mark(&order, Author::Customer, request.up_to, now)
+        .await?;
+    Ok(Json(MessagesRead { read: true }))
+}
+
+fn documents(state: &OrdersState) -> Documents {
+    state.store.documents(&MATCHDAY)
+}
+
+/// As many changes as a signed-in account may make: a guest's account is the order.
+async fn count(limiter: &Limiter, order: &Order) -> Result<()> {
+    let guid = order.order_guid.to_string();
+    let subject = Subject::Account(&guid);
+    limiter.count(Limited::CommitDocuments, &[subject]).await
+}
+
+/// The text in the form that is kept, if it may be said now.
+fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String> {
+    let mut violations = Violations::new();
+    let is_plain = (1..=LONGEST_ID).contains(&request.id.len())
+        && request
+            .id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    violations.require(
+        is_plain,
+        "id",
+        "must be 1 to 64 letters, digits, `-` or `_`",
+    );
+    let text = violations.text("text", &request.text, TEXT);
+    let text = violations.into_result(text)?;
+    match message::check(&text, order.state, order.updated_at, now) {
+        Ok(()) => Ok(text),
+        Err(refusal @ (Refusal::NotPaid | Refusal::Closed)) => {
+            Err(ApiError::new(ErrorCode::ActionRefused, refusal.to_string()))
+        }
+        Err(Refusal::Contact(_)) => Err(ApiError::invalid_field(
+            "text",
+            "must hold no phone number, e-mail address, link or username before the order is accepted",
+        )),
+        Err(refusal @ (Refusal::Text(_) | Refusal::Form)) => {
+            Err(ApiError::invalid_field("text", refusal.to_string()))
+        }
+    }
+}
+
+impl From<Message> for MessageView {
+    fn from(message: Message) -> Self {
+        Self {
+            id: message.id,
+            author: match message.author {
+                Author::Customer => MessageAuthor::Customer,
+                Author::Talent => MessageAuthor::Talent,
+            },
+            text: message.text,
+            sent_at: message.sent_at,
+        }
+    }
+}

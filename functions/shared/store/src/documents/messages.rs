@@ -1,0 +1,217 @@
+//! The messages of an order as documents, for those who have its link and no account: the same documents that both
+//! sides listen to, written by the same kind of commit.
+
+use document::{
+    Direction, Document, DocumentPath, FieldPath, Fields, Instant, Order as SortOrder, Query,
+    Scope, Value,
+};
+use domain::OrderGuid;
+use domain::order::Order;
+use jiff::Timestamp;
+
+use super::commit::{
+    ATTEMPTS, Change, Commit, CommitError, lost_every_race, version_after, version_at,
+};
+use super::people::{path, text_of, time_of};
+use super::project::Projection;
+use super::query::DocumentsError;
+use super::read::Ask;
+use super::{Author, Documents};
+use crate::error::{StoreError, Taken};
+use crate::transaction::pause;
+
+const AUTHOR: &str = "author";
+const TEXT: &str = "text";
+const SENT_AT: &str = "sentAt";
+const UP_TO: &str = "upTo";
+
+/// A message as both sides read it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// As its author chose it.
+    pub id: String,
+    /// Whose it is.
+    pub author: Author,
+    /// The words.
+    pub text: String,
+    /// When the table took it.
+    pub sent_at: Timestamp,
+}
+
+impl Documents {
+    /// The newest messages of an order, at most `most`, oldest first.
+    pub async fn list_messages(
+        &self,
+        order: OrderGuid,
+        most: u32,
+    ) -> Result<Vec<Message>, StoreError> {
+        let newest = |field| SortOrder {
+            field,
+            direction: Direction::Descending,
+        };
+        let sent_at = FieldPath::parse(SENT_AT)
+            .map_err(|error| StoreError::corrupt("field of a message", error))?;
+        let query = Query {
+            parent: Some(path(&format!("orders/{order}"))?),
+            collection_id: "messages".to_owned(),
+            all_descendants: false,
+            filter: None,
+            order: vec![newest(sent_at), newest(FieldPath::document_id())],
+            start: None,
+            end: None,
+            offset: 0,
+            limit: Some(most),
+            projection: None,
+        };
+        let found = self.query(&query).await.map_err(|error| match error {
+            DocumentsError::Store(error) => error,
+            DocumentsError::Status(status) => StoreError::corrupt("messages of an order", status),
+        })?;
+        Ok(found.iter().rev().map(message_of).collect())
+    }
+
+    /// Adds a message to the order as it was read. The same id with the same words is the same message, sent again;
+    /// with others it is `Taken`. `Conflict` when the order moved on since.
+    pub async fn add_message(
+        &self,
+        order: &Order,
+        author: Author,
+        (id, text): (&str, &str),
+        now: Timestamp,
+    ) -> Result<Message, StoreError> {
+        let guid = order.order_guid;
+        let place = path(&format!("orders/{guid}/messages/{id}"))?;
+        let fields = |sent_at: Instant| {
+            Fields::default()
+                .with(AUTHOR, author.as_str())
+                .with(TEXT, text)
+                .with(SENT_AT, sent_at)
+        };
+        let written = self
+            .write_about(order, &place, now, |before, sent_at| match before {
+                None => Some(fields(sent_at)),
+                Some(_) => None,
+            })
+            .await?;
+        let message = message_of(&written);
+        if message.author == author && message.text == text {
+            Ok(message)
+        } else {
+            Err(StoreError::Taken {
+                what: Taken::Identifier,
+            })
+        }
+    }
+
+    /// Up to when one side of an order has read.
+    pub async fn find_read_mark(
+        &self,
+        order: OrderGuid,
+        side: Author,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let mark = path(&format!("orders/{order}/reads/{}", side.as_str()))?;
+        let ask = Ask {
+            paths: std::slice::from_ref(&mark),
+            ..Ask::default()
+        };
+        let found = self.read(&ask).await?;
+        let mark = found.documents.get(&mark);
+        Ok(mark.map(|mark| time_of(mark, UP_TO)))
+    }
+
+    /// Moves the mark of one side on, never back and never past `now`. `Conflict` when the order moved on since it was read.
+    pub async fn move_read_mark(
+        &self,
+        order: &Order,
+        side: Author,
+        up_to: Timestamp,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let guid = order.order_guid;
+        let place = path(&format!("orders/{guid}/reads/{}", side.as_str()))?;
+        let Some(up_to) = Instant::from_micros(up_to.min(now).as_microsecond()) else {
+            return Ok(());
+        };
+        self.write_about(order, &place, now, |before, _| {
+            let is_news = before.is_none_or(|before| !has_reached(before, up_to));
+            is_news.then(|| Fields::default().with(UP_TO, up_to))
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// Writes a document below an order while the order's row is as it was read; `fields` says with what, from what
+    /// stands there and the commit's own time, or that it stays.
+    async fn write_about(
+        &self,
+        order: &Order,
+        place: &DocumentPath,
+        now: Timestamp,
+        fields: impl Fn(Option<&Document>, Instant) -> Option<Fields>,
+    ) -> Result<Document, StoreError> {
+        let row = Projection::Order(order).row();
+        let scopes = [Scope::new("order", &order.order_guid.to_string())];
+        for attempt in 1..=ATTEMPTS {
+            let ask = Ask {
+                paths: std::slice::from_ref(place),
+                scopes: &scopes,
+                gate: None,
+            };
+            let mut found = self.read(&ask).await?;
+            let before = found.documents.remove(place);
+            let updated = before.as_ref().map(|document| document.updated);
+            let heads = found.heads.values().map(|head| head.version);
+            let version = version_after(version_at(now), heads.chain(updated));
+            let Some(fields) = fields(before.as_ref(), version.instant()) else {
+                return before.ok_or(StoreError::Conflict);
+            };
+            let after = Document {
+                path: place.clone(),
+                fields,
+                created: before.as_ref().map_or(version, |before| before.created),
+                updated: version,
+            };
+            let commit = Commit {
+                version,
+                changes: vec![Change {
+                    path: place.clone(),
+                    before,
+                    after: Some(after.clone()),
+                }],
+                heads: found.heads,
+                ..Commit::default()
+            };
+            match self.write(commit, Some(&row)).await {
+                Ok(()) => return Ok(after),
+                Err(CommitError::Moved) if !self.stands(&row).await? => {
+                    return Err(StoreError::Conflict);
+                }
+                Err(CommitError::Moved) => {}
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(error) => {
+                    return Err(StoreError::corrupt("a document about to be written", error));
+                }
+            }
+            tokio::time::sleep(pause(attempt)).await;
+        }
+        Err(lost_every_race("write about an order"))
+    }
+}
+
+fn has_reached(mark: &Document, up_to: Instant) -> bool {
+    matches!(mark.fields.field(UP_TO), Some(Value::Timestamp(stands)) if *stands >= up_to)
+}
+
+fn message_of(document: &Document) -> Message {
+    let is_talents = text_of(document, AUTHOR) == Some(Author::Talent.as_str());
+    Message {
+        id: document.path.id().to_owned(),
+        author: if is_talents {
+            Author::Talent
+        } else {
+            Author::Customer
+        },
+        text: text_of(document, TEXT).unwrap_or_default().to_owned(),
+        sent_at: time_of(document, SENT_AT),
+    }
+}

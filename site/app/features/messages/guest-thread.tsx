@@ -1,0 +1,179 @@
+import { SendHorizontal } from "lucide-react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import type { OrderMessage, OrderView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { controlClasses } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { lengthOf, longestMessage } from "./message-text.ts";
+import { standingOf } from "./standing.ts";
+import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
+
+/** What a guest and the talent say to each other, on the page that the order's link opens. */
+export function GuestThread({ order, orderHash }: { order: OrderView; orderHash: string }) {
+  const [openedAt] = useState(Date.now);
+  const standing = standingOf(order, openedAt);
+  const messages = useGuestMessages(orderHash, standing.kind !== "none");
+  const { displayName } = order.talent;
+  if (standing.kind === "none") {
+    return null;
+  }
+  return (
+    <Card>
+      <section aria-labelledby="messages" className="grid gap-4">
+        <h2 id="messages" className="font-bold">
+          Messages
+        </h2>
+        {messages.problem !== null && <Notice tone="bad">{messages.problem}</Notice>}
+        {messages.items === undefined ? (
+          <Skeleton className="h-40" />
+        ) : (
+          <Log
+            items={messages.items}
+            other={displayName}
+            talentReadUpTo={messages.talentReadUpTo}
+          />
+        )}
+        {standing.kind === "open" ? (
+          <Answer send={messages.send} contacts={standing.contacts} />
+        ) : (
+          <p className="text-ink-soft">{standing.why}</p>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Log({
+  items,
+  other,
+  talentReadUpTo,
+}: {
+  items: readonly OrderMessage[];
+  other: string;
+  talentReadUpTo: string | null;
+}) {
+  const seen = items.findLast(
+    ({ author, sentAt }) =>
+      author === "customer" && talentReadUpTo !== null && sentAt <= talentReadUpTo,
+  );
+  return (
+    <div
+      role="log"
+      aria-label={`Messages with ${other}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="flex max-h-96 min-h-40 flex-col-reverse overflow-y-auto rounded-xl bg-paper px-4 ring-1 ring-line"
+    >
+      {items.length === 0 ? (
+        <p className="my-auto py-4 text-ink-mute">
+          {`No messages yet. What you write here is seen by ${other} and, if there is a problem, by us. We email you when ${other} answers.`}
+        </p>
+      ) : (
+        <ol className="flex flex-col gap-3 py-4">
+          {items.map((message) => (
+            <Item
+              key={message.id}
+              message={message}
+              other={other}
+              seen={message.id === seen?.id}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Item({ message, other, seen }: { message: OrderMessage; other: string; seen: boolean }) {
+  const own = message.author === "customer";
+  return (
+    <li
+      className={classNames(
+        "grid max-w-[85%] gap-1",
+        own ? "justify-items-end self-end" : "justify-items-start self-start",
+      )}
+    >
+      <p
+        className={classNames(
+          "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
+          own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
+        )}
+      >
+        <span className="sr-only">{own ? "You: " : `${other}: `}</span>
+        {message.text}
+      </p>
+      <p className="flex gap-x-2 px-1 text-xs text-ink-mute">
+        <time dateTime={message.sentAt} className="tabular">
+          {formatDateTime(message.sentAt)}
+        </time>
+        {seen && <span className="font-semibold">Seen</span>}
+      </p>
+    </li>
+  );
+}
+
+function Answer({
+  send,
+  contacts,
+}: {
+  send: GuestMessages["send"];
+  contacts: "blocked" | "allowed";
+}) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const length = lengthOf(text);
+  const tooLong = length > longestMessage;
+  const trouble = tooLong
+    ? `A message has at most ${longestMessage.toLocaleString("en-GB")} characters.`
+    : problem;
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (length === 0 || tooLong || busy) return;
+    setBusy(true);
+    const refused = await send(text, contacts);
+    setBusy(false);
+    setProblem(refused);
+    // What is refused stays to be changed.
+    if (refused === null) setText("");
+    field.current?.focus();
+  }
+  return (
+    <form aria-label="Write a message" noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        Your message
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-describedby={`${id}-problem ${id}-hint`}
+        aria-invalid={trouble !== null || undefined}
+        className={controlClasses}
+      />
+      <div className="mt-2 flex items-start gap-4">
+        <div className="min-h-12 min-w-0 flex-1 text-sm">
+          <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
+            {trouble}
+          </p>
+          <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
+            {contacts === "blocked" &&
+              "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted."}
+          </p>
+        </div>
+        <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>
+          <SendHorizontal aria-hidden="true" className="size-5" />
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

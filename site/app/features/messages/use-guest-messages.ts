@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { OrderMessage } from "#app/lib/api/types.ts";
+import { fetchMessages, markRead, newestOfTalent, sendMessage, withSent } from "./guest-messages.ts";
+import { asKept } from "./message-text.ts";
+
+/** Milliseconds between two looks for new messages while the page is seen. */
+const lookEvery = 5_000;
+
+export interface GuestMessages {
+  /** `undefined` until the first answer. */
+  items: readonly OrderMessage[] | undefined;
+  talentReadUpTo: string | null;
+  /** Why nothing new can be shown. */
+  problem: string | null;
+  /** Sends a message; gives why it was refused, or `null`. */
+  send: (text: string, contacts: "blocked" | "allowed") => Promise<string | null>;
+}
+
+/** Follows the messages of a guest's order: asked for while the page is seen, at once when it is seen again. */
+export function useGuestMessages(orderHash: string, enabled: boolean): GuestMessages {
+  const [items, setItems] = useState<readonly OrderMessage[]>();
+  const [talentReadUpTo, setTalentReadUpTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const unsent = useRef<{ id: string; text: string } | null>(null);
+  const read = useRef<string | null>(null);
+
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        const list = await fetchMessages(orderHash, signal);
+        if (signal.aborted) return;
+        setItems(list.items);
+        setTalentReadUpTo(list.talentReadUpTo ?? null);
+        setProblem(null);
+        const newest = newestOfTalent(list.items);
+        if (newest !== null && newest !== read.current && !document.hidden) {
+          await markRead(orderHash, newest);
+          read.current = newest;
+        }
+      } catch (error) {
+        if (!signal.aborted) setProblem(messageFor(error));
+      }
+    },
+    [orderHash],
+  );
+
+  useEffect(() => {
+    if (!enabled) return;
+    const end = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let looking = false;
+    const lookNow = async () => {
+      if (looking || document.hidden) return;
+      clearTimeout(timer);
+      looking = true;
+      await look(end.signal);
+      looking = false;
+      if (!end.signal.aborted) timer = setTimeout(() => void lookNow(), lookEvery);
+    };
+    const seenAgain = () => void lookNow();
+    document.addEventListener("visibilitychange", seenAgain);
+    void lookNow();
+    return () => {
+      document.removeEventListener("visibilitychange", seenAgain);
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [enabled, look]);
+
+  async function send(typed: string, contacts: "blocked" | "allowed"): Promise<string | null> {
+    const text = asKept(typed);
+    // Sent again after a lost answer, it is the same message.
+    const message =
+      unsent.current?.text === text ? unsent.current : { id: crypto.randomUUID(), text };
+    unsent.current = message;
+    try {
+      const sent = await sendMessage(orderHash, message);
+      unsent.current = null;
+      setItems((known) => withSent(known ?? [], sent));
+      return null;
+    } catch (error) {
+      return refusalOf(error, contacts);
+    }
+  }
+
+  return { items, talentReadUpTo, problem, send };
+}
+
+/** Its length is seen to before it is sent, so a text that is refused before acceptance holds contacts. */
+function refusalOf(error: unknown, contacts: "blocked" | "allowed"): string {
+  const isText =
+    error instanceof ApiFailure && error.fields.some(({ field }) => field === "text");
+  return isText && contacts === "blocked"
+    ? "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
+    : messageFor(error);
+}

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { expectSound } from "./sound.ts";
+
+const log = (page: Page) => page.getByRole("log");
+const message = (page: Page, text: string) =>
+  log(page).getByRole("listitem").filter({ hasText: text });
+
+async function say(page: Page, text: string) {
+  await page.getByLabel("Your message").fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+test("A talent asks a guest a question, and the guest answers by the order's link", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 22);
+  const recipient = newWord();
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, {
+    customer: "Gwen Guest",
+    email: newEmail("gwen"),
+    recipient,
+  });
+  await pay(page);
+  await openOwnOrder(page);
+  await expect(log(page)).toContainText("No messages yet.");
+
+  await otherPage.goto("/talent/orders");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link").filter({ hasText: recipient }).first().click();
+  await expect(otherPage).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
+  const question = `How is ${newWord()} said?`;
+  await say(otherPage, question);
+  await expect(message(otherPage, question)).toContainText(/\d\d:\d\d/);
+
+  // The page that stays open hears of it by itself.
+  await expect(message(page, question)).toBeVisible();
+  await expectSound(page);
+  const number = "Call me: +49 171 1234567";
+  await say(page, number);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
+  );
+  await expect(page.getByLabel("Your message")).toHaveValue(number);
+  const answer = `As in ${newWord()}, softly.`;
+  await say(page, answer);
+  await expect(page.getByLabel("Your message")).toHaveValue("");
+  await expect(message(otherPage, answer)).toBeVisible();
+  await expect(message(otherPage, question)).toContainText("Seen");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(message(page, answer)).toBeVisible();
+  await expectSound(page);
+});
