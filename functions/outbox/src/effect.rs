@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use domain::TalentGuid;
 use domain::order::{Effect, Transition};
 use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
@@ -72,6 +73,26 @@ impl Outbox {
                 tracing::error!(effect = ?other, "an effect that nobody knows how to do");
                 Ok(())
             }
+        }
+    }
+
+    /// Computes a talent's numbers anew; their page is older than its data when they changed.
+    pub(crate) async fn refresh_stats(&self, talent: TalentGuid) -> Result<(), EffectError> {
+        let (store, now) = (self.settle.store(), self.clock.now());
+        match Box::pin(store.refresh_stats(talent, now)).await {
+            Ok(true) => {
+                let page = StalePage {
+                    talent_guid: talent,
+                    since: now,
+                };
+                Ok(Box::pin(store.save_stale_page(&page)).await?)
+            }
+            Ok(false) => Ok(()),
+            Err(error @ StoreError::Corrupt { .. }) => {
+                tracing::error!(%error, %talent, "numbers that cannot be computed stay");
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use domain::order::{MailTemplate, Order, Party};
 use domain::{OrderGuid, OrderHash};
+use jiff::Timestamp;
 use store::OutboxRow;
 use store::documents::{Author, MATCHDAY};
 
@@ -23,9 +24,14 @@ impl Outbox {
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
             return Ok(());
         };
-        if template == MailTemplate::NewMessages && !self.has_unread_messages(&order).await? {
-            return Ok(());
-        }
+        let news = if template == MailTemplate::NewMessages {
+            match self.newest_unread_message(&order).await? {
+                Some(sent_at) => Some(sent_at),
+                None => return Ok(()),
+            }
+        } else {
+            None
+        };
         let Some(address) = self.address(&order, to).await? else {
             tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
             return Ok(());
@@ -37,6 +43,9 @@ impl Outbox {
             row.order_guid, row.id.version, row.id.number
         );
         Box::pin(self.mailer.send(&address, &letter, &message)).await?;
+        if let Some(up_to) = news {
+            Box::pin(store.save_told_messages(row.order_guid, up_to)).await?;
+        }
         Ok(())
     }
 
@@ -44,7 +53,7 @@ impl Outbox {
     pub(crate) async fn note_message(&self, order: OrderGuid) -> Result<(), EffectError> {
         let store = self.settle.store();
         if let Some(order) = Box::pin(store.find_order(order)).await?
-            && self.has_unread_messages(&order).await?
+            && self.newest_unread_message(&order).await?.is_some()
         {
             let now = self.clock.now();
             Box::pin(store.note_new_messages(order.order_guid, now)).await?;
@@ -52,20 +61,24 @@ impl Outbox {
         Ok(())
     }
 
-    /// Whether the talent wrote something that a guest has not seen. Whoever has an account sees it there.
-    async fn has_unread_messages(&self, order: &Order) -> Result<bool, EffectError> {
+    /// When the talent last wrote something that a guest neither saw nor was told of, so that a record of the stream that
+    /// comes twice is no news. Whoever has an account sees messages there.
+    async fn newest_unread_message(&self, order: &Order) -> Result<Option<Timestamp>, EffectError> {
         if order.customer.user_id.is_some() {
-            return Ok(false);
+            return Ok(None);
         }
-        let documents = self.settle.store().documents(&MATCHDAY);
+        let store = self.settle.store();
+        let documents = store.documents(&MATCHDAY);
         let guid = order.order_guid;
         let messages = Box::pin(documents.list_messages(guid, LOOKED_AT)).await?;
         let mut messages = messages.iter().rev();
         let Some(newest) = messages.find(|message| message.author == Author::Talent) else {
-            return Ok(false);
+            return Ok(None);
         };
         let read = Box::pin(documents.find_read_mark(guid, Author::Customer)).await?;
-        Ok(read.is_none_or(|read| read < newest.sent_at))
+        let told = Box::pin(store.find_told_messages(guid)).await?;
+        let known = read.max(told);
+        Ok(Some(newest.sent_at).filter(|sent_at| known.is_none_or(|known| known < *sent_at)))
     }
 
     async fn address(&self, order: &Order, to: Party) -> Result<Option<String>, EffectError> {

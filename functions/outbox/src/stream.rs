@@ -3,7 +3,7 @@
 use aws_lambda_events::dynamodb::{Event, EventRecord};
 use aws_lambda_events::streams::{DynamoDbBatchItemFailure, DynamoDbEventResponse};
 use domain::customer::Role;
-use domain::{OrderGuid, UserId};
+use domain::{OrderGuid, TalentGuid, UserId};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use store::{OutboxId, RowName};
@@ -32,6 +32,7 @@ async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> 
     match task(record) {
         Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
         Some(Task::Show(row)) => Ok(outbox.show(&row).await?),
+        Some(Task::Stats(talent)) => outbox.refresh_stats(talent).await,
         Some(Task::Message(order)) => outbox.note_message(order).await,
         Some(Task::TellOfHeldRecord(key)) => Ok(Box::pin(outbox.tell_of_held_record(&key)).await?),
         None => Ok(()),
@@ -68,6 +69,8 @@ enum Task {
     Show(Shown),
     /// Somebody wrote about an order.
     Message(OrderGuid),
+    /// What a talent's numbers are counted from changed.
+    Stats(TalentGuid),
     /// A record of the catalogue that the operator may not know of.
     TellOfHeldRecord(String),
 }
@@ -90,6 +93,10 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::Offer(talent, offer) => Some(Task::Show(Shown::Offer(talent, offer))),
         RowName::HeldRecord(key) => {
             (record.event_name != "REMOVE").then_some(Task::TellOfHeldRecord(key))
+        }
+        // An answer that is too old goes by itself; the numbers follow with the next one.
+        RowName::TalentCounts(talent) => {
+            (record.event_name != "REMOVE").then_some(Task::Stats(talent))
         }
         // A message is made once; what becomes of it later is no news.
         RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),

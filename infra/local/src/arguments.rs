@@ -27,6 +27,8 @@ Usage: matchday-local <command> [options]
              --data DIR or --table  --list FILE
   held     take over what the last build of the site held back; the operator is written to
              --data DIR or --table  --list FILE
+  recount  count every talent's orders, answers and ratings anew, by what happened
+             --data DIR or --table
   openapi  print the description of every function's interface
   machine  print the order machine";
 
@@ -39,6 +41,7 @@ pub(crate) enum Command {
     Export { from: ExportFrom, out: PathBuf },
     Stale { from: ExportFrom, out: PathBuf },
     Rebuilt { from: ExportFrom, listed: PathBuf },
+    Recount { from: ExportFrom },
     Held { from: ExportFrom, listed: PathBuf },
     OpenApi,
     Machine,
@@ -112,6 +115,9 @@ impl Command {
             "held" => Self::Held {
                 from: options.source()?,
                 listed: options.needed("--list", "`held` needs `--list FILE`")?,
+            },
+            "recount" => Self::Recount {
+                from: options.source()?,
             },
             "openapi" => Self::OpenApi,
             "machine" => Self::Machine,

@@ -12,6 +12,7 @@ mod functions;
 mod held;
 mod pages;
 mod printing;
+mod recount;
 mod secrets;
 mod seeding;
 mod serve;
@@ -70,6 +71,7 @@ async fn run(command: Command) -> Result<(), Complaint> {
         Command::Stale { from, out } => stale::list(&from, &out).await,
         Command::Rebuilt { from, listed } => stale::forget(&from, &listed).await,
         Command::Held { from, listed } => held::report(&from, &listed).await,
+        Command::Recount { from } => recount::recount(&from).await,
         Command::OpenApi => describe::openapi().await,
         Command::Machine => describe::machine(),
     }

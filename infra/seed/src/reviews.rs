@@ -6,15 +6,11 @@ use domain::{OrderGuid, TalentGuid};
 use crate::error::SeedError;
 use crate::moments::{Seed, afternoon, later, milliseconds};
 
-/// Sum and number of stars.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Ratings {
-    pub(crate) sum: u64,
-    pub(crate) count: u64,
-}
+/// How many ratings of 1, 2, 3, 4 and 5 stars.
+pub(crate) type Stars = [u64; 5];
 
 /// Reads `24/3/1/0/0`: how many gave 5, 4, 3, 2 and 1 stars.
-pub(crate) fn ratings(record: &str, text: &str) -> Result<Ratings, SeedError> {
+pub(crate) fn ratings(record: &str, text: &str) -> Result<Stars, SeedError> {
     let counts: Vec<u64> = text
         .split('/')
         .map(str::parse)
@@ -22,26 +18,32 @@ pub(crate) fn ratings(record: &str, text: &str) -> Result<Ratings, SeedError> {
         .map_err(|error: std::num::ParseIntError| {
             SeedError::malformed(record, text, error.to_string())
         })?;
-    if counts.len() != 5 {
-        return Err(SeedError::malformed(record, text, "must be five counts"));
-    }
-    let sum = (1..=5)
-        .rev()
-        .zip(&counts)
-        .map(|(stars, count)| stars * count)
-        .sum();
-    Ok(Ratings {
-        sum,
-        count: counts.iter().sum(),
-    })
+    let mut stars: Stars = counts
+        .try_into()
+        .map_err(|_counts| SeedError::malformed(record, text, "must be five counts"))?;
+    stars.reverse();
+    Ok(stars)
 }
 
-/// Sum and number of stars of these reviews alone.
-pub(crate) fn rated(feedback: &[Feedback]) -> Ratings {
-    Ratings {
-        sum: feedback.iter().map(|one| u64::from(one.rating)).sum(),
-        count: feedback.iter().map(|_one| 1).sum(),
+/// The stars of these reviews alone.
+pub(crate) fn rated(feedback: &[Feedback]) -> Stars {
+    let mut stars = Stars::default();
+    for one in feedback {
+        let place = usize::from(one.rating).saturating_sub(1);
+        if let Some(count) = stars.get_mut(place) {
+            *count += 1;
+        }
     }
+    stars
+}
+
+/// The ratings that are left without those of the written reviews; nothing when those are more.
+pub(crate) fn unwritten(all: Stars, written: Stars) -> Option<Stars> {
+    let mut left = all;
+    for (all, written) in left.iter_mut().zip(written) {
+        *all = all.checked_sub(written)?;
+    }
+    Some(left)
 }
 
 /// Reads `name|stars|date|tags|text`.
@@ -93,18 +95,24 @@ fn tag(record: &str, word: &str) -> Result<FeedbackTag, SeedError> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-    use super::{Ratings, ratings};
+    use super::{ratings, unwritten};
 
     #[test]
-    fn five_counts_give_a_sum_of_stars() {
-        assert_eq!(
-            ratings("test", "2/1/0/0/1").unwrap(),
-            Ratings { sum: 15, count: 4 }
-        );
+    fn five_counts_are_read_from_the_best_on() {
+        assert_eq!(ratings("test", "2/1/0/0/1").unwrap(), [1, 0, 0, 1, 2]);
     }
 
     #[test]
     fn four_counts_are_refused() {
         assert!(ratings("test", "2/1/0/0").is_err());
+    }
+
+    #[test]
+    fn every_written_review_is_one_of_the_ratings() {
+        assert_eq!(
+            unwritten([0, 0, 0, 1, 2], [0, 0, 0, 1, 1]),
+            Some([0, 0, 0, 0, 1])
+        );
+        assert_eq!(unwritten([0, 0, 0, 1, 2], [0, 0, 1, 0, 0]), None);
     }
 }

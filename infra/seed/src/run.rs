@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use domain::customer::User;
-use domain::talent::{Talent, TalentStats};
+use domain::talent::{Talent, TrackRecord};
 use jiff::Timestamp;
 use store::{Store, StoreError};
 
@@ -12,7 +12,7 @@ use crate::catalogue::{Catalogue, SeededTalent, catalogue};
 use crate::documents::show;
 use crate::error::SeedError;
 use crate::media::{media_files, write_media};
-use crate::reviews::rated;
+use crate::reviews::{rated, unwritten};
 
 /// What a run found and wrote.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -89,6 +89,10 @@ async fn write_talent(
     now: Timestamp,
 ) -> Result<usize, SeedError> {
     let mut written = 0;
+    let guid = seeded.talent.talent_guid;
+    store
+        .save_track_record(guid, &track_record(seeded, now))
+        .await?;
     if store
         .find_talent(seeded.talent.talent_guid)
         .await?
@@ -108,16 +112,29 @@ async fn write_talent(
     Ok(written)
 }
 
+/// What the athlete did before: the numbers of the demo, without what is in the table itself. Counted anew, everything
+/// together comes to the same numbers.
+fn track_record(seeded: &SeededTalent, now: Timestamp) -> TrackRecord {
+    let stats = &seeded.talent.stats;
+    TrackRecord {
+        at: now,
+        completed: stats.completed,
+        stars: stars_before(seeded),
+        answered: 100,
+        accepted: stats.accepted_rate_90d.unwrap_or_default(),
+        median_response_h: stats.median_response_h,
+    }
+}
+
+fn stars_before(seeded: &SeededTalent) -> [u64; 5] {
+    let written = rated(&seeded.feedback);
+    unwritten(seeded.talent.stats.stars(), written).unwrap_or_default()
+}
+
 /// The profile without the ratings that each written review adds by itself.
 fn before_reviews(seeded: &SeededTalent, now: Timestamp) -> Talent {
-    let written = rated(&seeded.feedback);
-    let stats = &seeded.talent.stats;
     let talent = Talent {
-        stats: TalentStats {
-            rating_sum: stats.rating_sum.saturating_sub(written.sum),
-            rating_count: stats.rating_count.saturating_sub(written.count),
-            ..stats.clone()
-        },
+        stats: seeded.talent.stats.clone().with_stars(stars_before(seeded)),
         ..seeded.talent.clone()
     };
     if talent.is_bookable(now) {

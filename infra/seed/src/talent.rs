@@ -8,7 +8,7 @@ use crate::error::SeedError;
 use crate::moments::{Seed, joined, later, milliseconds};
 use crate::offers::{Place, offer};
 use crate::photographs::cover_photograph;
-use crate::reviews::{rated, ratings, review};
+use crate::reviews::{rated, ratings, review, unwritten};
 use crate::source::{SportSource, TalentSource};
 
 /// The talent with offers and reviews.
@@ -53,12 +53,12 @@ pub(crate) fn talent(
     };
     talent.paused_until = source.paused;
     talent.stats = TalentStats {
-        rating_sum: ratings.sum,
-        rating_count: ratings.count,
         completed: source.completed,
         accepted_rate_90d: Some(source.accepted),
         median_response_h: Some(source.hours),
-    };
+        ..TalentStats::default()
+    }
+    .with_stars(ratings);
     talent.verified = source.verified.then(|| Verified {
         by: "Matchday".to_owned(),
         at,
@@ -85,8 +85,7 @@ pub(crate) fn talent(
         .iter()
         .map(|text| review(record, talent_guid, text))
         .collect::<Result<Vec<_>, _>>()?;
-    let written = rated(&feedback);
-    if written.count > ratings.count || written.sum > ratings.sum {
+    if unwritten(ratings, rated(&feedback)).is_none() {
         return Err(SeedError::malformed(
             record,
             &source.ratings,

@@ -53,6 +53,14 @@ async fn a_first_run_fills_the_table_and_a_second_one_keeps_what_people_changed(
         assert_eq!(feedback.items.len(), seeded.feedback.len());
     }
 
+    // The numbers are those of what is there: counted anew they are the same, and the stars add up.
+    for seeded in &catalogue.talent {
+        let guid = seeded.talent.talent_guid;
+        assert!(!store.recount_stats(guid, now()).await.unwrap());
+        let stats = find(&store, seeded.talent.slug.as_str()).await.stats;
+        assert_eq!(stats.stars().iter().sum::<u64>(), stats.rating_count);
+    }
+
     let ada = find(&store, "ada-keller").await;
     let edited = Talent {
         headline: "Now a coach".to_owned(),

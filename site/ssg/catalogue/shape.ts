@@ -141,6 +141,11 @@ export const talentShape = z
     stats: z.object({
       ratingSum: count,
       ratingCount: count,
+      stars1: count.default(0),
+      stars2: count.default(0),
+      stars3: count.default(0),
+      stars4: count.default(0),
+      stars5: count.default(0),
       completed: count,
       acceptedRate90d: optional(z.number()),
       medianResponseH: optional(z.number()),

@@ -16,4 +16,5 @@ mod effects;
 mod held;
 mod letters;
 mod messages;
+mod stats;
 mod stream;

@@ -71,6 +71,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         RowName::User(_)
         | RowName::Talent(_)
         | RowName::Offer(..)
+        | RowName::TalentCounts(_)
         | RowName::Message(_)
         | RowName::HeldRecord(_)
         | RowName::Other => Err(StoreError::corrupt(

@@ -49,13 +49,11 @@ impl Store {
                 since: feedback.updated_at,
             })?);
         }
-        let (sum, count) = share(Some(feedback));
-        let (sum_before, count_before) = share(earlier);
-        let change = (sum - sum_before, count - count_before);
-        if change != (0, 0) {
+        let (before, after) = (rating_of(earlier), rating_of(Some(feedback)));
+        if before != after {
             transaction = transaction.update(
                 keys::talent(feedback.talent_guid),
-                rating_change(change),
+                rating_change(before, after),
                 Some(Expression::present()),
                 Refusal::Conflict,
             );
@@ -98,29 +96,53 @@ fn is_public(feedback: &Feedback) -> bool {
     feedback.status == FeedbackStatus::Published
 }
 
-/// What feedback adds to the sum and the number of ratings.
-fn share(feedback: Option<&Feedback>) -> (i64, i64) {
-    match feedback {
-        Some(feedback) if is_public(feedback) => (i64::from(feedback.rating), 1),
-        _ => (0, 0),
-    }
+/// The stars that count, if any do.
+fn rating_of(feedback: Option<&Feedback>) -> Option<u8> {
+    feedback
+        .filter(|feedback| is_public(feedback))
+        .map(|feedback| feedback.rating)
 }
 
-/// Raises the version too: a profile form that was opened before must not write old stats back.
-fn rating_change((sum, count): (i64, i64)) -> Expression {
-    Expression::new(
-        "SET #body.#stats.#sum = #body.#stats.#sum + :sum, \
+/// Sum, number and distribution move together. Raises the version too: a profile form that was opened before must not
+/// write old stats back.
+fn rating_change(before: Option<u8>, after: Option<u8>) -> Expression {
+    let sum = |rating: Option<u8>| rating.map_or(0, i64::from);
+    let count = |rating: Option<u8>| i64::from(rating.is_some());
+    let mut text = "SET #body.#stats.#sum = #body.#stats.#sum + :sum, \
          #body.#stats.#count = #body.#stats.#count + :count, \
-         #version = #version + :one, #body.#version = #body.#version + :one",
-    )
-    .name("#body", attribute::BODY)
-    .name("#stats", "stats")
-    .name("#sum", "ratingSum")
-    .name("#count", "ratingCount")
-    .name("#version", attribute::VERSION)
-    .number(":sum", sum)
-    .number(":count", count)
-    .number(":one", 1)
+         #version = #version + :one, #body.#version = #body.#version + :one"
+        .to_owned();
+    let mut stars = Vec::new();
+    // A talent who was written before ratings were told apart has no such number yet.
+    for (rating, change) in [(before, ":less"), (after, ":one")] {
+        if let Some(rating) = rating {
+            let name = format!("#stars{rating}");
+            let place = format!("#body.#stats.{name}");
+            text.push_str(&format!(
+                ", {place} = if_not_exists({place}, :zero) + {change}"
+            ));
+            stars.push((name, format!("stars{rating}")));
+        }
+    }
+    let mut change = Expression::new(text)
+        .name("#body", attribute::BODY)
+        .name("#stats", "stats")
+        .name("#sum", "ratingSum")
+        .name("#count", "ratingCount")
+        .name("#version", attribute::VERSION)
+        .number(":sum", sum(after) - sum(before))
+        .number(":count", count(after) - count(before))
+        .number(":one", 1);
+    if !stars.is_empty() {
+        change = change.number(":zero", 0);
+    }
+    if before.is_some() {
+        change = change.number(":less", -1);
+    }
+    for (name, attribute) in stars {
+        change = change.name(&name, &attribute);
+    }
+    change
 }
 
 fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {

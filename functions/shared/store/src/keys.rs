@@ -43,6 +43,8 @@ pub(crate) const OFFERS: &str = "OFFER#";
 const LEDGER: &str = "LEDGER#";
 pub(crate) const SLOTS: &str = "SLOT#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
+pub(crate) const ANSWERS: &str = "ANSWER#";
+pub(crate) const COUNTS: &str = "COUNTS";
 pub(crate) const EVENTS: &str = "EVENT#";
 pub(crate) const OUTBOX: &str = "OUTBOX#";
 pub(crate) const SPORTS: &str = "SPORTS";
@@ -97,6 +99,29 @@ pub(crate) fn in_catalogue(slug: &str, guid: &str) -> Attributes {
 
 pub(crate) fn offer(talent: TalentGuid, offer: OfferGuid) -> Key {
     Key::new(talent_partition(talent), format!("{OFFERS}{offer}"))
+}
+
+/// What is counted of a talent's orders.
+pub(crate) fn counts(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), COUNTS)
+}
+
+/// What a talent did before their orders were kept here.
+pub(crate) fn track_record(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "RECORD")
+}
+
+/// The answer to a request.
+pub(crate) fn answer(talent: TalentGuid, at: Timestamp, order: OrderGuid) -> Key {
+    Key::new(
+        talent_partition(talent),
+        format!("{}#{order}", answered_at(at)),
+    )
+}
+
+/// First in the sort keys of answers from `at` on.
+pub(crate) fn answered_at(at: Timestamp) -> String {
+    format!("{ANSWERS}{}", whole_seconds(at))
 }
 
 pub(crate) fn load(talent: TalentGuid) -> Key {
@@ -215,6 +240,10 @@ pub(crate) fn payment(order: OrderGuid, attempt: u32) -> Key {
 
 pub(crate) fn outbox(order: OrderGuid, id: OutboxId) -> Key {
     Key::new(order_partition(order), format!("{OUTBOX}{id}"))
+}
+
+pub(crate) fn told_messages(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "TOLD")
 }
 
 pub(crate) fn order_feedback(order: OrderGuid) -> Key {

@@ -30,6 +30,7 @@ mod row;
 mod slots;
 mod slugs;
 mod sports;
+mod stats;
 mod table;
 mod talent;
 mod transaction;

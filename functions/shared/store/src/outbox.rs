@@ -53,6 +53,13 @@ pub struct OutboxRow {
     pub created_at: Timestamp,
 }
 
+/// How far a guest was told of messages.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ToldMessages {
+    up_to: Timestamp,
+}
+
 impl Store {
     /// What is still to be done for this order, in the order it was asked for.
     pub async fn list_outbox(&self, order: OrderGuid) -> Result<Vec<OutboxRow>, StoreError> {
@@ -122,6 +129,28 @@ impl Store {
             Err(StoreError::Taken { .. }) => Ok(()),
             outcome => outcome,
         }
+    }
+
+    /// Up to which message a guest was told of messages by a letter.
+    pub async fn find_told_messages(
+        &self,
+        order: OrderGuid,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let key = keys::told_messages(order);
+        let row = self.get(key, "find what a guest was told of").await?;
+        let told: Option<ToldMessages> =
+            row.map(|row| body_of(row, "told messages")).transpose()?;
+        Ok(told.map(|told| told.up_to))
+    }
+
+    /// Notes that a guest was told of all messages up to this one.
+    pub async fn save_told_messages(
+        &self,
+        order: OrderGuid,
+        up_to: Timestamp,
+    ) -> Result<(), StoreError> {
+        let row = Row::new(keys::told_messages(order)).body(&ToldMessages { up_to })?;
+        self.put(row, "note what a guest was told of").await
     }
 
     /// Begins an attempt: until `until` nobody else begins one. Gives the row as it now stands;

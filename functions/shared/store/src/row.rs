@@ -34,6 +34,7 @@ pub(crate) mod attribute {
     pub(crate) const HOLDERS: &str = "holders";
     pub(crate) const OPEN_REQUESTS: &str = "openRequests";
     pub(crate) const OWED: &str = "owed";
+    pub(crate) const COMPLETED: &str = "completed";
     pub(crate) const HITS: &str = "hits";
     pub(crate) const BODY: &str = "body";
     pub(crate) const CREATED: &str = "created";

@@ -13,7 +13,7 @@ use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, later};
 use crate::transaction::{Refusal, Transaction, pause};
 use crate::unpaid::{self, UnpaidShare};
-use crate::{Store, keys, payouts, slots};
+use crate::{Store, keys, payouts, slots, stats};
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
 /// before the clock finishes its provider call.
@@ -161,6 +161,7 @@ impl Store {
         }
         let transaction = provider_rows(transaction, order)?;
         let transaction = payouts::taken_back(transaction, applied)?;
+        let transaction = stats::note(transaction, applied)?;
         consequences(transaction, applied, None)?.run().await
     }
 

@@ -93,3 +93,19 @@ async fn the_operator_is_written_to_of_what_a_build_held_back() {
         "held back by the build: 0, of which the operator is told now: 0"
     );
 }
+
+#[test]
+fn the_numbers_of_the_demo_counted_anew_are_the_same() {
+    let folder = Folder::seeded();
+    let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
+        .arg("recount")
+        .arg("--data")
+        .arg(folder.data())
+        .output()
+        .unwrap();
+    let words = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    assert!(outcome.status.success(), "{words}");
+    let said = String::from_utf8(outcome.stdout).unwrap();
+    assert!(said.starts_with("counted anew: 4"), "{said}");
+    assert!(said.trim().ends_with("changed: 0"), "{said}");
+}

@@ -75,12 +75,7 @@ function Log({
       ) : (
         <ol className="flex flex-col gap-3 py-4">
           {items.map((message) => (
-            <Item
-              key={message.id}
-              message={message}
-              other={other}
-              seen={message.id === seen?.id}
-            />
+            <Item key={message.id} message={message} other={other} seen={message.id === seen?.id} />
           ))}
         </ol>
       )}

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderMessage } from "#app/lib/api/types.ts";
-import { fetchMessages, markRead, newestOfTalent, sendMessage, withSent } from "./guest-messages.ts";
+import {
+  fetchMessages,
+  markRead,
+  newestOfTalent,
+  sendMessage,
+  withSent,
+} from "./guest-messages.ts";
 import { asKept } from "./message-text.ts";
 
 /** Milliseconds between two looks for new messages while the page is seen. */
@@ -89,8 +95,7 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
 
 /** Its length is seen to before it is sent, so a text that is refused before acceptance holds contacts. */
 function refusalOf(error: unknown, contacts: "blocked" | "allowed"): string {
-  const isText =
-    error instanceof ApiFailure && error.fields.some(({ field }) => field === "text");
+  const isText = error instanceof ApiFailure && error.fields.some(({ field }) => field === "text");
   return isText && contacts === "blocked"
     ? "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
     : messageFor(error);

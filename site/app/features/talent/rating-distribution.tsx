@@ -1,11 +1,14 @@
 import type { TalentView } from "#app/lib/api/types.ts";
 
-/** How many of the shown reviews gave how many stars. */
-export function RatingDistribution({ feedback }: { feedback: TalentView["feedback"] }) {
-  const rows = [5, 4, 3, 2, 1].map((stars) => ({
-    stars,
-    count: feedback.filter((review) => review.rating === stars).length,
-  }));
+/** How many reviews gave how many stars, all of them. */
+export function RatingDistribution({ stats }: { stats: TalentView["stats"] }) {
+  const rows = [
+    { stars: 5, count: stats.stars5 ?? 0 },
+    { stars: 4, count: stats.stars4 ?? 0 },
+    { stars: 3, count: stats.stars3 ?? 0 },
+    { stars: 2, count: stats.stars2 ?? 0 },
+    { stars: 1, count: stats.stars1 ?? 0 },
+  ];
   return (
     <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 text-sm">
       {rows.map(({ stars, count }) => (
@@ -19,7 +22,7 @@ export function RatingDistribution({ feedback }: { feedback: TalentView["feedbac
               className="h-2 w-full rounded-full"
             >
               <rect width="100" height="8" className="fill-line" />
-              <rect width={share(count, feedback.length)} height="8" className="fill-amber" />
+              <rect width={share(count, stats.ratingCount)} height="8" className="fill-amber" />
             </svg>
           </dd>
           <dd className="w-6 text-right text-ink-mute tabular">{count}</dd>

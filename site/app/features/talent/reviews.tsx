@@ -22,9 +22,9 @@ export function Reviews({ talent }: { talent: TalentView }) {
         <p className="mt-1 mb-4 text-ink-mute">
           {`${ratingCount} ${ratingCount === 1 ? "review" : "reviews"} of finished orders`}
         </p>
-        <RatingDistribution feedback={talent.feedback} />
+        <RatingDistribution stats={talent.stats} />
         {ratingCount > talent.feedback.length && (
-          <p className="mt-3 text-xs text-ink-mute">{`The latest ${talent.feedback.length}.`}</p>
+          <p className="mt-3 text-xs text-ink-mute">{`The latest ${talent.feedback.length} are shown.`}</p>
         )}
       </div>
       <ul className="grid content-start gap-4">

@@ -9,10 +9,12 @@ use crate::money::{BasisPoints, Currency};
 
 mod edit;
 mod parts;
+mod stats;
 
 pub use edit::TalentEdit;
 pub(crate) use edit::each;
 pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
+pub use stats::{ANSWERS_COUNT_FOR, AnswerOutcome, RequestAnswer, TrackRecord, completed_change};
 
 /// Open requests a talent takes at once unless they say otherwise.
 pub const DEFAULT_CAPACITY: u32 = 20;

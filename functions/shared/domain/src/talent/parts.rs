@@ -60,6 +60,21 @@ pub struct TalentStats {
     pub rating_sum: u64,
     /// Number of published ratings.
     pub rating_count: u64,
+    /// How many of them are 1 star; with the four that follow they add up to `ratingCount`.
+    #[serde(default)]
+    pub stars1: u64,
+    /// How many are 2 stars.
+    #[serde(default)]
+    pub stars2: u64,
+    /// How many are 3 stars.
+    #[serde(default)]
+    pub stars3: u64,
+    /// How many are 4 stars.
+    #[serde(default)]
+    pub stars4: u64,
+    /// How many are 5 stars.
+    #[serde(default)]
+    pub stars5: u64,
     /// Completed orders.
     pub completed: u64,
     /// Accepted share of the requests of 90 days, in percent; absent without requests.

@@ -6,7 +6,7 @@ use domain::{OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use super::documents::messages_of;
-use super::{HELD_RECORDS, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
+use super::{ANSWERS, COUNTS, HELD_RECORDS, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
 /// effect's place among that transition's effects, from 0.
@@ -48,6 +48,8 @@ pub enum RowName {
     Talent(TalentGuid),
     /// An offer of a talent.
     Offer(TalentGuid, OfferGuid),
+    /// Something that a talent's numbers are counted from.
+    TalentCounts(TalentGuid),
     /// A record that the site could not be built from, by its key.
     HeldRecord(String),
     /// A message about an order.
@@ -90,6 +92,9 @@ impl RowName {
     fn of_talent(talent: TalentGuid, sk: &str) -> Option<Self> {
         if sk == PROFILE {
             return Some(Self::Talent(talent));
+        }
+        if sk == COUNTS || sk.starts_with(ANSWERS) {
+            return Some(Self::TalentCounts(talent));
         }
         let offer = OfferGuid::parse(sk.strip_prefix(OFFERS)?).ok()?;
         Some(Self::Offer(talent, offer))

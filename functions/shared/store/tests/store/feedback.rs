@@ -34,7 +34,16 @@ async fn ratings(table: &Embedded, talent: &Talent) -> (u64, u64) {
         .await
         .unwrap()
         .unwrap();
-    (talent.stats.rating_sum, talent.stats.rating_count)
+    let worth = (1_u64..).zip(talent.stats.stars());
+    let (sum, count) = worth.fold((0, 0), |(sum, count), (worth, stars)| {
+        (sum + worth * stars, count + stars)
+    });
+    assert_eq!(
+        (sum, count),
+        (talent.stats.rating_sum, talent.stats.rating_count),
+        "the distribution adds up"
+    );
+    (sum, count)
 }
 
 #[tokio::test]

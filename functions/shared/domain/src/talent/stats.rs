@@ -1,0 +1,258 @@
+//! What the numbers on a talent's page are counted from.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::TalentStats;
+use crate::ids::OrderGuid;
+use crate::order::{Event, State, Transition};
+
+/// For how long the answer to a request counts.
+pub const ANSWERS_COUNT_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+/// How a request ended that was the talent's to answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnswerOutcome {
+    /// Yes.
+    Accepted,
+    /// No.
+    Declined,
+    /// Nothing was said in time.
+    Missed,
+}
+
+/// One request and its answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestAnswer {
+    /// The order.
+    pub order_guid: OrderGuid,
+    /// When the hold came.
+    pub requested_at: Timestamp,
+    /// When it was answered, or the time to answer ended.
+    pub answered_at: Timestamp,
+    /// How.
+    pub outcome: AnswerOutcome,
+}
+
+/// What a talent did before their orders were kept here, as it was brought along; nothing for most.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TrackRecord {
+    /// When it was brought along. Answers of before count as long as others do from then on.
+    pub at: Timestamp,
+    /// Completed orders.
+    pub completed: u64,
+    /// How many ratings of 1, 2, 3, 4 and 5 stars.
+    pub stars: [u64; 5],
+    /// Requests answered in the 90 days before.
+    pub answered: u32,
+    /// Those of them that were accepted.
+    pub accepted: u32,
+    /// Median hours until they were answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub median_response_h: Option<u32>,
+}
+
+impl RequestAnswer {
+    /// The answer that a step is, if it is one. What the customer took back nobody answered.
+    pub fn from_event(
+        order_guid: OrderGuid,
+        requested_at: Option<Timestamp>,
+        event: &Event,
+    ) -> Option<Self> {
+        let outcome = match event.transition {
+            Transition::Accept | Transition::DeliverDirect => AnswerOutcome::Accepted,
+            Transition::Decline => AnswerOutcome::Declined,
+            Transition::AcceptTimeout => AnswerOutcome::Missed,
+            _ => return None,
+        };
+        Some(Self {
+            order_guid,
+            requested_at: requested_at?,
+            answered_at: event.at,
+            outcome,
+        })
+    }
+
+    /// Whether it still counts at `now`.
+    pub fn counts(&self, now: Timestamp) -> bool {
+        counts(self.answered_at, now)
+    }
+}
+
+/// How a step changes the number of completed orders: a dispute opens one again, a late refund takes it away.
+pub fn completed_change(event: &Event) -> i64 {
+    let is_completed = |state: Option<State>| i64::from(state == Some(State::Completed));
+    is_completed(Some(event.to)) - is_completed(event.from)
+}
+
+impl TalentStats {
+    /// How many ratings of 1, 2, 3, 4 and 5 stars.
+    pub const fn stars(&self) -> [u64; 5] {
+        [
+            self.stars1,
+            self.stars2,
+            self.stars3,
+            self.stars4,
+            self.stars5,
+        ]
+    }
+
+    /// The same numbers with these ratings.
+    #[must_use]
+    pub fn with_stars(self, stars: [u64; 5]) -> Self {
+        let [stars1, stars2, stars3, stars4, stars5] = stars;
+        let rated = (1_u64..).zip(stars);
+        Self {
+            rating_sum: rated.fold(0, |sum, (worth, count)| {
+                sum.saturating_add(worth.saturating_mul(count))
+            }),
+            rating_count: stars.into_iter().fold(0, u64::saturating_add),
+            stars1,
+            stars2,
+            stars3,
+            stars4,
+            stars5,
+            ..self
+        }
+    }
+
+    /// The same ratings with what is counted from orders: `completed` of them here, and the `answers` of the last 90
+    /// days, on top of what was brought along.
+    #[must_use]
+    pub fn with_orders(
+        self,
+        completed: u64,
+        answers: &[RequestAnswer],
+        record: Option<&TrackRecord>,
+        now: Timestamp,
+    ) -> Self {
+        let before = record.filter(|record| counts(record.at, now));
+        let counted: Vec<_> = answers.iter().filter(|answer| answer.counts(now)).collect();
+        let accepted = counted
+            .iter()
+            .filter(|answer| answer.outcome == AnswerOutcome::Accepted)
+            .count();
+        let sum = |brought: Option<u32>, here: usize| {
+            u64::from(brought.unwrap_or_default())
+                .saturating_add(u64::try_from(here).unwrap_or(u64::MAX))
+        };
+        let all = sum(before.map(|record| record.answered), counted.len());
+        let yes = sum(before.map(|record| record.accepted), accepted);
+        Self {
+            completed: completed.saturating_add(record.map_or(0, |record| record.completed)),
+            accepted_rate_90d: percent(yes, all),
+            median_response_h: median(&counted, before),
+            ..self
+        }
+    }
+}
+
+fn counts(at: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(at) < ANSWERS_COUNT_FOR
+}
+
+/// Rounded half up.
+fn percent(part: u64, whole: u64) -> Option<u32> {
+    let doubled = part.saturating_mul(200).saturating_add(whole);
+    let rounded = doubled.checked_div(whole.saturating_mul(2))?;
+    u32::try_from(rounded).ok()
+}
+
+/// The middle one of the hours that people took, begun ones counting whole; the earlier of two middle ones. A request
+/// that nobody answered took nobody any time. What was brought along counts as often as it was answered.
+fn median(counted: &[&RequestAnswer], before: Option<&TrackRecord>) -> Option<u32> {
+    let mut hours: Vec<u32> = counted
+        .iter()
+        .filter(|answer| answer.outcome != AnswerOutcome::Missed)
+        .map(|answer| hours_between(answer.requested_at, answer.answered_at))
+        .collect();
+    if let Some((record, median)) = before.and_then(|one| one.median_response_h.map(|h| (one, h))) {
+        let times = usize::try_from(record.answered).unwrap_or_default();
+        hours.extend(std::iter::repeat_n(median, times));
+    }
+    hours.sort_unstable();
+    let middle = hours.len().saturating_sub(1).checked_div(2)?;
+    hours.get(middle).copied()
+}
+
+fn hours_between(from: Timestamp, until: Timestamp) -> u32 {
+    let seconds = until.duration_since(from).as_secs().max(0);
+    let begun = seconds.saturating_add(3_599).checked_div(3_600);
+    u32::try_from(begun.unwrap_or_default()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    const NOW: &str = "2026-11-21T09:00:00Z";
+
+    fn answer(days_ago: i64, took_minutes: i64, outcome: AnswerOutcome) -> RequestAnswer {
+        let now: Timestamp = NOW.parse().unwrap();
+        let answered_at = now - SignedDuration::from_hours(24 * days_ago);
+        RequestAnswer {
+            order_guid: "01939d5c-7b1e-7c3a-9a2f-0123456789ab".parse().unwrap(),
+            requested_at: answered_at - SignedDuration::from_mins(took_minutes),
+            answered_at,
+            outcome,
+        }
+    }
+
+    fn numbers(
+        answers: &[RequestAnswer],
+        record: Option<&TrackRecord>,
+    ) -> (Option<u32>, Option<u32>) {
+        let now = NOW.parse().unwrap();
+        let stats = TalentStats::default().with_orders(0, answers, record, now);
+        (stats.accepted_rate_90d, stats.median_response_h)
+    }
+
+    #[test]
+    fn nobody_who_was_asked_nothing_has_a_rate() {
+        assert_eq!(numbers(&[], None), (None, None));
+        let old = answer(90, 60, AnswerOutcome::Accepted);
+        assert_eq!(numbers(&[old], None), (None, None));
+    }
+
+    #[test]
+    fn a_missed_request_lowers_the_rate_and_takes_no_time() {
+        let answers = [
+            answer(1, 61, AnswerOutcome::Accepted),
+            answer(2, 10 * 60, AnswerOutcome::Declined),
+            answer(3, 72 * 60, AnswerOutcome::Missed),
+        ];
+        assert_eq!(numbers(&answers, None), (Some(33), Some(2)));
+        assert_eq!(numbers(&answers[2..], None), (Some(0), None));
+    }
+
+    #[test]
+    fn what_was_brought_along_counts_until_it_is_too_old() {
+        let record = |at: &str| TrackRecord {
+            at: at.parse().unwrap(),
+            completed: 40,
+            stars: [0, 0, 0, 1, 9],
+            answered: 99,
+            accepted: 97,
+            median_response_h: Some(6),
+        };
+        let declined = [answer(1, 30, AnswerOutcome::Declined)];
+        let recent = record("2026-11-01T00:00:00Z");
+        assert_eq!(numbers(&declined, Some(&recent)), (Some(97), Some(6)));
+        let old = record("2026-01-01T00:00:00Z");
+        assert_eq!(numbers(&declined, Some(&old)), (Some(0), Some(1)));
+        let stats = TalentStats::default().with_orders(2, &[], Some(&old), NOW.parse().unwrap());
+        assert_eq!(stats.completed, 42);
+    }
+
+    #[test]
+    fn stars_add_up() {
+        let stats = TalentStats::default().with_stars([1, 0, 2, 0, 3]);
+        assert_eq!((stats.rating_sum, stats.rating_count), (22, 6));
+        assert_eq!(stats.stars(), [1, 0, 2, 0, 3]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Every public talent's numbers, counted anew by what happened.
+
+use store::{Cursor, StalePage};
+use web::Clock;
+
+use crate::arguments::ExportFrom;
+use crate::complaint::Complaint;
+use crate::printing;
+use crate::source::Source;
+
+const PAGE: u16 = 100;
+
+/// Counts completed orders and answers by the events of orders, ratings by what customers left, and says how many
+/// talent had other numbers.
+pub(crate) async fn recount(from: &ExportFrom) -> Result<(), Complaint> {
+    let source = Source::open(from).await?;
+    let clock = Clock::system();
+    let (mut counted, mut changed): (usize, usize) = (0, 0);
+    let mut cursor: Option<Cursor> = None;
+    loop {
+        let page = source.store.list_published(cursor.as_ref(), PAGE).await?;
+        for talent in page.items {
+            let is_other = source
+                .store
+                .recount_stats(talent.talent_guid, clock.now())
+                .await?;
+            if is_other {
+                let page = StalePage {
+                    talent_guid: talent.talent_guid,
+                    since: clock.now(),
+                };
+                source.store.save_stale_page(&page).await?;
+            }
+            counted = counted.saturating_add(1);
+            changed = changed.saturating_add(usize::from(is_other));
+        }
+        cursor = page.next;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    source.close().await;
+    printing::say(&format!("counted anew: {counted}, changed: {changed}"))
+}
