@@ -56,8 +56,10 @@ pub(crate) enum MessageAuthor {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendMessage {
     /// 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
     id: String,
     /// 1 to 2,000 characters; no contacts before the order is accepted.
+    #[schema(min_length = 1, max_length = 2_000)]
     text: String,
 }
 

@@ -151,6 +151,20 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Nobody,
         ),
         read(
+            "GET /api/orders/by-hash/{orderHash}/messages",
+            Viewer::Nobody,
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/messages",
+            Viewer::Nobody,
+            json!({ "id": "m1", "text": "Hello!" }),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/messages/read",
+            Viewer::Nobody,
+            json!({ "upTo": "2026-11-21T09:00:00Z" }),
+        ),
+        read(
             "POST /api/orders/by-hash/{orderHash}/checkout",
             Viewer::Nobody,
         ),
