@@ -184,6 +184,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of the order that a link opens. */
+        get: operations["list_messages_by_hash"];
+        put?: never;
+        /** Write to the talent, about the order that a link opens. */
+        post: operations["send_message_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/by-hash/{orderHash}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say how far the talent's messages were read, so that no mail tells of them. */
+        post: operations["mark_messages_read_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/refund-preview": {
         parameters: {
             query?: never;
@@ -1382,6 +1417,34 @@ export interface components {
          * @enum {string}
          */
         LocationKind: "online" | "in_person" | "either";
+        /** @description How far the guest has read. */
+        MarkMessagesRead: {
+            /**
+             * Format: date-time
+             * @description When the last message that was read was sent.
+             */
+            upTo: string;
+        };
+        /**
+         * @description Which side wrote.
+         * @enum {string}
+         */
+        MessageAuthor: "customer" | "talent";
+        /** @description What both sides of an order said to each other. */
+        MessageList: {
+            /** @description The newest 200, oldest first. */
+            items: components["schemas"]["OrderMessage"][];
+            /**
+             * Format: date-time
+             * @description Up to when the talent has read.
+             */
+            talentReadUpTo?: string | null;
+        };
+        /** @description The mark was moved, now or before. */
+        MessagesRead: {
+            /** @description Always true. */
+            read: boolean;
+        };
         /** @description A non-negative amount in minor units of one currency: `{"amount": 12600, "currency": "EUR"}`. */
         Money: {
             /**
@@ -1646,6 +1709,14 @@ export interface components {
          * @example AAAAAAAAAAAAAAAAAAAAAA
          */
         OrderHash: string;
+        /** @description One message. */
+        OrderMessage: {
+            author: components["schemas"]["MessageAuthor"];
+            id: string;
+            /** Format: date-time */
+            sentAt: string;
+            text: string;
+        };
         /**
          * @description An order's or application's number like `AB7K-3F9Q`: seven characters and a check character.
          *
@@ -2156,6 +2227,13 @@ export interface components {
             /** @description The customer's zone, IANA name. */
             timeZone: components["schemas"]["TimeZoneName"];
         };
+        /** @description A message to be sent. */
+        SendMessage: {
+            /** @description 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message. */
+            id: string;
+            /** @description 1 to 2,000 characters; no contacts before the order is accepted. */
+            text: string;
+        };
         /** @description How a session or appearance is booked. */
         SessionTerms: {
             /**
@@ -2430,6 +2508,31 @@ export interface components {
              * @description Sum of all published ratings.
              */
             ratingSum: number;
+            /**
+             * Format: int64
+             * @description How many of them are 1 star; with the four that follow they add up to `ratingCount`.
+             */
+            stars1?: number;
+            /**
+             * Format: int64
+             * @description How many are 2 stars.
+             */
+            stars2?: number;
+            /**
+             * Format: int64
+             * @description How many are 3 stars.
+             */
+            stars3?: number;
+            /**
+             * Format: int64
+             * @description How many are 4 stars.
+             */
+            stars4?: number;
+            /**
+             * Format: int64
+             * @description How many are 5 stars.
+             */
+            stars5?: number;
         };
         /**
          * @description Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `suspended`, → `closed`.
@@ -3093,6 +3196,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnFeedbackView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_messages_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_message_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderMessage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_messages_read_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkMessagesRead"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesRead"];
                 };
             };
             /** @description The request is refused; `code` says why. */
