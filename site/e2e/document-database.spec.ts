@@ -27,8 +27,8 @@ const test = base.extend<{ conformance: (words: string[]) => Promise<unknown[]> 
   },
 });
 
-// Each builds what it starts, where the Rust tests have not done so just before.
-test.setTimeout(600_000);
+// Each builds what it starts, where the Rust tests have not done so just before; and whoever listens again does so 400 times.
+test.setTimeout(1_200_000);
 
 test("The official SDK finds at the document database what it expects, each request at another instance", async ({
   conformance,

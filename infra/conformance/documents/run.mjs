@@ -9,8 +9,9 @@ import { main } from "../../front-door/failure.mjs";
 import { Balancer } from "./balancer.mjs";
 import { openBrowser, openPage, pageFiles } from "./browser.mjs";
 import { runFaults } from "./faults.mjs";
+import { relistens } from "./relistens.mjs";
 import { scenarios } from "./scenarios.mjs";
-import { startServers } from "./servers.mjs";
+import { buildProgram, startServers } from "./servers.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -24,10 +25,8 @@ const { values: options } = parseArgs({
 
 await main(async () => {
   const files = await pageFiles();
-  const servers = await startServers({
-    count: Number(options.instances),
-    program: options.program,
-  });
+  const program = options.program ?? (await buildProgram());
+  const servers = await startServers({ count: Number(options.instances), program });
   const balancer = new Balancer(servers.instances, files);
   const address = await balancer.listen();
   const browser = await openBrowser();
@@ -47,7 +46,10 @@ await main(async () => {
     await runPage(browser, address, servers, count);
     for (const scenario of scenarios.filter(({ name }) => name.includes(options.filter))) {
       const name = `s${crypto.randomUUID()}`;
-      count(await walk(scenario, { browser, address, client, door: servers.door, name }));
+      count(await walk(scenario, { browser, address, client, servers, name }));
+    }
+    for (const relisten of relistens.filter(({ name }) => name.includes(options.filter))) {
+      count(await walk(relisten, { browser, files, program }));
     }
     say({ ...counts, requests: balancer.answered });
     if (counts.failed > 0 || counts.cases === 0) process.exitCode = 1;

@@ -60,6 +60,23 @@ const sees = (page, expected, more = {}) =>
     { timeout: 40_000 },
   );
 
+/** Opens a Listen session without the SDK; gives the address of its poll. */
+async function openSession(address, { projectId, token }) {
+  const channel = `${address}/google.firestore.v1.Firestore/Listen/channel`;
+  const common = { VER: "8", database: `projects/${projectId}/databases/(default)` };
+  const opened = await fetch(
+    `${channel}?${new URLSearchParams({ ...common, RID: "1", CVER: "22" })}`,
+    {
+      method: "POST",
+      body: new URLSearchParams({ headers: `Authorization:Bearer ${token}\r\n`, count: "0" }),
+    },
+  );
+  const [[, [, sid]], ...told] = JSON.parse((await opened.text()).split("\n", 2)[1]);
+  const gsessionid = opened.headers.get("x-http-session-id");
+  const poll = { SID: sid, gsessionid, RID: "rpc", AID: String(told.length), TO: "25000" };
+  return `${channel}?${new URLSearchParams({ ...common, ...poll, CI: "1", TYPE: "xmlhttp" })}`;
+}
+
 /** Each scenario: a name and what happens in `browser` at `address`. */
 export const scenarios = [
   {
@@ -109,7 +126,7 @@ export const scenarios = [
   },
   {
     name: "scenarios: what is written while the table is away is written once, and everybody hears of it",
-    run: async ({ browser, address, client, door, name }) => {
+    run: async ({ browser, address, client, servers: { door }, name }) => {
       const [one, two] = await Promise.all([
         openPage(browser, address),
         openPage(browser, address),
@@ -134,6 +151,28 @@ export const scenarios = [
       await set(two, `${name}/c`, { n: 3 });
       for (const page of [one, two]) await sees(page, ["a", "b", "c"], settled);
       await Promise.all([one.context().close(), two.context().close()]);
+    },
+  },
+  {
+    name: "scenarios: an account whose twenty sessions lost their polls listens at once",
+    run: async ({ browser, address, client, servers: { door }, name }) => {
+      const polls = [];
+      for (let n = 0; n < 20; n += 1) polls.push(await openSession(address, client(2)));
+      const held = polls.map((poll) => fetch(poll).then(({ status }) => status));
+      door.shut();
+      try {
+        for (const status of await Promise.all(held)) {
+          if (status === 200) throw new Error("a poll was to fail");
+        }
+      } finally {
+        door.open();
+      }
+      const page = await openPage(browser, address);
+      await open(page, client(2));
+      await set(page, `${name}/a`, { n: 1 });
+      await listen(page, name);
+      await sees(page, ["a"], { fromCache: false });
+      await page.context().close();
     },
   },
   {

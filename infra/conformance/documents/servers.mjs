@@ -9,11 +9,19 @@ import { must } from "../../front-door/processes.mjs";
 import { TableDoor } from "./table-door.mjs";
 
 /** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */
-const clocks = [0, -2_000, 2_000, 500];
+const usualClocks = [0, -2_000, 2_000, 500];
 
-/** Starts everything, built before if no `program` is given; `people` get tokens, `door` leads to the table. */
-export async function startServers({ count, program: built, people = ["ada", "ben", "cleo"] }) {
-  const program = built ?? (await build());
+/**
+ * Starts everything over a new database; `people` get tokens, `door` leads to the table. Clocks drift from where they are
+ * to the other side and back within `driftsOver` seconds, if it is not 0.
+ */
+export async function startServers({
+  count,
+  program,
+  people = ["ada", "ben", "cleo"],
+  clocks = usualClocks,
+  driftsOver = 0,
+}) {
   const database = await start(program, ["database"]);
   const door = new TableDoor(database.ready.database);
   const reached = { ...database.ready, database: await door.listen() };
@@ -30,6 +38,8 @@ export async function startServers({ count, program: built, people = ["ada", "be
         "open",
         "--ahead-by",
         String(clocks[index % clocks.length]),
+        "--drifts-over",
+        String(driftsOver),
       ]),
     ),
   );
@@ -51,7 +61,8 @@ export async function startServers({ count, program: built, people = ["ada", "be
   };
 }
 
-async function build() {
+/** The program that serves an instance or the database. */
+export async function buildProgram() {
   const built = await must(
     "The document database could not be built; look above for the first error.",
     "cargo",

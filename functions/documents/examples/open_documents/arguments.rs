@@ -19,6 +19,8 @@ pub(crate) struct Options {
     pub(crate) rules: RuleSet,
     /// How far ahead of the machine's its clock is, in milliseconds.
     pub(crate) ahead_by: i64,
+    /// In how many seconds its clock drifts from there to as far behind and back; 0: it does not drift.
+    pub(crate) drifts_over: u64,
 }
 
 /// Whose rules.
@@ -56,6 +58,7 @@ impl Options {
             project: take("--project").ok_or_else(|| missing("--project"))?,
             port: number(take("--port"), 0)?,
             ahead_by: number(take("--ahead-by"), 0)?,
+            drifts_over: number(take("--drifts-over"), 0)?,
             rules: match take("--rules").as_deref() {
                 None | Some("open") => RuleSet::Open,
                 Some("matchday") => RuleSet::Matchday,

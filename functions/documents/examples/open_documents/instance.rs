@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::HeaderName;
 use documents::DocumentsState;
@@ -48,8 +49,12 @@ async fn state(options: &Options) -> Result<DocumentsState, String> {
         ("IDENTITY_JWKS_URL", options.keys.as_str()),
     ]);
     let http = web::http_client().map_err(text)?;
+    let clock = MovableClock::ahead_by_milliseconds(options.ahead_by);
+    if options.drifts_over > 0 {
+        tokio::spawn(drift(clock.clone(), options.ahead_by, options.drifts_over));
+    }
     let app = AppState {
-        clock: MovableClock::ahead_by_milliseconds(options.ahead_by).clock(),
+        clock: clock.clock(),
         store: Store::connect(&settings.store().map_err(text)?).await,
         verifier: Verifier::new(&settings.verifier().map_err(text)?, http),
         limits: Limits::new(generous()?, AddressSource::Connection),
@@ -58,6 +63,21 @@ async fn state(options: &Options) -> Result<DocumentsState, String> {
         RuleSet::Open => DocumentsState::new(app, &options.project, &SCHEMA, Arc::new(Open)),
         RuleSet::Matchday => DocumentsState::matchday(app, &options.project),
     })
+}
+
+/// Lets a clock go steadily from `ahead_by` milliseconds ahead to as many behind and back in so many seconds, for ever.
+async fn drift(clock: MovableClock, ahead_by: i64, over: u64) {
+    /// In milliseconds.
+    const TICK: u64 = 20;
+    let half = i64::try_from(over.saturating_mul(500).max(TICK)).unwrap_or(i64::MAX);
+    let mut ticks = tokio::time::interval(Duration::from_millis(TICK));
+    let begun = ticks.tick().await;
+    loop {
+        let passed = ticks.tick().await.duration_since(begun).as_millis();
+        let passed = i64::try_from(passed).unwrap_or_default() % half.saturating_mul(2);
+        let away = half - (passed - half).abs();
+        clock.set_ahead_by_milliseconds(ahead_by - 2 * ahead_by * away / half);
+    }
 }
 
 /// One program asks here as often as a thousand people.

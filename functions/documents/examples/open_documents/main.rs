@@ -4,6 +4,7 @@
 //! open_documents database
 //! open_documents instance --database URL --table NAME --keys URL --project ID
 //!                         [--port N] [--rules open|matchday] [--ahead-by MILLISECONDS]
+//!                         [--drifts-over SECONDS]
 //! ```
 //!
 //! `database` starts an embedded `DynamoDB` in memory and signs tokens: `GET {tokens}/{name}?role=customer` gives

@@ -78,6 +78,11 @@ impl MovableClock {
         }
     }
 
+    /// Sets the clock this many milliseconds ahead of the machine's.
+    pub fn set_ahead_by_milliseconds(&self, milliseconds: i64) {
+        self.ahead_by.store(milliseconds, Ordering::Relaxed);
+    }
+
     /// Moves the clock by this many seconds.
     pub fn advance(&self, seconds: i64) {
         self.ahead_by

@@ -6,7 +6,9 @@ import {
   connectFirestoreEmulator,
   doc,
   initializeFirestore,
+  memoryEagerGarbageCollector,
   memoryLocalCache,
+  memoryLruGarbageCollector,
   onSnapshot,
   persistentLocalCache,
   persistentMultipleTabManager,
@@ -17,16 +19,18 @@ import {
 let count = 0;
 
 /**
- * An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs. `patience` is how
- * many seconds it lets a poll hang.
+ * An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs, `remembers` keeps
+ * it in memory when nobody listens. `patience` is how many seconds it lets a poll hang.
  */
-export function open({ projectId, token, name, kept = false, patience = 25 }) {
+export function open({ projectId, token, name, kept = false, remembers = false, patience = 25 }) {
   count += 1;
   const app = initializeApp({ projectId, apiKey: "any" }, name ?? `client-${count}`);
   const db = initializeFirestore(app, {
     localCache: kept
       ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
-      : memoryLocalCache(),
+      : memoryLocalCache({
+          garbageCollector: remembers ? memoryLruGarbageCollector() : memoryEagerGarbageCollector(),
+        }),
     experimentalForceLongPolling: true,
     experimentalLongPollingOptions: { timeoutSeconds: patience },
   });

@@ -11,6 +11,7 @@ import "../cases/refusals.mjs";
 import "../cases/lite.mjs";
 import * as firestore from "@firebase/firestore";
 import { close, Lab, open } from "./lab.mjs";
+import { relisten } from "./relisten.mjs";
 import { cases } from "./suite.mjs";
 
 const patience = 40_000;
@@ -44,4 +45,4 @@ async function outcome(work) {
 }
 
 // For scenarios that drive several pages from outside.
-Object.assign(globalThis, { runCases, openClient: open, closeClient: close, firestore });
+Object.assign(globalThis, { runCases, openClient: open, closeClient: close, firestore, relisten });
