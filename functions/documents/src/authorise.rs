@@ -64,6 +64,20 @@ pub(crate) async fn gather(
     })
 }
 
+/// Where the logs of these scopes stand that have one.
+pub(crate) async fn heads_of(
+    state: &DocumentsState,
+    scopes: &[Scope],
+) -> Result<HashMap<Scope, Head>, Status> {
+    let ask = Ask {
+        paths: &[],
+        scopes,
+        gate: None,
+    };
+    let found = state.documents().read(&ask).await.map_err(table)?;
+    Ok(found.heads)
+}
+
 /// What the table says, in Firestore's words; its causes go to the log, once.
 pub(crate) fn table(error: StoreError) -> Status {
     status_of(error.into())

@@ -1,9 +1,11 @@
 //! Reading under the rules: documents by name, and queries.
 
-use document::{Document, DocumentPath, Query, Status, Version};
+use std::collections::BTreeSet;
+
+use document::{Document, DocumentPath, Query, Scope, Status, Version};
 use store::documents::DocumentsError;
 
-use crate::authorise::{gather, needs, table};
+use crate::authorise::{gather, heads_of, needs, table};
 use crate::backed::repair_list;
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
@@ -32,7 +34,6 @@ pub(crate) async fn get(
     paths: Vec<DocumentPath>,
 ) -> Result<Read, Status> {
     state.rules.admits(requester)?;
-    let now = state.now();
     let mut all = needs(state, requester, paths.iter().map(Access::Read));
     all.extend(paths.iter().cloned());
     let known = gather(state, requester, all, &[]).await?.known;
@@ -44,11 +45,9 @@ pub(crate) async fn get(
         (path, document)
     });
     let documents: Vec<_> = documents.collect();
-    let found = documents
-        .iter()
-        .filter_map(|(_, document)| document.as_ref());
+    let scopes = paths_scopes(state, documents.iter().map(|(path, _)| path));
     Ok(Read {
-        read_time: read_time(now, found),
+        read_time: read_time(state, &known, [], scopes).await?,
         documents,
     })
 }
@@ -60,21 +59,20 @@ pub(crate) async fn query(
     query: &Query,
 ) -> Result<Answered, Status> {
     state.rules.admits(requester)?;
-    let now = state.now();
     let needed = needs(state, requester, [Access::Query(query)]);
-    let documents = if needed.is_empty() {
+    let (known, scope, documents) = if needed.is_empty() {
         // Nothing to look at but the caller's gate, which is read beside the query.
-        state.rules.query(requester, query, &Known::default())?;
+        let scope = state.rules.query(requester, query, &Known::default())?;
         let gate = gather(state, requester, needed, &[]);
-        let (_admitted, found) = tokio::try_join!(gate, run(state, requester, query))?;
-        found
+        let (gathered, found) = tokio::try_join!(gate, run(state, requester, query))?;
+        (gathered.known, scope, found)
     } else {
         let known = gather(state, requester, needed, &[]).await?.known;
-        state.rules.query(requester, query, &known)?;
-        run(state, requester, query).await?
+        let scope = state.rules.query(requester, query, &known)?;
+        (known, scope, run(state, requester, query).await?)
     };
     Ok(Answered {
-        read_time: read_time(now, &documents),
+        read_time: read_time(state, &known, &documents, scope.into_iter().collect()).await?,
         documents,
     })
 }
@@ -98,10 +96,31 @@ pub(crate) fn asked(error: DocumentsError) -> Status {
     }
 }
 
-/// No document is newer than the moment it was read at, whatever the clock says.
-fn read_time<'a>(now: Version, documents: impl IntoIterator<Item = &'a Document>) -> Version {
-    documents
-        .into_iter()
-        .map(|document| document.updated)
-        .fold(now, Version::max)
+/// The latest version of what was read: whatever replaces it is above that, and no clock has a part in it. Where there
+/// was nothing to read, what the scopes' heads say.
+async fn read_time<'a>(
+    state: &DocumentsState,
+    known: &'a Known,
+    found: impl IntoIterator<Item = &'a Document>,
+    scopes: Vec<Scope>,
+) -> Result<Version, Status> {
+    let known = known.documents.values().flatten();
+    let versions = known.chain(found).map(|document| document.updated);
+    if let Some(latest) = versions.max() {
+        return Ok(latest);
+    }
+    let heads = heads_of(state, &scopes).await?;
+    let latest = heads.values().map(|head| head.version).max();
+    // Version 0 is none at all.
+    Ok(latest.unwrap_or(Version(1)))
+}
+
+fn paths_scopes<'a>(
+    state: &DocumentsState,
+    paths: impl Iterator<Item = &'a DocumentPath>,
+) -> Vec<Scope> {
+    let scopes: BTreeSet<Scope> = paths
+        .flat_map(|path| state.schema.scopes(path, None))
+        .collect();
+    scopes.into_iter().collect()
 }

@@ -6,7 +6,7 @@
 //!
 //! | request | reads | writes |
 //! | --- | --- | --- |
-//! | open | the gate, a count, the owner's other streams of the kind | both rows, in one transaction |
+//! | open | the gate, a count, the owner's other streams of the kind | both rows, in one transaction; a probe of each of twenty others |
 //! | send, Write | the session, a count, then per commit what it touches with the gate; the session once more | the commit with its acknowledgement and the forward row |
 //! | send, Listen | the session, a count, the gate; the session once more | the forward row |
 //! | poll | the session and the gate, then the session at each tick; for Write the acknowledgements, once there are some | the back row |

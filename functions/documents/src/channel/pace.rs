@@ -28,6 +28,9 @@ pub struct Pace {
     /// The same for a Write stream that was opened and not yet written to: its first write is on its way, by a network
     /// that may be slow.
     pub idle_unused: Duration,
+    /// How long streams have to say that they are polled, when an account has as many as it may: longer than any of them
+    /// takes to look at its rows again.
+    pub probe: Duration,
     /// How long messages wait for one that is missing before them: longer than a client takes to send it again.
     pub gap: Duration,
     /// How long a stream outlives its token: as long as a token past its end opens a new one, or the client would be
@@ -48,6 +51,7 @@ impl Default for Pace {
             listen_rest: Duration::from_mins(1),
             idle: Duration::from_secs(2),
             idle_unused: Duration::from_secs(10),
+            probe: Duration::from_millis(1_500),
             gap: Duration::from_secs(30),
             after_expiry: SignedDuration::from_secs(60),
         }

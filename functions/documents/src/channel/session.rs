@@ -51,6 +51,10 @@ pub(crate) struct Back<S> {
     /// Nobody polls any more; the row stays for what it says of the past.
     #[serde(default)]
     pub(crate) is_over: bool,
+    /// Somebody wants to know whether the session is still polled. The poll that is held answers by writing the row
+    /// without this; a session that nobody polls never answers.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_probed: bool,
     pub(crate) stream: S,
 }
 
@@ -79,6 +83,7 @@ impl<S> Back<S> {
             held_until: 0,
             sent_at: now,
             is_over: false,
+            is_probed: false,
             stream,
         }
     }

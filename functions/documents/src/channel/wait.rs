@@ -44,6 +44,7 @@ impl<'a> Poll<'a> {
             let mut back = rows.back.body.clone();
             back.generation = back.generation.saturating_add(1);
             back.held_until = state.clock.unix_milliseconds().saturating_add(held);
+            back.is_probed = false;
             let saved = state
                 .documents()
                 .save_back(stream, rows.back.revision, &back, expires)
@@ -88,14 +89,38 @@ impl<'a> Poll<'a> {
         !has_work && self.idle_since.elapsed() >= patience
     }
 
-    /// The session as it stands now; nothing, if another poll has claimed it.
+    /// The session as it stands now; nothing, if another poll has claimed it. Answers whoever wants to know whether it
+    /// is polled.
     pub(crate) async fn look<F, B>(&self) -> Result<Option<Rows<F, B>>, Refusal>
     where
         F: DeserializeOwned,
-        B: DeserializeOwned,
+        B: Serialize + DeserializeOwned,
     {
-        let rows: Rows<F, B> = session::read(self.state, self.stream).await?;
-        Ok((rows.back.body.generation == self.generation).then_some(rows))
+        for _ in 0..ATTEMPTS {
+            let mut rows: Rows<F, B> = session::read(self.state, self.stream).await?;
+            if rows.back.body.generation != self.generation {
+                return Ok(None);
+            }
+            if !rows.back.body.is_probed {
+                return Ok(Some(rows));
+            }
+            rows.back.body.is_probed = false;
+            let expires = session::kept_until(self.state, &rows.forward.body.requester);
+            let saved = self
+                .state
+                .documents()
+                .save_back(self.stream, rows.back.revision, &rows.back.body, expires)
+                .await;
+            match saved {
+                Ok(revision) => {
+                    rows.back.revision = revision;
+                    return Ok(Some(rows));
+                }
+                Err(StreamError::Moved) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refusal::crowded())
     }
 
     /// Ends the session unless a message has come since it was read: then it goes on. What comes later finds no

@@ -23,6 +23,8 @@ pub(super) struct Draft {
     pub(super) entities: Vec<EntityStep>,
     /// In whose logs the changes belong.
     pub(super) scopes: BTreeSet<Scope>,
+    /// Where a document was deleted that there is not: the client dates its absence at the commit time.
+    pub(super) absent: BTreeSet<Scope>,
 }
 
 /// Applies and judges `writes` on what is `known`, which holds every path they name and all that the rules need.
@@ -211,6 +213,7 @@ impl<'a> Drafting<'a> {
         let mut changes = Vec::new();
         let mut verified = Vec::new();
         let mut scopes = BTreeSet::new();
+        let mut absent = BTreeSet::new();
         let schema = self.state.schema;
         let mut current = self.current;
         for path in &self.order {
@@ -223,6 +226,9 @@ impl<'a> Drafting<'a> {
             let fields = |document: Option<&'a Document>| document.map(|it| &it.fields);
             if fields(before) == after.as_ref().map(|after| &after.fields) {
                 verified.push(((*path).clone(), read));
+                if after.is_none() && self.deleted.contains(*path) {
+                    absent.extend(schema.scopes(path, None));
+                }
                 // Changed and changed back, it is the document it was, at its version.
                 let of_path = writes.iter().zip(&mut committed.results);
                 for (_, result) in of_path.filter(|(write, _)| write.path == **path) {
@@ -255,6 +261,7 @@ impl<'a> Drafting<'a> {
             verified,
             entities: self.entities,
             scopes,
+            absent,
         }
     }
 }

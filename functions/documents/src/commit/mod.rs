@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
 use serde_json::{Map, Value as Json, json};
-use store::documents::{Ask, Commit, CommitError, Head, StreamStep, version_after};
+use store::documents::{Commit, CommitError, Head, StreamStep, version_after};
 
-use crate::authorise::{Gathered, gather, needs, table};
+use crate::authorise::{Gathered, gather, heads_of, needs, table};
 use crate::backed::entities;
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
@@ -148,12 +148,18 @@ async fn attempt_once(
         asked.extend(missing);
     };
     let Draft {
-        committed,
+        mut committed,
         changes,
         verified,
         entities,
-        ..
+        scopes: moved,
+        absent,
     } = drafted;
+    if changes.is_empty() {
+        committed.commit_time = latest_of(writes, &known, &heads);
+    }
+    let unmoved = absent.difference(&moved);
+    date_absences(state, unmoved, &heads, committed.commit_time).await?;
     let stream = match origin {
         Origin::Unary => None,
         Origin::Stream(step) => Some(step(&committed)),
@@ -192,25 +198,46 @@ fn version_of(
     known: &Known,
     heads: &HashMap<Scope, Head>,
 ) -> Version {
+    version_after(state.now(), versions_of(writes, known, heads))
+}
+
+/// The commit time of writes that change nothing, which no row will hold: the latest version there is of what they are
+/// about. The client dates by it what it holds of these documents, so it must be below all that is to come.
+fn latest_of(writes: &[Write], known: &Known, heads: &HashMap<Scope, Head>) -> Version {
+    let latest = versions_of(writes, known, heads).max().unwrap_or_default();
+    // The client takes version 0 for "not known at all".
+    latest.max(Version(1))
+}
+
+fn versions_of(
+    writes: &[Write],
+    known: &Known,
+    heads: &HashMap<Scope, Head>,
+) -> impl Iterator<Item = Version> {
     let documents = writes
         .iter()
         .filter_map(|write| known.get(&write.path))
         .map(|document| document.updated);
-    let heads = heads.values().map(|head| head.version);
-    version_after(state.now(), documents.chain(heads))
+    documents.chain(heads.values().map(|head| head.version))
 }
 
-async fn heads_of(
+/// Makes sure that whoever makes an absent document does it at a version above `commit_time`, or before this commit,
+/// which is then refused. `scopes` are those that the commit does not move on by itself.
+async fn date_absences(
     state: &DocumentsState,
-    scopes: &[Scope],
-) -> Result<HashMap<Scope, Head>, Status> {
-    let ask = Ask {
-        paths: &[],
-        scopes,
-        gate: None,
-    };
-    let found = state.documents().read(&ask).await.map_err(table)?;
-    Ok(found.heads)
+    scopes: impl Iterator<Item = &Scope>,
+    heads: &HashMap<Scope, Head>,
+    commit_time: Version,
+) -> Result<(), Status> {
+    for scope in scopes {
+        // Where nothing was committed yet every version is above 1.
+        let head = heads.get(scope).map_or(Version(1), |head| head.version);
+        if head < commit_time {
+            let raised = state.documents().raise_head(scope, commit_time).await;
+            raised.map_err(table)?;
+        }
+    }
+    Ok(())
 }
 
 /// Doubles up to a limit; the spread parts those who collided.

@@ -6,12 +6,12 @@ use document::{Code, Scope, Status, Version};
 use serde_json::Value;
 use store::documents::Head;
 
-use super::absence;
 use super::admit::{self, Refused};
 use super::batch::Batch;
 use super::catch_up::{Caught, catch_up};
 use super::load::load;
 use super::message;
+use super::read_time::{dated_scopes, secure_read_time};
 use super::state::{ListenBack, ListenForward, Stage};
 use super::step::Step;
 use super::tell::tell;
@@ -39,7 +39,8 @@ pub enum Occasion {
 /// change; when nothing did, there are no messages.
 ///
 /// `None`: this step did not get through, since others commit faster than it reads or a commit does not show in all its
-/// rows yet. `back` is as it was, and what the rules said is not kept: the next step is for the same occasion.
+/// rows yet. `back` is as it was, and what the rules said is not kept: the next step is for the same occasion. Until
+/// then [`ListenBack::wait`] is to be told how long it took.
 ///
 /// An error is one of the whole stream, and leaves `back` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
 /// when the account's gate was shut.
@@ -54,6 +55,7 @@ pub async fn advance(
         state,
         requester,
         now: state.now(),
+        waited: back.waited(),
     };
     let mut next = back.clone();
     let mut batch = Batch::default();
@@ -88,6 +90,7 @@ pub async fn advance(
         return Ok(None);
     };
     messages.extend(closing);
+    next.end_waiting();
     *back = next;
     Ok(Some(messages))
 }
@@ -152,12 +155,20 @@ async fn close(
         }
         return Ok(Some(batch.into_messages(database, "", Version::ZERO)));
     }
-    if batch.is_empty() && (back.is_idle() || !is_old) {
+    let mut told = batch.targets();
+    if is_old {
+        let moved = back.targets.iter().filter(|target| target.has_moved);
+        told.extend(moved.map(|target| target.id));
+    }
+    if told.is_empty() {
         return Ok(Some(Vec::new()));
     }
-    let latest = back.positions.values().copied().max().unwrap_or_default();
+    // Those that are told nothing keep their token and what it stands for, so that their scopes need not be dated.
+    let scopes = dated_scopes(back, &told);
+    let positions = scopes.iter().filter_map(|scope| back.positions.get(scope));
+    let latest = positions.copied().max().unwrap_or_default();
     let read_time = back.read_time.next().max(latest).max(batch.latest());
-    if !absence::settle(step, back, read_time).await? {
+    if !secure_read_time(step, back, scopes, read_time).await? {
         return Ok(None);
     }
     back.read_time = read_time;
@@ -166,7 +177,24 @@ async fn close(
         tracing::error!(%error, "a resume token could not be written");
         Status::new(Code::Internal, "The snapshot could not be told.")
     })?;
-    let mut messages = batch.into_messages(database, &token, back.read_time);
-    messages.push(message::snapshot(&token, back.read_time));
+    let mut are_all_told = true;
+    for listened in &mut back.targets {
+        if told.contains(&listened.id) {
+            listened.has_moved = false;
+        } else {
+            are_all_told = false;
+        }
+    }
+    let in_sync = batch.completed();
+    let mut messages = batch.into_messages(database, &token, read_time);
+    if are_all_told {
+        messages.push(message::snapshot(Some(&token), read_time));
+    } else {
+        let given: Vec<i32> = told.difference(&in_sync).copied().collect();
+        if !given.is_empty() {
+            messages.push(message::resume_token(&given, &token));
+        }
+        messages.push(message::snapshot(None, read_time));
+    }
     Ok(Some(messages))
 }

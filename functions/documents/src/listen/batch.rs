@@ -86,16 +86,23 @@ impl Batch {
         self.current.insert(target);
     }
 
-    /// The targets that have been told everything; they are told so with the next snapshot.
-    pub(super) fn take_complete(&mut self) -> BTreeSet<i32> {
-        std::mem::take(&mut self.current)
+    /// The targets that are told something.
+    pub(super) fn targets(&self) -> BTreeSet<i32> {
+        let documents = self.documents.values();
+        let documents = documents.flat_map(|news| news.matched.iter().chain(&news.left));
+        let others = self.resets.iter().chain(&self.current);
+        let others = others.chain(self.filters.keys());
+        documents.chain(others).copied().collect()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.resets.is_empty()
-            && self.documents.is_empty()
-            && self.filters.is_empty()
-            && self.current.is_empty()
+    /// The targets that have been told everything.
+    pub(super) fn completed(&self) -> BTreeSet<i32> {
+        self.current.clone()
+    }
+
+    /// The same; they are told so with the next snapshot.
+    pub(super) fn take_complete(&mut self) -> BTreeSet<i32> {
+        std::mem::take(&mut self.current)
     }
 
     /// Whether `target` is shown this document.

@@ -8,10 +8,10 @@ use store::documents::Head;
 
 use super::cut::cut;
 use super::load::Loaded;
-use super::log::Log;
+use super::log::{Log, RecentChanges};
 use super::look::Looked;
 use super::state::{ListenBack, Listened, Stage};
-use super::step::{LAG, Step};
+use super::step::Step;
 use crate::rules::Known;
 
 /// How often the logs may say something new before the step is given up; the next one begins where this one began.
@@ -70,18 +70,24 @@ pub(super) async fn catch_up<'a>(
     loaded: &'a Loaded,
     glanced: Option<BTreeMap<Scope, Head>>,
 ) -> Result<Caught<'a>, Status> {
-    let mut log = Log::from(starts(back));
+    let mut starts = starts(back);
     let heads = match glanced {
         Some(heads) => heads,
-        None => step.heads(log.scopes().cloned().collect()).await?,
+        None => step.heads(starts.keys().cloned().collect()).await?,
     };
+    let looked_back = looked_back(back);
+    let mut recent = starts.clone();
+    recent.retain(|scope, _| looked_back.contains(scope));
+    let recent = step.recent_changes(&recent).await?;
+    let looked_back = begin_earlier(&mut starts, &recent);
+    let mut log = Log::from(starts);
     // Of what was deleted before it was loaded nothing else tells than the log, perhaps before its head does.
     let told = if has_loaded(back) {
         &BTreeMap::new()
     } else {
         &heads
     };
-    let read = log.read(step, told).await?;
+    let read = log.read(step, told, recent).await?;
     if !read.too_long.is_empty() {
         return Ok(Caught::TooLong(read.too_long));
     }
@@ -101,10 +107,13 @@ pub(super) async fn catch_up<'a>(
     if unread.is_empty() && !counts && !sight.log.is_behind(step) {
         return Ok(Caught::Up(sight));
     }
-    sight.watched = watched(step, back)?;
+    sight.watched = watched(step, back, &looked_back)?;
+    if !sight.concerns_targets() && !counts && !sight.log.is_behind(step) {
+        return Ok(Caught::Up(sight));
+    }
     for _ in 0..MOST_ROUNDS {
         let Looked { stale, heads } = sight.look(step, &unread).await?;
-        let read = sight.log.read(step, &heads).await?;
+        let read = sight.log.read(step, &heads, RecentChanges::new()).await?;
         if !read.too_long.is_empty() {
             return Ok(Caught::TooLong(read.too_long));
         }
@@ -124,6 +133,16 @@ pub(super) async fn catch_up<'a>(
 }
 
 impl Sight<'_> {
+    /// Whether any of what changed is of a target, or one's right depends on it.
+    fn concerns_targets(&self) -> bool {
+        let mut watched = self.watched.iter();
+        watched.any(|watched| {
+            let mut needs = watched.needs.iter();
+            watched.changed(&self.log, self.loaded).next().is_some()
+                || needs.any(|path| self.log.has_changed(path))
+        })
+    }
+
     /// The targets whose right depends on a document that changed.
     pub(super) fn doubtful(&self) -> BTreeSet<i32> {
         let doubtful = self.watched.iter().filter(|watched| {
@@ -173,7 +192,11 @@ fn has_loaded(back: &ListenBack) -> bool {
     targets.any(|listened| listened.stage == Stage::Loaded)
 }
 
-fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {
+fn watched(
+    step: &Step<'_>,
+    back: &ListenBack,
+    looked_back: &BTreeMap<Scope, Version>,
+) -> Result<Vec<Watched>, Status> {
     let targets = back.targets.iter().map(|listened| {
         let target = step.target_of(listened)?;
         Ok(Watched {
@@ -181,7 +204,7 @@ fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {
             needs: step.needs(&target),
             target,
             start: start_of(back, listened),
-            recent: recent(back, listened),
+            recent: recent(listened, looked_back),
             is_counted: listened.is_counted(),
             is_loaded: listened.stage == Stage::Loaded,
         })
@@ -192,11 +215,8 @@ fn watched(step: &Step<'_>, back: &ListenBack) -> Result<Vec<Watched>, Status> {
 /// Where each log is read on from: the earliest place that a target needs.
 fn starts(back: &ListenBack) -> BTreeMap<Scope, Version> {
     let mut starts: BTreeMap<Scope, Version> = BTreeMap::new();
-    for (scope, version) in back.targets.iter().flat_map(|listened| {
-        start_of(back, listened)
-            .into_iter()
-            .chain(recent(back, listened))
-    }) {
+    let all = back.targets.iter();
+    for (scope, version) in all.flat_map(|listened| start_of(back, listened)) {
         let earliest = starts.entry(scope).or_insert(version);
         *earliest = version.min(*earliest);
     }
@@ -214,14 +234,43 @@ fn start_of(back: &ListenBack, listened: &Listened) -> BTreeMap<Scope, Version> 
     scopes.collect()
 }
 
-/// Of a target that was loaded: so much before its place in each log that a commit of then shows in all its rows.
-fn recent(back: &ListenBack, listened: &Listened) -> BTreeMap<Scope, Version> {
-    if listened.stage != Stage::Loaded || listened.is_settled {
+/// Whether a target was loaded by queries that may not have seen all rows of the last commits.
+fn is_looked_back(listened: &Listened) -> bool {
+    listened.stage == Stage::Loaded && !listened.is_settled
+}
+
+/// The scopes whose last commits are looked back at, also those before the place of the target.
+fn looked_back(back: &ListenBack) -> BTreeSet<Scope> {
+    let targets = back.targets.iter();
+    let targets = targets.filter(|listened| is_looked_back(listened));
+    targets
+        .flat_map(|listened| listened.scopes.iter().cloned())
+        .collect()
+}
+
+/// Lets these logs begin before the first of their recent changes. Gives where that is.
+fn begin_earlier(
+    starts: &mut BTreeMap<Scope, Version>,
+    recent: &RecentChanges,
+) -> BTreeMap<Scope, Version> {
+    let mut begun = BTreeMap::new();
+    for (scope, entries) in recent {
+        if let Some(first) = entries.as_ref().and_then(|entries| entries.first())
+            && let Some(start) = starts.get_mut(scope)
+        {
+            *start = first.previous.min(*start);
+            begun.insert(scope.clone(), *start);
+        }
+    }
+    begun
+}
+
+/// Of a target that was loaded: from where on changes count unless they are in what was loaded.
+fn recent(listened: &Listened, looked_back: &BTreeMap<Scope, Version>) -> BTreeMap<Scope, Version> {
+    if !is_looked_back(listened) {
         return BTreeMap::new();
     }
-    let before = |position: Version| Version(position.0.saturating_sub(LAG));
-    let starts = start_of(back, listened).into_iter();
-    starts
-        .map(|(scope, position)| (scope, before(position)))
-        .collect()
+    let mut recent = looked_back.clone();
+    recent.retain(|scope, _| listened.scopes.contains(scope));
+    recent
 }

@@ -8,7 +8,7 @@ use store::documents::Head;
 use super::batch::Batch;
 use super::state::{AddTarget, ListenBack, Listened, Resume, Stage};
 use super::step::Step;
-use super::token::{Token, is_not_ahead};
+use super::token::Token;
 use super::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
 
 /// The most bytes that the names of a stream's scopes take: they are in every token.
@@ -24,18 +24,12 @@ pub(super) fn join(
     batch: &mut Batch,
 ) -> Result<(), Status> {
     has_room(back, &arrival, &scopes)?;
+    // What a client says of read times is not needed, since its streams begin above them, and would be imposed on all
+    // who share its scopes.
     let from = match &arrival.resume {
-        None => None,
-        Some(Resume::ReadTime(time)) => {
-            raise(step, back, *time);
-            None
-        }
+        None | Some(Resume::ReadTime(_)) => None,
         Some(Resume::Token(text)) => {
-            let token = Token::parse(text, step.now);
-            if let Some(token) = &token {
-                raise(step, back, token.read_time);
-            }
-            token.and_then(|token| positions(&token, &scopes, heads))
+            Token::parse(text, step.now).and_then(|token| positions(&token, &scopes, heads))
         }
     };
     let stage = if let Some(from) = from {
@@ -61,16 +55,10 @@ pub(super) fn join(
         stage,
         window: None,
         is_settled: false,
+        has_moved: false,
         missing: BTreeMap::new(),
     });
     Ok(())
-}
-
-/// No snapshot is told below one that the client has seen. What it cannot have seen is not believed.
-fn raise(step: &Step<'_>, back: &mut ListenBack, seen: Version) {
-    if is_not_ahead(seen, step.now) {
-        back.read_time = back.read_time.max(seen);
-    }
 }
 
 /// Where a token's target stopped; nothing, if the token does not know one of its logs, or knows more than there is.

@@ -38,6 +38,9 @@ pub(super) struct News {
     pub(super) entry: LogEntry,
 }
 
+/// The end of some logs, oldest first; nothing of those that have too much.
+pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
+
 /// What logs have on top of what was taken in.
 #[derive(Debug, Default)]
 pub(super) struct Read {
@@ -57,18 +60,24 @@ impl Log {
 
     /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
     ///
-    /// `heads` were read just now. A log whose head tells all that is new is not asked.
+    /// `heads` were read just now. A log whose head tells all that is new is not asked, nor is one of which `recent`
+    /// has been read.
     pub(super) async fn read(
         &self,
         step: &Step<'_>,
         heads: &BTreeMap<Scope, Head>,
+        mut recent: RecentChanges,
     ) -> Result<Read, Status> {
         let mut read = Read::default();
         let (mut told, mut asked) = (Vec::new(), Vec::new());
         for (scope, seen) in &self.seen {
-            match heads.get(scope).and_then(|head| self.since(scope, head)) {
-                Some(entries) => told.push((scope.clone(), Some(entries))),
-                None => asked.push((scope, seen)),
+            let told_by_head = || heads.get(scope).and_then(|head| self.since(scope, head));
+            match recent.remove(scope) {
+                Some(entries) => told.push((scope.clone(), entries)),
+                None => match told_by_head() {
+                    Some(entries) => told.push((scope.clone(), Some(entries))),
+                    None => asked.push((scope, seen)),
+                },
             }
         }
         told.extend(step.changes(asked).await?);
@@ -78,7 +87,8 @@ impl Log {
                 continue;
             };
             let mut last = self.seen.get(&scope).copied().unwrap_or_default();
-            for entry in entries {
+            let seen = last;
+            for entry in entries.into_iter().filter(|entry| entry.version > seen) {
                 if entry.previous > last && !step.is_settled(entry.version) {
                     break;
                 }

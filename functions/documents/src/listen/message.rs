@@ -34,9 +34,19 @@ pub(super) fn current(ids: &[i32], token: &str, read_time: Version) -> Value {
     }})
 }
 
-/// Says that all targets are consistent at a read time: what makes the client show something.
-pub(super) fn snapshot(token: &str, read_time: Version) -> Value {
-    json!({"targetChange": {"resumeToken": token, "readTime": read_time.to_string()}})
+/// Says that all targets are consistent at a read time: what makes the client show something. With a token, which then
+/// is every target's, the client may take each of them for complete up to this time.
+pub(super) fn snapshot(token: Option<&str>, read_time: Version) -> Value {
+    let mut change = json!({"readTime": read_time.to_string()});
+    if let (Some(change), Some(token)) = (change.as_object_mut(), token) {
+        change.insert("resumeToken".to_owned(), token.into());
+    }
+    json!({ "targetChange": change })
+}
+
+/// Gives targets a new token, without a snapshot: it counts with the next one.
+pub(super) fn resume_token(ids: &[i32], token: &str) -> Value {
+    json!({"targetChange": {"targetIds": ids, "resumeToken": token}})
 }
 
 /// Says how many documents a target has.

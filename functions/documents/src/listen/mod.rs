@@ -13,12 +13,12 @@
 //! * [`ListenBack::is_loading`]: the rest of a large snapshot waits; answer, and go on with the next poll at once.
 //! * [`ListenBack::is_idle`]: no target is left. [`ListenForward::is_ahead_of`]: there is something to apply.
 //! * [`ListenBack::open`] begins a stream above every read time its owner was told before.
+//! * Which read time may be told is for `read_time` to say, and nobody else.
 //!
 //! A snapshot is consistent: logs are read up to some version, then the documents they speak of together with the logs'
 //! heads, until those say nothing new and every document is as the logs say. So a commit is seen whole or not at all,
 //! whichever scopes it touches.
 
-mod absence;
 mod admit;
 mod advance;
 mod batch;
@@ -29,6 +29,7 @@ mod load;
 mod log;
 mod look;
 mod message;
+mod read_time;
 mod request;
 mod state;
 mod step;

@@ -1,6 +1,7 @@
 //! What a stream keeps between two requests: no documents, only how far it is.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use document::{DocumentPath, Scope, Version};
 use serde::{Deserialize, Serialize};
@@ -84,19 +85,22 @@ pub struct ListenBack {
     pub(super) applied: u64,
     /// The read time of the last snapshot.
     pub(super) read_time: Version,
-    /// When the last snapshot was told, by the clock.
+    /// When the last snapshot was told, by the clock: what a token's age is counted from.
     pub(super) told: Version,
     /// Up to where each log was read.
     pub(super) positions: BTreeMap<Scope, Version>,
     /// In the order in which they were added.
     pub(super) targets: Vec<Listened>,
+    /// For how many milliseconds no step has got through: others commit, or rows do not show.
+    #[serde(default)]
+    waited: u64,
 }
 
 impl ListenBack {
-    /// A stream that begins `now`, above every read time that the owner's `others` were told.
+    /// A stream that begins above every read time that the owner's `others` were told: a client drops a snapshot whose
+    /// read time lies before one it has seen, on whatever stream.
     ///
-    /// A client drops a snapshot whose read time lies before one it has seen, on whatever stream; and it may have seen
-    /// one of another instance, whose clock is ahead of this one's.
+    /// `now`, the clock's, is only where read times begin: none is told before the heads of its scopes are at it.
     pub fn open<'a>(now: Version, others: impl IntoIterator<Item = &'a Self>) -> Self {
         let floor = others.into_iter().map(|other| other.read_time.next()).max();
         Self {
@@ -114,6 +118,23 @@ impl ListenBack {
     /// The read time of the last snapshot: none is ever told below it.
     pub fn read_time(&self) -> Version {
         self.read_time
+    }
+
+    /// Says that no step got through for so much longer. The streams' own waiting is counted and not compared with the
+    /// time of a commit, which is another clock's.
+    pub fn wait(&mut self, time: Duration) {
+        let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.waited = self.waited.saturating_add(time);
+    }
+
+    /// How long that is by now, in milliseconds.
+    pub(super) fn waited(&self) -> u64 {
+        self.waited
+    }
+
+    /// A step got through.
+    pub(super) fn end_waiting(&mut self) {
+        self.waited = 0;
     }
 
     /// Whether there is no target.
@@ -179,6 +200,9 @@ pub(super) struct Listened {
     /// A snapshot was told of it: all rows of the commits up to its place in the logs have been seen.
     #[serde(default)]
     pub(super) is_settled: bool,
+    /// Its logs were read on since it was given a token.
+    #[serde(default)]
+    pub(super) has_moved: bool,
     /// Of a query with a limit: which documents the client has, as a digest.
     pub(super) window: Option<String>,
     /// Of a target of documents: those that do not exist, and in which scope they would be.

@@ -6,6 +6,7 @@ use document::{Code, Document, DocumentPath, Query, Scope, Status, Target, Versi
 use store::documents::{DocumentsError, Head, LogEntry};
 use tokio::task::JoinSet;
 
+use super::log::RecentChanges;
 use super::state::Listened;
 use crate::authorise::{Gathered, gather, table};
 use crate::read::asked;
@@ -13,12 +14,15 @@ use crate::requester::Requester;
 use crate::rules::Access;
 use crate::state::DocumentsState;
 
-/// How long after a commit nobody waits any more for those of its rows that do not show, in microseconds. It is
-/// milliseconds unless the table itself has lost a machine.
-const PATIENCE: u64 = 30 * 1_000_000;
-/// How far a log is looked back into for commits some of whose rows may not have shown when a target was loaded, in
-/// microseconds.
-pub(super) const LAG: u64 = 5 * 1_000_000;
+/// How long a stream waits for rows of a commit that do not show, in milliseconds of waiting. It is milliseconds unless
+/// the table itself has lost a machine.
+const PATIENCE: u64 = 30_000;
+/// A commit of a day ago shows in all its rows, in microseconds: no clock is wrong by as much.
+const OLD: u64 = 24 * 60 * 60 * 1_000_000;
+/// How many of the last commits of a log are looked back at when a target was loaded, since some of their rows may not
+/// have shown. Each of them read the head that the one before it wrote, so that all of them together take longer than
+/// rows take to show.
+const LOOKED_BACK_AT: usize = 8;
 
 /// The most entries that are read of a log: who has missed more begins anew.
 const MOST_ENTRIES: usize = 300;
@@ -34,12 +38,14 @@ pub(super) struct Step<'a> {
     pub(super) requester: &'a Requester,
     /// When it began, by the clock.
     pub(super) now: Version,
+    /// How long the stream has waited for what does not show, in milliseconds.
+    pub(super) waited: u64,
 }
 
 impl Step<'_> {
-    /// Whether a commit is so old that what does not show by now never will: nobody waits for it.
+    /// Whether what does not show of a commit by now never will: nobody waits for it.
     pub(super) fn is_settled(&self, version: Version) -> bool {
-        version.0.saturating_add(PATIENCE) <= self.now.0
+        self.waited >= PATIENCE || version.0.saturating_add(OLD) <= self.now.0
     }
 
     /// What was asked for, read as the client wrote it.
@@ -110,6 +116,30 @@ impl Step<'_> {
         let mut changes = Vec::new();
         for (scope, entries) in reads.join_all().await {
             changes.push((scope, entries.map_err(table)?));
+        }
+        Ok(changes)
+    }
+
+    /// The last commits of each of these scopes, and all after a version; nothing of a scope where that is too much to be
+    /// read.
+    pub(super) async fn recent_changes(
+        &self,
+        after: &BTreeMap<Scope, Version>,
+    ) -> Result<RecentChanges, Status> {
+        let mut reads = JoinSet::new();
+        for (scope, version) in after {
+            let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
+            reads.spawn(async move {
+                let least = LOOKED_BACK_AT;
+                let entries = documents
+                    .recent_changes(&scope, version, least, MOST_ENTRIES)
+                    .await;
+                (scope, entries)
+            });
+        }
+        let mut changes = BTreeMap::new();
+        for (scope, entries) in reads.join_all().await {
+            changes.insert(scope, entries.map_err(table)?);
         }
         Ok(changes)
     }

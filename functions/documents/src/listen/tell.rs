@@ -39,7 +39,13 @@ pub(super) fn tell(
     for (scope, seen) in sight.log.positions() {
         // The place of a target that was loaded may be above the last entry.
         let position = back.positions.entry(scope.clone()).or_default();
-        *position = (*seen).max(*position);
+        if *seen > *position {
+            *position = *seen;
+            let mut targets = back.targets.iter_mut();
+            while let Some(listened) = targets.find(|target| target.scopes.contains(scope)) {
+                listened.has_moved = true;
+            }
+        }
     }
     back.take_out(&refused, batch);
     refused

@@ -15,11 +15,9 @@ use super::state::ListenBack;
 
 /// Logs are kept for thirty days: what is older than this may have holes.
 const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
-/// How far another instance's clock may be ahead.
-pub(super) const SKEW: u64 = 5 * 60 * 1_000_000;
 /// More than the largest that is ever given.
 const MOST_BYTES: usize = 64 * 1024;
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
 
 /// A snapshot that was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,9 +27,6 @@ pub(super) struct Token {
     format: u8,
     #[serde(rename = "i")]
     issued: Version,
-    /// The snapshot's read time.
-    #[serde(rename = "r")]
-    pub(super) read_time: Version,
     /// Up to where each log was told.
     #[serde(rename = "p")]
     pub(super) positions: BTreeMap<Scope, Version>,
@@ -43,7 +38,6 @@ impl Token {
         Self {
             format: FORMAT,
             issued: now,
-            read_time: back.read_time,
             positions: back.positions.clone(),
         }
     }
@@ -62,13 +56,8 @@ impl Token {
         let token: Self = serde_json::from_slice(&bytes).ok()?;
         let is_ours = token.format == FORMAT && token.positions.len() <= MOST_SCOPES;
         let is_kept = token.issued.0.saturating_add(KEPT) >= now.0;
-        (is_ours && is_kept && is_not_ahead(token.issued, now)).then_some(token)
+        (is_ours && is_kept).then_some(token)
     }
-}
-
-/// Whether a time that a client says can have been told to it.
-pub(super) fn is_not_ahead(time: Version, now: Version) -> bool {
-    time.0 <= now.0.saturating_add(SKEW)
 }
 
 #[cfg(test)]
@@ -91,7 +80,7 @@ mod tests {
 
     #[test]
     fn what_is_no_token_of_ours_is_none() {
-        let other = r#"{"v":2,"i":1795241632126000,"r":1,"p":{}}"#;
+        let other = r#"{"v":1,"i":1795241632126000,"p":{}}"#;
         for text in ["", "MTc5NTI0MTYzMjE3MzAwMA==", "%%%", "e30="] {
             assert_eq!(Token::parse(text, NOW), None, "{text}");
         }
@@ -104,12 +93,5 @@ mod tests {
         let text = Token::of(&told(), NOW).to_text().unwrap();
         assert!(Token::parse(&text, Version(NOW.0 + KEPT)).is_some());
         assert!(Token::parse(&text, Version(NOW.0 + KEPT + 1)).is_none());
-    }
-
-    #[test]
-    fn a_token_of_a_time_to_come_is_none() {
-        let text = Token::of(&told(), NOW).to_text().unwrap();
-        assert!(Token::parse(&text, Version(NOW.0 - SKEW)).is_some());
-        assert!(Token::parse(&text, Version(NOW.0 - SKEW - 1)).is_none());
     }
 }

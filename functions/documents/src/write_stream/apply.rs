@@ -124,12 +124,7 @@ impl Step<'_> {
     async fn answer(&self, after: &mut Forward, message: Value) -> Result<Applied, Refusal> {
         after.stream.arrays = after.stream.arrays.saturating_add(1);
         let step = self.with(json(after)?, after, after.stream.arrays, message);
-        match self
-            .state
-            .documents()
-            .commit(nothing_but(self.state, step))
-            .await
-        {
+        match self.state.documents().commit(nothing_but(step)).await {
             Ok(()) => Ok(Applied::Taken),
             Err(CommitError::StreamMoved | CommitError::Moved) => Ok(Applied::Moved),
             Err(CommitError::Store(error)) => Err(error.into()),
@@ -154,14 +149,10 @@ impl Step<'_> {
     }
 }
 
-fn nothing_but(state: &DocumentsState, step: StreamStep) -> Commit {
+fn nothing_but(step: StreamStep) -> Commit {
     Commit {
-        version: state.now(),
-        changes: Vec::new(),
-        verified: Vec::new(),
-        heads: std::collections::HashMap::new(),
         stream: Some(step),
-        entities: Vec::new(),
+        ..Commit::default()
     }
 }
 

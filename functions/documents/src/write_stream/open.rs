@@ -40,11 +40,11 @@ pub(crate) async fn begin(
     );
     opened?;
     let others = others?;
-    if let Some(status) = too_many(state, &others) {
+    if let Some(status) = too_many(state, stream, &others).await? {
         documents.close_stream(stream).await?;
         return Ok(refuse(stream, &status));
     }
-    clear(state, &others).await?;
+    clear(state, &others, None).await?;
     if !rest.is_empty() {
         take(state, stream, rest, limiter).await?;
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use testkit::Reply;
+use tokio::task::AbortHandle;
 
 use crate::database::{DATABASE, Database};
 
@@ -116,12 +117,21 @@ impl<'a> Client<'a> {
     }
 
     pub(crate) async fn poll_with(&self, how: &str) -> Reply {
+        self.database.instance().get(&self.polling(how)).await
+    }
+
+    /// A poll that goes on beside the test.
+    pub(crate) fn held_poll(&self) -> AbortHandle {
+        let (app, path) = (self.database.instance(), self.polling("CI=1&TO=25000"));
+        tokio::spawn(async move { app.get(&path).await }).abort_handle()
+    }
+
+    fn polling(&self, how: &str) -> String {
         let aid = self.acknowledged;
-        let path = self.path(&format!(
+        self.path(&format!(
             "{}&RID=rpc&AID={aid}&{how}&TYPE=xmlhttp&zx=oyojvdnvo5uu&t=1",
             self.session()
-        ));
-        self.database.instance().get(&path).await
+        ))
     }
 
     pub(crate) async fn terminate(&self) -> Reply {

@@ -38,6 +38,7 @@ impl Database {
             listen_tick_at_rest: Duration::from_millis(5),
             idle: Duration::from_mins(10),
             idle_unused: Duration::from_mins(10),
+            probe: Duration::from_mins(1),
             ..Pace::default()
         };
         Self {

@@ -1,6 +1,9 @@
 //! How often an account may write and open streams.
 
+use std::time::Duration;
+
 use serde_json::json;
+use testkit::{Door, Way};
 
 use crate::client::Client;
 use crate::database::{DATABASE, Database, batch, increment};
@@ -114,9 +117,11 @@ async fn an_account_writes_on_twenty_streams_and_not_on_another() {
     let token = database.bench.token(&database.person());
     let hello = [json!({"database": DATABASE})];
     let mut open = Vec::new();
+    let mut polls = Vec::new();
     for _ in 0..20 {
         let mut client = Client::write(&database, Some(token.clone()));
         assert_eq!(client.open(&hello).await.len(), 1);
+        polls.push(client.held_poll());
         open.push(client);
     }
     let mut client = Client::write(&database, Some(token.clone()));
@@ -131,4 +136,42 @@ async fn an_account_writes_on_twenty_streams_and_not_on_another() {
     open[0].terminate().await.expect(200);
     let mut client = Client::write(&database, Some(token));
     assert_eq!(client.open(&hello).await.len(), 1);
+    for poll in polls {
+        poll.abort();
+    }
+}
+
+/// To its client a session is over whose poll failed, whatever its row says.
+#[tokio::test]
+async fn sessions_whose_polls_failed_do_not_count() {
+    // Which call of a poll fails, once the row says how long the poll is held.
+    for (listens, call) in [(true, "BatchGetItem"), (false, "GetItem")] {
+        let mut database = Database::start().await;
+        database.pace.probe = Duration::from_millis(50);
+        let door = Door::before(&database.bench.settings().store().unwrap()).await;
+        database.store = Some(door.store.clone());
+        let database = database;
+        let token = database.bench.token(&database.person());
+        let open = async || {
+            let token = Some(token.clone());
+            if listens {
+                let mut client = Client::listen(&database, token);
+                let told = client.open(&[]).await;
+                (client, told)
+            } else {
+                let mut client = Client::write(&database, token);
+                let told = client.open(&[json!({"database": DATABASE})]).await;
+                (client, told)
+            }
+        };
+        for _ in 0..20 {
+            let (client, _) = open().await;
+            door.set(Way::Refuses(call, usize::MAX));
+            client.poll_for(25_000).await.expect(503);
+            door.set(Way::Open);
+        }
+        let (_, told) = open().await;
+        let is_refused = told.iter().any(|(_, it)| it[0].get("error").is_some());
+        assert!(!is_refused, "{told:?}");
+    }
 }

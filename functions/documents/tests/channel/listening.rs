@@ -173,10 +173,11 @@ async fn read_times_never_fall_whichever_instance_tells_them() {
 async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
     let database = Database::start().await;
     let token = database.bench.token(&database.person());
-    let mut streams = Vec::new();
+    let (mut streams, mut polls) = (Vec::new(), Vec::new());
     for _ in 0..20 {
         let mut client = Client::listen(&database, Some(token.clone()));
         assert_eq!(client.open(&[]).await, []);
+        polls.push(client.held_poll());
         streams.push(client);
     }
     let mut one_more = Client::listen(&database, Some(token.clone()));
@@ -186,6 +187,9 @@ async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
     assert_eq!(of_another.open(&[]).await, []);
     streams[7].terminate().await.expect(200);
     assert_eq!(one_more.open(&[]).await, []);
+    for poll in polls {
+        poll.abort();
+    }
 }
 
 #[tokio::test]

@@ -23,6 +23,10 @@ impl Cached {
 
 /// What somebody listens to.
 #[derive(Debug, Clone, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag that the SDK keeps of a target"
+)]
 struct Target {
     wish: Value,
     /// The only document of a target of one document.
@@ -37,6 +41,9 @@ struct Target {
     changes: BTreeMap<String, bool>,
     current: bool,
     token: String,
+    /// The read time of the last snapshot that came with news of it: up to then what is known of it is complete.
+    read_time: Version,
+    has_news: bool,
     mismatched: bool,
     refused: Option<i64>,
     resets: usize,
@@ -48,6 +55,10 @@ pub(crate) struct Client {
     targets: BTreeMap<i32, Target>,
     cache: BTreeMap<String, Cached>,
     pending: BTreeMap<String, Cached>,
+    /// When what is cached of a document was so, as the SDK says it: a read time, or the time of a commit of its own.
+    read_times: BTreeMap<String, Version>,
+    /// What is kept of targets that nobody listens to any more, by what they ask for.
+    released: BTreeMap<String, Target>,
     read_time: Version,
     /// How many global snapshots it was told.
     pub(crate) snapshots: usize,
@@ -83,6 +94,76 @@ impl Client {
         target.awaited += 1;
     }
 
+    /// Nobody is interested in the target any more, but what is known of it is kept.
+    pub(crate) fn release(&mut self, id: i32) {
+        let target = self.targets[&id].clone();
+        self.released.insert(target.wish.to_string(), target);
+        self.remove(id);
+    }
+
+    /// The message that adds a target, behind what was kept of it.
+    pub(crate) fn listen_again(&mut self, id: i32, wish: &Value) -> Value {
+        if let Some(kept) = self.released.remove(&wish.to_string()) {
+            let target = Target {
+                keys: kept.keys,
+                token: kept.token,
+                read_time: kept.read_time,
+                ..Target::default()
+            };
+            self.targets.insert(id, target);
+        }
+        self.add(id, wish)
+    }
+
+    /// Takes the acknowledgement of one write of its own in: the document that there is now, or none, and its version.
+    pub(crate) fn acknowledge(
+        &mut self,
+        name: &str,
+        version: Version,
+        fields: Option<Value>,
+        commit_time: Version,
+    ) {
+        let known = self.cache.get(name).map(Cached::version);
+        if known.is_some_and(|known| known >= version) {
+            return;
+        }
+        let now = match fields {
+            Some(fields) => Cached::Found(version, fields),
+            None => Cached::Missing(version),
+        };
+        self.cache.insert(name.to_owned(), now);
+        self.read_times.insert(name.to_owned(), commit_time);
+    }
+
+    /// The documents that a listener to a known target is shown at once, before the server is asked: the SDK's cached
+    /// query takes those of the last snapshot, and of all others in the cache those that were so later than that.
+    pub(crate) fn first_view(
+        &self,
+        id: i32,
+        is_of_target: impl Fn(&str) -> bool,
+    ) -> BTreeSet<String> {
+        let target = &self.targets[&id];
+        let found = self.cache.iter().filter(|(name, cached)| {
+            let is_later =
+                self.read_times.get(*name).copied().unwrap_or_default() > target.read_time;
+            let is_found = matches!(cached, Cached::Found(..));
+            is_found && (target.keys.contains(*name) || is_later && is_of_target(name))
+        });
+        found.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// As of which version the client knows a document, or knows that there is none.
+    pub(crate) fn known_as_of(&self, name: &str) -> Option<Version> {
+        self.cache.get(name).map(Cached::version)
+    }
+
+    /// What is asked for by every target that was ever in a snapshot, and up to when it is known to be complete.
+    pub(crate) fn complete_up_to(&self) -> impl Iterator<Item = (&Value, Version)> {
+        let targets = self.targets.values().chain(self.released.values());
+        let targets = targets.map(|target| (&target.wish, target.read_time));
+        targets.filter(|(_, read_time)| *read_time > Version::ZERO)
+    }
+
     /// The stream broke: what was not raised is forgotten, every target is to be added again.
     pub(crate) fn reconnect(&mut self) -> Vec<(i32, Value)> {
         self.pending.clear();
@@ -93,6 +174,7 @@ impl Client {
                 target.awaited = 0;
                 target.changes.clear();
                 target.current = false;
+                target.has_news = false;
                 wishes.push((*id, target.wish.clone()));
             }
         }
@@ -203,6 +285,7 @@ impl Client {
         let found = Cached::Found(version(&document["updateTime"]), document["fields"].clone());
         for id in list(&body["targetIds"]) {
             if let Some(target) = self.active(id) {
+                target.has_news = true;
                 target.changes.insert(name.clone(), true);
                 self.pending.insert(name.clone(), found.clone());
             }
@@ -218,6 +301,7 @@ impl Client {
     fn leave(&mut self, name: &str, ids: &[Value], seen: Option<&Cached>) {
         for id in ids {
             if let Some(target) = self.active(id) {
+                target.has_news = true;
                 target.changes.insert(name.to_owned(), false);
                 if let Some(seen) = seen {
                     self.pending.insert(name.to_owned(), seen.clone());
@@ -249,10 +333,21 @@ impl Client {
         let token = body["resumeToken"].as_str().unwrap_or_default();
         let ids = list(&body["targetIds"]);
         match body["targetChangeType"].as_str() {
-            None => {
-                assert!(ids.is_empty(), "a snapshot is for all targets");
+            None if ids.is_empty() => {
                 self.snapshot(version(&body["readTime"]), token);
                 return true;
+            }
+            None => {
+                assert!(
+                    body.get("readTime").is_none(),
+                    "a snapshot is for all targets"
+                );
+                for id in ids {
+                    if let Some(target) = self.active(id) {
+                        target.has_news = true;
+                        token.clone_into(&mut target.token);
+                    }
+                }
             }
             Some("ADD") => self.answered(ids, |target| target.changes.clear()),
             Some("REMOVE") if body.get("cause").is_some() => {
@@ -274,6 +369,7 @@ impl Client {
                 for id in ids {
                     if let Some(target) = self.active(id) {
                         target.current = true;
+                        target.has_news = true;
                         token.clone_into(&mut target.token);
                     }
                 }
@@ -306,8 +402,8 @@ impl Client {
 
     fn snapshot(&mut self, read_time: Version, token: &str) {
         assert!(
-            read_time >= self.read_time,
-            "a snapshot of {read_time} after one of {} is never shown",
+            read_time > self.read_time,
+            "a snapshot of {read_time} after one of {} is never shown, or not in every tab",
             self.read_time
         );
         self.read_time = read_time;
@@ -322,11 +418,16 @@ impl Client {
             {
                 // What the SDK makes of a document that it listens to and was not shown, whatever it was told of it.
                 target.changes.insert(name.clone(), false);
+                target.has_news = true;
                 self.pending
                     .insert(name.clone(), Cached::Missing(read_time));
             }
             if !token.is_empty() {
+                target.has_news = true;
                 token.clone_into(&mut target.token);
+            }
+            if std::mem::take(&mut target.has_news) && !target.token.is_empty() {
+                target.read_time = read_time;
             }
             for (name, is_there) in std::mem::take(&mut target.changes) {
                 if is_there {
@@ -347,6 +448,7 @@ impl Client {
                 );
             }
             if known.is_none_or(|known| seen.version() > known.version()) {
+                self.read_times.insert(name.clone(), read_time);
                 self.cache.insert(name, seen);
             }
         }

@@ -206,13 +206,82 @@ async fn a_time_to_come_that_a_client_brings_moves_no_head() {
     let mut add = stream.client.add(2, &document("trips/x"));
     add["readTime"] = json!(to_come.to_string());
     stream.send(&json!({"database": DATABASE, "addTarget": add}));
-    assert_eq!(stream.step().await, Vec::<Value>::new());
-    let after = world.commit(&[set("trips/a", &json!({"n": 2}))]).await;
-    assert!(after < to_come, "{after} was raised by somebody else");
-    world.wait(240);
     stream.settle().await;
     assert!(stream.client.is_current(2));
+    let after = world.commit(&[set("trips/a", &json!({"n": 2}))]).await;
+    assert!(after < to_come, "{after} was raised by somebody else");
     world.commit(&[set("trips/x", &json!({"n": 1}))]).await;
     stream.settle().await;
     assert_eq!(stream.client.ids(2), ["x"]);
+}
+
+/// The SDK takes what it holds for complete up to the last read time, and looks only for what is later in its cache.
+#[tokio::test]
+async fn what_a_clock_that_is_behind_commits_is_above_what_one_ahead_has_told() {
+    let world = World::new().await;
+    let mut stream = Stream::at(&world, world.instance(60_000));
+    for (id, wish) in [(2, all("trips")), (4, all("stops"))] {
+        stream.add(id, &wish);
+        stream.settle().await;
+    }
+    let behind = world.app(-60_000);
+    for collection in ["trips", "stops"] {
+        let wish = all(collection);
+        let mut told = stream.client.complete_up_to();
+        let (_, told) = told.find(|(of, _)| **of == wish).unwrap();
+        let fields = json!({"n": 1});
+        let write = set(&format!("{collection}/x"), &fields);
+        let later = world.commit_by(&behind, &[write]).await;
+        assert!(later > told, "{later} after {told}");
+    }
+    stream.settle().await;
+    // One target's news is a snapshot of the other only if it is given a token with it.
+    let ahead = world.app(120_000);
+    world
+        .commit_by(&ahead, &[set("trips/b", &json!({"n": 1}))])
+        .await;
+    let old = stream.client.token(4).to_owned();
+    stream.settle().await;
+    assert_eq!(stream.client.token(4), old);
+    assert_ne!(stream.client.token(2), old);
+    world
+        .commit_by(&behind, &[set("stops/a", &json!({"n": 1}))])
+        .await;
+    stream.agrees(2, &all("trips")).await;
+    stream.agrees(4, &all("stops")).await;
+}
+
+/// The client dates an absence by the commit time of its own delete, also where there was nothing to delete.
+#[tokio::test]
+async fn a_delete_of_nothing_is_acknowledged_below_what_is_made_later() {
+    let world = World::new().await;
+    let (ahead, behind) = (world.app(60_000), world.app(-60_000));
+    let n = json!({"n": 1});
+    for deleting in [
+        vec![delete("trips/a")],
+        vec![delete("stops/a"), delete("rooms/a")],
+        vec![delete("stops/b"), set("trips/b", &n)],
+    ] {
+        let deleted = world.commit_by(&ahead, &deleting).await;
+        let made: Vec<_> = deleting
+            .iter()
+            .filter_map(|write| write["delete"].as_str())
+            .map(|name| set(name.split_once("/documents/").unwrap().1, &n))
+            .collect();
+        for write in made {
+            let later = world.commit_by(&behind, &[write]).await;
+            assert!(later > deleted, "{later} after {deleted}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_single_read_is_dated_by_what_was_read_and_by_no_clock() {
+    let world = World::new().await;
+    let ahead = world.app(60_000);
+    let written = world.commit(&[set("trips/a", &json!({"n": 1}))]).await;
+    for path in ["trips/a", "trips/none"] {
+        let read = world.read_time(&ahead, path).await;
+        assert_eq!(read, written, "{path}");
+    }
 }

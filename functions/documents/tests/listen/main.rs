@@ -11,7 +11,9 @@
 mod open;
 
 mod client;
+mod clocks;
 mod consistency;
+mod held_commits;
 mod lag;
 mod live;
 mod model;

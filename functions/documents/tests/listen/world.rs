@@ -8,7 +8,7 @@ use documents::{DocumentsState, Requester, Rules};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::documents::{StreamId, StreamKind, StreamOwner};
-use store::{Gate, GateKind};
+use store::{Gate, GateKind, StoreSettings};
 use testkit::{App, Bench};
 use web::MovableClock;
 
@@ -104,15 +104,25 @@ impl World {
 
     /// The same by another instance. Tried again when others were faster.
     pub(crate) async fn commit_by(&self, app: &App, writes: &[Value]) -> Version {
+        let reply = self.acknowledged(app, writes).await;
+        Version::parse(reply["commitTime"].as_str().unwrap()).unwrap()
+    }
+
+    /// The same; gives the whole acknowledgement.
+    pub(crate) async fn acknowledged(&self, app: &App, writes: &[Value]) -> Value {
         loop {
             let reply = self.call(app, ":commit", &json!({"writes": writes})).await;
             if reply["error"]["status"] == "ABORTED" {
                 continue;
             }
-            let time = reply["commitTime"].as_str();
-            let time = time.unwrap_or_else(|| panic!("not committed: {reply}"));
-            return Version::parse(time).unwrap();
+            assert!(reply["commitTime"].is_string(), "not committed: {reply}");
+            return reply;
         }
+    }
+
+    /// The table's settings, for whoever stands in front of it.
+    pub(crate) fn table(&self) -> StoreSettings {
+        self.bench.settings().store().unwrap()
     }
 
     /// The account is signed out everywhere.
@@ -154,6 +164,13 @@ impl World {
         reply[0].get("found").map(known)
     }
 
+    /// When a document was read, as that instance says it.
+    pub(crate) async fn read_time(&self, app: &App, path: &str) -> Version {
+        let body = json!({"documents": [name(path)]});
+        let reply = self.call(app, ":batchGet", &body).await;
+        Version::parse(reply[0]["readTime"].as_str().unwrap()).unwrap()
+    }
+
     async fn call(&self, app: &App, call: &str, body: &Value) -> Value {
         let path = format!("/v1/{DATABASE}/documents{call}");
         let request = app.post(&path).bearer(&self.token);
@@ -190,6 +207,18 @@ impl<'a> Stream<'a> {
             client: Client::default(),
             is_asked: true,
         }
+    }
+
+    /// Adds a target behind what the client kept of it when it was released.
+    pub(crate) fn listen_again(&mut self, id: i32, wish: &Value) {
+        let add = self.client.listen_again(id, wish);
+        self.send(&json!({"database": DATABASE, "addTarget": add}));
+    }
+
+    /// Nobody listens to the target any more; what is known of it is kept.
+    pub(crate) fn release(&mut self, id: i32) {
+        self.client.release(id);
+        self.send(&json!({"database": DATABASE, "removeTarget": id}));
     }
 
     /// The answer was lost: another stream, at this instance, goes on behind what the client knows.
@@ -376,6 +405,7 @@ pub(crate) fn kinds(told: &[Value]) -> Vec<String> {
     let kind = |message: &Value| {
         let (kind, body) = message.as_object().unwrap().iter().next().unwrap();
         let kind = match (kind.as_str(), body["targetChangeType"].as_str()) {
+            ("targetChange", None) if body.get("targetIds").is_some() => "token",
             ("targetChange", None) => "snapshot",
             ("targetChange", Some(kind)) | (kind, _) => kind,
         };

@@ -1,6 +1,7 @@
 //! Writes of a single row. What must happen together is a `Transaction`.
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::ReturnValue;
 
 use crate::Store;
@@ -78,6 +79,48 @@ impl Store {
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;
         Ok(output.attributes.unwrap_or_default())
+    }
+
+    /// Changes a row, or makes it, if `condition` holds for what stands there; gives the whole row as it is then, or
+    /// nothing if the condition does not hold. `change` and `condition` share one set of placeholders. Tries again when
+    /// a transaction holds the row at that moment.
+    pub(crate) async fn change_if(
+        &self,
+        key: Key,
+        change: Expression,
+        condition: Expression,
+        action: &'static str,
+    ) -> Result<Option<Attributes>, StoreError> {
+        let (mut names, mut values) = (change.names, change.values);
+        names.extend(condition.names);
+        values.extend(condition.values);
+        let request = self
+            .client()
+            .update_item()
+            .table_name(self.table_name())
+            .set_key(Some(key.into_attributes()))
+            .update_expression(change.text)
+            .condition_expression(condition.text)
+            .set_expression_attribute_names(filled(names))
+            .set_expression_attribute_values(filled(values))
+            .return_values(ReturnValue::AllNew);
+        let mut attempt = 1;
+        loop {
+            let error = match Box::pin(request.clone().send()).await {
+                Ok(output) => return Ok(Some(output.attributes.unwrap_or_default())),
+                Err(error) => error,
+            };
+            let is =
+                |what: fn(&UpdateItemError) -> bool| error.as_service_error().is_some_and(what);
+            if is(UpdateItemError::is_conditional_check_failed_exception) {
+                return Ok(None);
+            }
+            if attempt == ATTEMPTS || !is(UpdateItemError::is_transaction_conflict_exception) {
+                return Err(StoreError::unavailable(action, error));
+            }
+            tokio::time::sleep(pause(attempt)).await;
+            attempt += 1;
+        }
     }
 
     /// Deletes a row if there is one.

@@ -19,12 +19,15 @@ pub(in crate::channel) async fn begin(
     messages: &[Message],
 ) -> Result<Vec<Value>, Refusal> {
     let others = others(state, stream).await?;
-    if let Some(status) = too_many(state, &others) {
+    if let Some(status) = too_many(state, stream, &others).await? {
         return Ok(vec![status.to_json()]);
     }
+    // Of the others the one of the latest read time is not cleared away before this one's row is above it.
+    let latest = |(_, back): &&(StreamId, Kept<Back>)| back.body.stream.read_time();
+    let latest = others.iter().max_by_key(latest).map(|(other, _)| other);
     let (told, cleared) = tokio::join!(
         start(state, stream, requester, messages, &others),
-        clear(state, &others),
+        clear(state, &others, latest),
     );
     cleared?;
     told

@@ -34,6 +34,7 @@ pub(in crate::channel) async fn poll(
     let saved = rows.back.body.stream.clone();
     let mut occasion = Occasion::Poll;
     let mut is_asked = false;
+    let mut tried_at = Instant::now();
     loop {
         // Before anything is told: a stream with news at each poll must not outlive its token.
         if session::has_expired(state, &requester) && poll.end(&rows).await? {
@@ -68,8 +69,9 @@ pub(in crate::channel) async fn poll(
                 rows.back.body = back;
                 is_asked = true;
             }
-            Ok(None) => {}
+            Ok(None) => rows.back.body.stream.wait(tried_at.elapsed()),
         }
+        tried_at = Instant::now();
         let (forward, back) = (&rows.forward.body, &rows.back.body);
         if let Some(failure) = &forward.failure {
             poll.end(&rows).await?;
@@ -82,9 +84,11 @@ pub(in crate::channel) async fn poll(
         }
         occasion = match wait(&poll, &rows).await? {
             News::InLogs(heads) => Occasion::Glance(heads),
-            News::Perhaps => match poll.look::<_, _>().await? {
-                Some(Rows { forward, .. }) => {
+            News::Perhaps => match poll.look().await? {
+                Some(Rows { forward, back, .. }) => {
                     rows.forward = forward;
+                    // Only this poll writes more than its answer to a probe into the row.
+                    rows.back.revision = back.revision;
                     Occasion::Message
                 }
                 None => return Ok(poll.noop()),

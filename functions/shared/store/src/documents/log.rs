@@ -21,7 +21,6 @@ use crate::expression::Expression;
 use crate::keys;
 use crate::read::Question;
 use crate::row::{Attributes, Row, attribute, later, number, number_of, text_of};
-use crate::transaction::{Refusal, Transaction};
 
 /// How long the log remembers a change; whoever was away for longer begins anew.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -112,8 +111,61 @@ impl Documents {
         }
     }
 
-    /// Raises the head of this scope to `version`, unless it is there already: every later commit's version is above.
-    pub async fn raise_head(&self, scope: &Scope, version: Version) -> Result<(), StoreError> {
+    /// The last commits of this scope, oldest first, at least so many if there are so many, and every one above `after`;
+    /// strongly consistent. `None`: there are more than `most` above `after`.
+    pub async fn recent_changes(
+        &self,
+        scope: &Scope,
+        after: Version,
+        least: usize,
+        most: usize,
+    ) -> Result<Option<Vec<LogEntry>>, StoreError> {
+        let partition = keys::log_partition(scope);
+        let (first, last) = (
+            keys::logged_at(Version::ZERO),
+            keys::logged_at(Version(u64::MAX)),
+        );
+        let (mut entries, mut start) = (Vec::new(), None);
+        loop {
+            // More than that are there only where somebody goes on from long ago.
+            let page = if start.is_none() {
+                least.max(1)
+            } else {
+                most.max(1)
+            };
+            let page = u16::try_from(page).unwrap_or(u16::MAX);
+            let question = Question::partition(partition.as_str())
+                .between(&first, &last)
+                .newest_first()
+                .limit(page)
+                .after(start);
+            let answer = self
+                .store
+                .ask(question, "read the end of a change log")
+                .await?;
+            for row in &answer.rows {
+                let version = Version(number_of(row, attribute::VERSION)?);
+                entries.push(entry_of(row, version)?);
+            }
+            start = answer.last;
+            let is_above = |entry: &&LogEntry| entry.version > after;
+            if entries.iter().filter(is_above).count() > most {
+                return Ok(None);
+            }
+            let is_enough = entries.len() >= least
+                && entries.last().is_none_or(|oldest| oldest.version <= after);
+            if start.is_none() || is_enough {
+                entries.reverse();
+                return Ok(Some(entries));
+            }
+        }
+    }
+
+    /// Raises the head of this scope to `version`, unless it is there already, so that every later commit's version is
+    /// above. Gives the head as it stands then: a commit that it does not show has not happened yet, and cannot happen
+    /// at or below `version` any more, since it is conditional on the head it read.
+    pub async fn raise_head(&self, scope: &Scope, version: Version) -> Result<Head, StoreError> {
+        const ACTION: &str = "raise the head of a change log";
         let raise =
             Expression::new("SET #version = :version, #logged = if_not_exists(#logged, :none)")
                 .name("#version", attribute::VERSION)
@@ -122,29 +174,23 @@ impl Documents {
                 .number(":none", 0_u64);
         let below = Expression::new("attribute_not_exists(#version) OR #version < :version");
         let below = below.and(unlocked());
+        let head = keys::head(scope);
         for _ in 0..ATTEMPTS {
-            let raised = Transaction::new(&self.store, "raise the head of a change log")
-                .update(
-                    keys::head(scope),
-                    raise.clone(),
-                    Some(below.clone()),
-                    Refusal::Conflict,
-                )
-                .run();
-            match raised.await {
-                Ok(()) => return Ok(()),
-                Err(StoreError::Conflict) => {}
-                Err(error) => return Err(error),
+            let raised = self
+                .store
+                .change_if(head.clone(), raise.clone(), below.clone(), ACTION)
+                .await?;
+            if let Some(row) = raised {
+                return head_of(&row);
             }
             // It is there already, or a large commit holds it: that one's version may be below.
-            if !self
-                .wait_for_locks(&BTreeSet::from([keys::head(scope)]))
-                .await?
-            {
-                return Ok(());
+            let locks = BTreeSet::from([head.clone()]);
+            if !self.wait_for_locks(&locks).await? {
+                let row = self.store.get(head, ACTION).await?;
+                return row.as_ref().map_or_else(|| Ok(Head::default()), head_of);
             }
         }
-        Err(lost_every_race("raise the head of a change log"))
+        Err(lost_every_race(ACTION))
     }
 
     /// Every row that a question has, page after page.
