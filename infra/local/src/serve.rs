@@ -9,6 +9,7 @@ use axum::{Json, Router};
 use serde::Serialize;
 use serde_json::Value;
 use stand_ins::stripe::Webhook;
+use stand_ins::{refuse_foreign_origin, require_loopback_host};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -133,10 +134,11 @@ fn front(functions: Router, local: Router, config: Value, site: Router) -> Route
         };
         router.oneshot(request)
     };
-    Router::new()
+    let router = Router::new()
         .route("/config.json", config)
-        .merge(local)
-        .fallback(behind)
+        .merge(refuse_foreign_origin(local))
+        .fallback(behind);
+    require_loopback_host(router)
 }
 
 /// The paths that the CDN hands on to a function: ours, and those of Firestore's protocol.

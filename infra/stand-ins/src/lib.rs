@@ -8,12 +8,14 @@ pub mod objects;
 pub mod stripe;
 
 mod clock;
+mod loopback;
 mod page;
 mod random;
 mod records;
 mod serving;
 
 pub use clock::Clock;
+pub use loopback::{refuse_foreign_origin, require_loopback_host};
 pub use page::{escape, shell};
 pub use records::RecordsError;
 pub use serving::StartError;

@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::loopback::{refuse_foreign_origin, require_loopback_host};
 use crate::records::RecordsError;
 
 /// Why a stand-in did not start.
@@ -81,6 +82,7 @@ impl Bound {
     pub(crate) fn serve(self, router: Router) -> Serving {
         let (stop, stopped) = oneshot::channel::<()>();
         let Self { listener, addr } = self;
+        let router = require_loopback_host(refuse_foreign_origin(router));
         let task = tokio::spawn(async move {
             let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
                 // A dropped handle stops the server as well.

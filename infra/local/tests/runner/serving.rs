@@ -252,3 +252,37 @@ async fn a_new_build_is_served_from_the_moment_it_is_there() {
     assert_eq!(text, "the new front page");
     assert_eq!(runner.get("/faq").await.status(), 200);
 }
+
+#[tokio::test]
+async fn names_and_pages_of_other_machines_reach_nothing() {
+    let folder = Folder::empty();
+    let runner = Program::start(&folder);
+    let ask = async |path: &str, name: &str, value: &str| {
+        let request = runner.http.get(runner.url(path)).header(name, value);
+        request.send().await.unwrap().status().as_u16()
+    };
+    for path in [
+        "/",
+        "/_local/mail",
+        "/_local/clock",
+        "/api/sports",
+        "/config.json",
+    ] {
+        assert_eq!(
+            ask(path, "host", "rebound.example:4300").await,
+            421,
+            "{path}"
+        );
+        assert_eq!(ask(path, "host", "localhost:4300").await, 200, "{path}");
+    }
+    assert_eq!(
+        ask("/_local/mail", "origin", "https://evil.example").await,
+        403
+    );
+    let moved = runner
+        .http
+        .post(runner.url("/_local/clock"))
+        .header("origin", "https://evil.example")
+        .json(&serde_json::json!({ "advanceSeconds": 60 }));
+    assert_eq!(moved.send().await.unwrap().status(), 403);
+}

@@ -1,5 +1,5 @@
 use axum::Json;
-use axum::extract::State as Extract;
+use axum::extract::{Path, State as Extract};
 use serde_json::json;
 
 use super::account::without_nulls;
@@ -8,8 +8,15 @@ use super::state::State;
 use super::wire::{Reply, WireError};
 use super::{account, attempts, oob};
 
-/// Test helper at the official emulator's path: forgets every account and every mailed code.
-pub(super) async fn clear_accounts(Extract(state): Extract<State>) -> Reply {
+/// Test helper at the official emulator's path: forgets every account and every mailed code of the project. Other
+/// projects have none here.
+pub(super) async fn clear_accounts(
+    Extract(state): Extract<State>,
+    Path(project): Path<String>,
+) -> Reply {
+    if project != state.project_id() {
+        return Ok(Json(json!({})));
+    }
     state.records().transact(|session| {
         account::clear_accounts(session)?;
         assertion::clear_access(session)?;
@@ -20,7 +27,13 @@ pub(super) async fn clear_accounts(Extract(state): Extract<State>) -> Reply {
 }
 
 /// Test helper at the official emulator's path: the codes that were mailed and not used.
-pub(super) async fn list_oob_codes(Extract(state): Extract<State>) -> Reply {
+pub(super) async fn list_oob_codes(
+    Extract(state): Extract<State>,
+    Path(project): Path<String>,
+) -> Reply {
+    if project != state.project_id() {
+        return Ok(Json(json!({ "oobCodes": [] })));
+    }
     let codes = state.records().transact(oob::list_codes)?;
     Ok(Json(
         json!({ "oobCodes": codes.iter().map(|code| without_nulls(json!({

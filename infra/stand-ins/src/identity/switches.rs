@@ -2,7 +2,7 @@
 //! the official emulator's path for anybody on this machine. Both take our own switches besides.
 
 use axum::Json;
-use axum::extract::State as Extract;
+use axum::extract::{RawQuery, State as Extract};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -22,16 +22,54 @@ pub(super) async fn find_open_config(Extract(state): Extract<State>) -> Reply {
 
 pub(super) async fn update_config(
     Extract(state): Extract<State>,
+    RawQuery(query): RawQuery,
     AdminCall(request): AdminCall<UpdateConfig>,
 ) -> Reply {
-    update(&state, request)
+    update(&state, request, &UpdateMask::read(query.as_deref()))
 }
 
 pub(super) async fn update_open_config(
     Extract(state): Extract<State>,
+    RawQuery(query): RawQuery,
     OpenCall(request): OpenCall<UpdateConfig>,
 ) -> Reply {
-    update(&state, request)
+    update(&state, request, &UpdateMask::read(query.as_deref()))
+}
+
+/// Which settings a change is about, from `?updateMask=passwordPolicyConfig,emailPrivacyConfig`: a named one that the
+/// body leaves out goes back to its default, and one that is not named stays. Without a mask the body says it all.
+#[derive(Debug)]
+struct UpdateMask(Option<Vec<String>>);
+
+impl UpdateMask {
+    fn read(query: Option<&str>) -> Self {
+        let pairs = url::form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+        let paths: Vec<String> = pairs
+            .filter(|(name, _)| name == "updateMask")
+            .flat_map(|(_, paths)| paths.split(',').map(str::to_owned).collect::<Vec<_>>())
+            .filter(|path| !path.is_empty())
+            .collect();
+        Self((!paths.is_empty()).then_some(paths))
+    }
+
+    /// The setting at `path` after the change: what the body has, the default, or what it was.
+    fn choose<T>(&self, path: &str, given: Option<T>, default: T, before: T) -> T {
+        let Some(paths) = &self.0 else {
+            return given.unwrap_or(before);
+        };
+        let below = |one: &str, other: &str| {
+            one.strip_prefix(other)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let named = paths
+            .iter()
+            .any(|named| below(path, named) || below(named, path));
+        if named {
+            given.unwrap_or(default)
+        } else {
+            before
+        }
+    }
 }
 
 /// What is to be different; the rest stays.
@@ -54,7 +92,7 @@ pub(super) struct UpdateConfig {
 #[serde(rename_all = "camelCase")]
 struct EmailPrivacy {
     #[serde(default)]
-    enable_improved_email_privacy: bool,
+    enable_improved_email_privacy: Option<bool>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -84,10 +122,9 @@ fn find(state: &State) -> Reply {
     Ok(Json(view(state, &config)))
 }
 
-fn update(state: &State, request: UpdateConfig) -> Reply {
+fn update(state: &State, request: UpdateConfig, mask: &UpdateMask) -> Reply {
     let config = state.records().transact(|session| {
-        let mut config = config::load(session)?;
-        change(&mut config, request);
+        let config = change(config::load(session)?, request, mask);
         check(&config)?;
         config::save(session, &config)?;
         Ok::<_, WireError>(config)
@@ -95,29 +132,73 @@ fn update(state: &State, request: UpdateConfig) -> Reply {
     Ok(Json(view(state, &config)))
 }
 
-fn change(config: &mut Config, request: UpdateConfig) {
-    if let Some(privacy) = request.email_privacy_config {
-        config.improved_email_privacy = privacy.enable_improved_email_privacy;
-    }
-    if let Some(policy) = request.password_policy_config {
-        if let Some(enforcement) = policy.password_policy_enforcement_state {
-            config.policy_enforced = enforcement == Enforcement::Enforce;
-        }
-        if let Some(force) = policy.force_upgrade_on_signin {
-            config.force_upgrade_on_signin = force;
-        }
-        if let Some(version) = policy.password_policy_versions.into_iter().next() {
-            config.policy = version.custom_strength_options;
-        }
-    }
-    config.token_lifetime = request.token_lifetime.unwrap_or(config.token_lifetime);
-    config.recent_sign_in = request.recent_sign_in.unwrap_or(config.recent_sign_in);
-    config.failed_sign_in_limit = request
-        .failed_sign_in_limit
-        .unwrap_or(config.failed_sign_in_limit);
-    config.reset_mail_limit = request.reset_mail_limit.unwrap_or(config.reset_mail_limit);
-    if let Some(disabled) = request.disabled_providers {
-        config.disabled_providers = disabled;
+fn change(before: Config, request: UpdateConfig, mask: &UpdateMask) -> Config {
+    let default = Config::default();
+    let privacy = request.email_privacy_config;
+    let policy = request.password_policy_config;
+    let enforcement = policy
+        .as_ref()
+        .and_then(|policy| policy.password_policy_enforcement_state);
+    let force = policy
+        .as_ref()
+        .and_then(|policy| policy.force_upgrade_on_signin);
+    let version = policy.and_then(|policy| policy.password_policy_versions.into_iter().next());
+    Config {
+        improved_email_privacy: mask.choose(
+            "emailPrivacyConfig.enableImprovedEmailPrivacy",
+            // A message in the body without the field means `false`, as everywhere in this protocol.
+            privacy.map(|privacy| privacy.enable_improved_email_privacy.unwrap_or_default()),
+            default.improved_email_privacy,
+            before.improved_email_privacy,
+        ),
+        policy: mask.choose(
+            "passwordPolicyConfig.passwordPolicyVersions",
+            version.map(|version| version.custom_strength_options),
+            default.policy,
+            before.policy,
+        ),
+        policy_enforced: mask.choose(
+            "passwordPolicyConfig.passwordPolicyEnforcementState",
+            enforcement.map(|state| state == Enforcement::Enforce),
+            default.policy_enforced,
+            before.policy_enforced,
+        ),
+        force_upgrade_on_signin: mask.choose(
+            "passwordPolicyConfig.forceUpgradeOnSignin",
+            force,
+            default.force_upgrade_on_signin,
+            before.force_upgrade_on_signin,
+        ),
+        token_lifetime: mask.choose(
+            "tokenLifetime",
+            request.token_lifetime,
+            default.token_lifetime,
+            before.token_lifetime,
+        ),
+        recent_sign_in: mask.choose(
+            "recentSignIn",
+            request.recent_sign_in,
+            default.recent_sign_in,
+            before.recent_sign_in,
+        ),
+        failed_sign_in_limit: mask.choose(
+            "failedSignInLimit",
+            request.failed_sign_in_limit,
+            default.failed_sign_in_limit,
+            before.failed_sign_in_limit,
+        ),
+        reset_mail_limit: mask.choose(
+            "resetMailLimit",
+            request.reset_mail_limit,
+            default.reset_mail_limit,
+            before.reset_mail_limit,
+        ),
+        disabled_providers: mask.choose(
+            "disabledProviders",
+            request.disabled_providers,
+            default.disabled_providers,
+            before.disabled_providers,
+        ),
     }
 }
 

@@ -17,6 +17,7 @@ mod demo;
 mod faults;
 mod identity;
 mod linking;
+mod loopback;
 mod mail;
 mod operator;
 mod passwords;
