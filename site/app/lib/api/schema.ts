@@ -77,6 +77,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent. */
+        post: operations["announce_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/links/{orderHash}/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a file that was delivered is read, for whoever holds the order's link. */
+        get: operations["read_order_file_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/orders/{orderGuid}/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a file that was delivered is read, for the order's customer, its talent and operators. */
+        get: operations["read_order_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the caller's, with the parts that arrived: whoever comes back goes on from there. */
+        get: operations["find_file"];
+        put?: never;
+        post?: never;
+        /** Removes a file of the caller's that nothing uses, whatever has arrived of it. */
+        delete: operations["discard_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{assetId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an upload. A file that is refused is named as the field `file`, with the reason; nothing of it is kept. */
+        post: operations["complete_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{assetId}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs addresses for parts of a file that is being uploaded. */
+        post: operations["sign_parts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -682,6 +785,18 @@ export interface components {
             /** @description 2 to 120 characters. */
             name: string;
         };
+        /** @description A file that is to be uploaded. */
+        AnnounceFile: {
+            /**
+             * Format: int64
+             * @description Its size: 15 MB for a picture, 2 GB for a video, 200 kB for captions at most.
+             */
+            bytes: number;
+            kind: components["schemas"]["MediaKind"];
+            /** @description The order it is for. */
+            orderGuid: components["schemas"]["OrderGuid"];
+            purpose: components["schemas"]["UploadPurpose"];
+        };
         /** @description An answer and what was asked, as it was asked when the order was placed. */
         Answer: {
             /** @description Name of the question within the offer. */
@@ -770,6 +885,16 @@ export interface components {
             /** @description Where the application stands. */
             status: components["schemas"]["ApplicationStatus"];
         };
+        /** @description A part that arrived. */
+        ArrivedPart: {
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             */
+            number: number;
+            /** @description SHA-256 of it, base64: whoever goes on with another file of the same size sees that it is another. */
+            sha256: string;
+        };
         /** @description A question as the customer was asked it. */
         AskedQuestion: {
             /** @description The answer's key in the brief. */
@@ -779,6 +904,16 @@ export interface components {
             /** @description How it was to be answered. */
             type: components["schemas"]["QuestionKind"];
         };
+        /**
+         * Format: uuid
+         * @description Names one uploaded file.
+         */
+        AssetId: string;
+        /**
+         * @description Where a file stands.
+         * @enum {string}
+         */
+        AssetStatus: "uploading" | "checking" | "ready" | "rejected" | "discarded";
         /**
          * Format: int32
          * @description A share in hundredths of a percent, 0 to 10,000.
@@ -966,6 +1101,7 @@ export interface components {
              * @description When it was handed over.
              */
             at: string;
+            file?: components["schemas"]["DeliveredFile"] | null;
             /** @description What it is. */
             kind: components["schemas"]["DeliverableKind"];
             /** @description Words to go with it, at most 2,000 characters. */
@@ -974,6 +1110,7 @@ export interface components {
         };
         /** @description What the talent hands over. */
         DeliverableInput: {
+            assetId?: components["schemas"]["AssetId"] | null;
             kind: components["schemas"]["DeliverableKind"];
             /** @description At most 2,000 characters. */
             note?: string | null;
@@ -987,7 +1124,24 @@ export interface components {
          * @description What a deliverable is.
          * @enum {string}
          */
-        DeliverableKind: "link" | "note";
+        DeliverableKind: "link" | "note" | "video" | "picture";
+        /** @description An uploaded file that was handed over; where to read it is told for a short time and to those of the order alone. */
+        DeliveredFile: {
+            /** @description Names the file. */
+            assetId: components["schemas"]["AssetId"];
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description What it is. */
+            content: components["schemas"]["MediaContent"];
+            /**
+             * Format: date-time
+             * @description When the upload began.
+             */
+            uploadedAt: string;
+        };
         /** @description Which account, and whether it may sign in. */
         DisableAccount: {
             /** @description False lets it sign in again. */
@@ -1337,6 +1491,48 @@ export interface components {
             /** @description The rule, lower case and without a full stop. */
             message: string;
         };
+        /** @description Where a file is read for a while. */
+        FileAddress: {
+            /** @description What it is. */
+            contentType: string;
+            /** @description Saves it; absent where the offer allows no download. */
+            downloadUrl?: string | null;
+            /**
+             * Format: date-time
+             * @description From when on the addresses lead nowhere.
+             */
+            expiresAt: string;
+            /** @description Shows or plays it; takes ranges. */
+            url: string;
+        };
+        /** @description A file as its owner sees it. */
+        FileView: {
+            address?: components["schemas"]["FileAddress"] | null;
+            assetId: components["schemas"]["AssetId"];
+            /**
+             * Format: int64
+             * @description Bytes, as announced.
+             */
+            bytes: number;
+            content?: components["schemas"]["MediaContent"] | null;
+            kind: components["schemas"]["MediaKind"];
+            orderGuid?: components["schemas"]["OrderGuid"] | null;
+            /**
+             * Format: int64
+             * @description Bytes of every part but the last.
+             */
+            partBytes: number;
+            /**
+             * Format: int64
+             * @description How many parts there are to be.
+             */
+            partCount: number;
+            /** @description While it is being uploaded: the parts that arrived. */
+            parts: components["schemas"]["ArrivedPart"][];
+            /** @description Why it was refused. */
+            refusal?: string | null;
+            status: components["schemas"]["AssetStatus"];
+        };
         /**
          * @description For oneself or as a gift.
          * @enum {string}
@@ -1425,6 +1621,38 @@ export interface components {
              */
             upTo: string;
         };
+        /** @description What the bytes of a file turned out to be. */
+        MediaContent: {
+            /** @description The format. */
+            format: components["schemas"]["MediaFormat"];
+            /**
+             * Format: int64
+             * @description Pixels down; 0 for what has none.
+             */
+            height: number;
+            /**
+             * Format: int64
+             * @description Seconds it plays, rounded up; 0 for what does not.
+             */
+            seconds: number;
+            /** @description SHA-256 over the SHA-256 digests of its parts in order, 64 hex digits: what object storage calls a composite checksum. */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Pixels across; 0 for what has none.
+             */
+            width: number;
+        };
+        /**
+         * @description What the bytes of a file are.
+         * @enum {string}
+         */
+        MediaFormat: "jpeg" | "png" | "webp" | "mp4" | "quicktime" | "webm" | "vtt";
+        /**
+         * @description What a file is announced as.
+         * @enum {string}
+         */
+        MediaKind: "picture" | "video" | "captions";
         /**
          * @description Which side wrote.
          * @enum {string}
@@ -1882,6 +2110,24 @@ export interface components {
              */
             version: number;
         };
+        /** @description Where a part is sent to, by `PUT`, within half an hour. */
+        PartAddress: {
+            /** Format: int64 */
+            number: number;
+            /** @description Sent as `x-amz-checksum-sha256`. */
+            sha256: string;
+            url: string;
+        };
+        /** @description A part that is about to be sent. */
+        PartToSend: {
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             */
+            number: number;
+            /** @description SHA-256 of it, base64; the storage refuses anything else. */
+            sha256: string;
+        };
         /** @description Whether bookings are taken. */
         PauseBookings: {
             /** @description True: none are taken. */
@@ -2282,6 +2528,15 @@ export interface components {
          * @enum {string}
          */
         Shortage: "slot_taken" | "fully_booked";
+        /** @description Which parts are about to be sent. */
+        SignParts: {
+            /** @description 1 to 32. */
+            parts: components["schemas"]["PartToSend"][];
+        };
+        /** @description Where parts are sent to. */
+        SignedParts: {
+            parts: components["schemas"]["PartAddress"][];
+        };
         /** @description A stretch of time, end excluded. */
         Slot: {
             /**
@@ -2663,6 +2918,11 @@ export interface components {
          */
         Transition: "place" | "authorise" | "payment_expire" | "sold_out" | "accept" | "decline" | "withdraw" | "accept_timeout" | "hold_lost" | "deliver_direct" | "deliver" | "session_end" | "delivery_timeout" | "request_revision" | "revision_timeout" | "approve" | "auto_complete" | "report_problem" | "resolve_release" | "resolve_refund" | "dispute_timeout" | "reschedule" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
         /**
+         * @description What a file can be uploaded for.
+         * @enum {string}
+         */
+        UploadPurpose: "deliverable";
+        /**
          * Format: uuid
          * @description Names one registered account: the `cl_id` claim.
          */
@@ -2870,6 +3130,285 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    announce_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnounceFile"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_order_file_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAddress"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_order_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAddress"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discard_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_parts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignParts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedParts"];
                 };
             };
             /** @description The request is refused; `code` says why. */
