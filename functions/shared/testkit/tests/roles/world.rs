@@ -71,13 +71,15 @@ impl World {
         let guest = Box::pin(bench.requested_order(&ada, &ada.video, None)).await;
         let orders = [&placed.order, &guest.order];
         let asset = Box::pin(delivered_file(&bench, orders)).await;
-        let feedback: Feedback = serde_json::from_value(json!({
-            "orderGuid": placed.order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 5, "text": "",
-            "publicName": "Noor B.", "showVideo": false, "status": "published", "version": 1,
-            "createdAt": bench.now(), "updatedAt": bench.now(),
-        }))
-        .unwrap();
-        bench.store().save_feedback(&feedback, None).await.unwrap();
+        for order in orders {
+            let feedback: Feedback = serde_json::from_value(json!({
+                "orderGuid": order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 5, "text": "",
+                "publicName": "Noor B.", "showVideo": false, "status": "published", "version": 1,
+                "createdAt": bench.now(), "updatedAt": bench.now(),
+            }))
+            .unwrap();
+            bench.store().save_feedback(&feedback, None).await.unwrap();
+        }
         let people = vec![
             (Viewer::Newcomer, newcomer),
             (Viewer::Noor, noor),
