@@ -36,6 +36,7 @@ async fn completed(desk: &Desk) -> Order {
         kind: DeliverableKind::Note,
         url: None,
         note: Some("Here you are.".to_owned()),
+        file: None,
         at: desk.bench.now(),
     };
     let deliver = Command::Deliver {
