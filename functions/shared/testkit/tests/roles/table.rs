@@ -160,6 +160,12 @@ pub(crate) fn rows() -> Vec<Row> {
             json!({ "upTo": "2026-11-21T09:00:00Z" }),
         ),
         row(
+            "GET /api/media/links/{orderHash}/{assetId}",
+            Public,
+            nothing(),
+        ),
+        // Afterwards an account holds the order, and the link is retired.
+        row(
             "POST /api/orders/by-hash/{orderHash}/claim",
             Claimer,
             nothing(),
@@ -176,11 +182,6 @@ pub(crate) fn rows() -> Vec<Row> {
         row(
             "GET /api/media/orders/{orderGuid}/{assetId}",
             Parties,
-            nothing(),
-        ),
-        row(
-            "GET /api/media/links/{orderHash}/{assetId}",
-            Public,
             nothing(),
         ),
         // The provider's signature is the permission of one, its session's name that of the other.
