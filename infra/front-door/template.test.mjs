@@ -107,6 +107,9 @@ test("the stream wakes the outbox for effects, and apart from them for what is s
   const [orders, accounts, talent] = ["ORDER#", "USER#", "TALENT#"].map((prefix) => ({ prefix }));
   assert.deepEqual(effects, [
     { eventName: ["INSERT", "MODIFY"], ...keys([orders], [{ prefix: "OUTBOX#" }]) },
+    // Records that the site could not be built from, and mails about no order.
+    { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { pk: { S: ["HELD"] } } } },
+    { eventName: ["INSERT", "MODIFY"], ...keys([{ prefix: "NOTICE#" }], ["NOTICE"]) },
   ]);
   assert.deepEqual(shown, [
     keys([orders], ["ORDER"]),
@@ -209,7 +212,7 @@ test("the functions believe the CDN about addresses, and the CDN proves itself",
     resource("ApiCachePolicy", site),
     /Headers: \[Authorization, CloudFront-Viewer-Address\]/,
   );
-  for (const name of ["Catalogue", "Documents", "Join", "Media", "Orders", "Profiles", "Token", "Verify"]) {
+  for (const name of ["Catalogue", "Documents", "Join", "Media", "Operators", "Orders", "Profiles", "Token", "Verify"]) {
     assert.match(resource(`${name}Function`), /CLIENT_ADDRESS: cdn\n +ORIGIN_SECRET: !Sub/);
   }
 });
@@ -271,6 +274,8 @@ test("every function may touch the rows that its code touches", async () => {
       [/\bEntityStep::(?:Talent|Offer)\b/, "TALENT#*", "PutItem"],
       [/\bEntityStep::User\b/, "USER#*", "PutItem"],
       [/\bfind_user\b/, "USER#*", "GetItem"],
+      [/\bfind_invitation\b/, "INVITATION#*", "GetItem"],
+      [/\baccept_invitation\b/, "INVITATION#*", "DeleteItem"],
       [/\bfind_talent\b/, "TALENT#*", "GetItem"],
       [/\blist_offers\b/, "TALENT#*", "Query"],
       [/\bfind_order\b/, "ORDER#*", "GetItem"],
@@ -288,8 +293,27 @@ test("every function may touch the rows that its code touches", async () => {
   }
   assert.deepEqual(
     [...seen].sort(),
-    "COMMIT#* DOC#* GATE#* LEAVING#* LIMIT#* ORDER#* SPORTS STALE* TALENT#* USER#*".split(" "),
+    "COMMIT#* DOC#* GATE#* INVITATION#* LEAVING#* LIMIT#* ORDER#* SPORTS STALE* TALENT#* USER#*".split(
+      " ",
+    ),
   );
+});
+
+test("nobody may change what stands in the audit log, and only operators' acts write there", () => {
+  for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
+    const statements = statementsOf(resource(`${name[0].toUpperCase()}${name.slice(1)}Function`));
+    const isWhole = statements.some(({ rows }) => rows === null);
+    const mayWrite = statements.some(({ actions }) => actions.includes("dynamodb:PutItem"));
+    if (!isWhole || !mayWrite) continue;
+    const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
+    const [, denied] =
+      block.match(/- Sid: AuditLog\n +Effect: Deny\n([\s\S]*?LeadingKeys.*\n)/) ?? [];
+    assert.ok(denied, `${name} may change the audit log`);
+    const actions = ["UpdateItem", "DeleteItem", ...(name === "operators" ? [] : ["PutItem"])];
+    for (const action of actions)
+      assert.ok(denied.includes(`dynamodb:${action}\n`), `${name} ${action}`);
+    assert.match(denied, /ForAnyValue:StringLike:\n +dynamodb:LeadingKeys: \["AUDIT#\*"\]/);
+  }
 });
 
 test("whoever administers accounts knows the identity service, and nobody else holds its key", async () => {

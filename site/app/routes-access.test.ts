@@ -102,7 +102,11 @@ test("every page opens to whom the table says", async () => {
     /talent/account: visitor to /login?from=%2Ftalent%2Faccount | customer the talent's area | talent opens | operator the talent's area
     /talent/account/profile: visitor to /login?from=%2Ftalent%2Faccount%2Fprofile | customer the talent's area | talent opens | operator the talent's area
     /talent/orders: visitor to /login?from=%2Ftalent%2Forders | customer the talent's area | talent opens | operator the talent's area
-    /talent/orders/:orderGuid: visitor to /login?from=%2Ftalent%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the talent's area | talent opens | operator the talent's area"
+    /talent/orders/:orderGuid: visitor to /login?from=%2Ftalent%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the talent's area | talent opens | operator the talent's area
+    /operators: visitor to /login?from=%2Foperators | customer the operator's area | talent the operator's area | operator opens
+    /operators/applications: visitor to /login?from=%2Foperators%2Fapplications | customer the operator's area | talent the operator's area | operator opens
+    /operators/applications/:guid: visitor to /login?from=%2Foperators%2Fapplications%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
+    /operators/audit: visitor to /login?from=%2Foperators%2Faudit | customer the operator's area | talent the operator's area | operator opens"
   `);
 });
 

@@ -101,8 +101,20 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/talent/account/profile",
       "/talent/orders",
       "/talent/orders/:orderGuid",
+      "/operators",
+      "/operators/applications",
+      "/operators/applications/:guid",
+      "/operators/audit",
     ]
   `);
+});
+
+test("the operators' area stands beside the product's addresses, and its pages are named after it", () => {
+  const area = (routes[0]?.children ?? []).filter(({ path }) => path?.startsWith("/operators"));
+  expect(area.length).toBeGreaterThan(3);
+  expect(area.every(({ id }) => id?.startsWith("operators"))).toBe(true);
+  expect(opens("/operators")).toBe("operators (default)");
+  expect(shellPage("/operators")).toBe(null);
 });
 
 test("200.html takes an address for the page the table gives it", () => {

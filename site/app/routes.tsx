@@ -30,8 +30,9 @@ interface PageOptions extends RouteHandle {
 }
 
 const whenTouched = { loadAhead: "when touched" } as const;
+const withGuid = { ...whenTouched, params: { guid: "guid" } } as const;
 
-/** The whole URL table (SPEC section 2). Every page is loaded when it is first asked for. */
+/** The whole URL table: SPEC section 2, and the operators' area. Every page is loaded when it is first asked for. */
 export const routes: RouteObject[] = [
   {
     id: "root",
@@ -121,6 +122,74 @@ export const routes: RouteObject[] = [
         layout: "account-talent",
         params: { orderGuid: "guid" },
       }),
+      // The operators' area: none of the specification's pages. No public page's code leads to theirs.
+      page("/operators", "operators", () => import("./routes/operators.tsx"), whenTouched),
+      page(
+        "/operators/applications",
+        "operators-applications",
+        () => import("./routes/operators-applications.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/applications/:guid",
+        "operators-application",
+        () => import("./routes/operators-application.tsx"),
+        withGuid,
+      ),
+      page(
+        "/operators/talent",
+        "operators-talent",
+        () => import("./routes/operators-talent.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/talent/:guid",
+        "operators-one-talent",
+        () => import("./routes/operators-one-talent.tsx"),
+        withGuid,
+      ),
+      page(
+        "/operators/orders",
+        "operators-orders",
+        () => import("./routes/operators-orders.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/orders/:guid",
+        "operators-order",
+        () => import("./routes/operators-order.tsx"),
+        withGuid,
+      ),
+      page(
+        "/operators/disputes",
+        "operators-disputes",
+        () => import("./routes/operators-disputes.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/effects",
+        "operators-effects",
+        () => import("./routes/operators-effects.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/feedback",
+        "operators-feedback",
+        () => import("./routes/operators-feedback.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/reports",
+        "operators-reports",
+        () => import("./routes/operators-reports.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/audit",
+        "operators-audit",
+        () => import("./routes/operators-audit.tsx"),
+        whenTouched,
+      ),
     ],
   },
 ];

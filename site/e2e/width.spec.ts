@@ -53,6 +53,18 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "talent-profile": () => "/talent/account/profile",
   "talent-orders": () => "/talent/orders",
   "talent-order": ({ orderGuid }) => `/talent/orders/${orderGuid}`,
+  operators: () => "/operators",
+  "operators-applications": () => "/operators/applications",
+  "operators-application": ({ orderGuid }) => `/operators/applications/${orderGuid}`,
+  "operators-talent": () => "/operators/talent",
+  "operators-one-talent": ({ orderGuid }) => `/operators/talent/${orderGuid}`,
+  "operators-orders": () => "/operators/orders",
+  "operators-order": ({ orderGuid }) => `/operators/orders/${orderGuid}`,
+  "operators-disputes": () => "/operators/disputes",
+  "operators-effects": () => "/operators/effects",
+  "operators-feedback": () => "/operators/feedback",
+  "operators-reports": () => "/operators/reports",
+  "operators-audit": () => "/operators/audit",
 };
 
 /** Opens each route of an area, once, and tries it at every width. */
@@ -100,8 +112,16 @@ test("every page for everybody fits every width", async ({ page, catalogue }) =>
     orderGuid: "",
     orderHash: "",
   };
-  const needsOrder = /^\/(payment|feedback|account|talent)\//;
+  const needsOrder = /^\/(payment|feedback|account|talent|operators)(\/|$)/;
   await expectRoutesFit(page, named, (path) => !needsOrder.test(path));
+});
+
+test("the operators' lists fit every width", async ({ page }) => {
+  test.slow();
+  await logInAt(page, "/operators", "operator@matchday.example", demoPassword);
+  const named = { sport: "", slug: "", offerGuid: "", orderGuid: "one", orderHash: "" };
+  const isList = (path: string) => path.startsWith("/operators") && !path.endsWith("/one");
+  await expectRoutesFit(page, named, isList);
 });
 
 for (const kind of ["session", "video"]) {

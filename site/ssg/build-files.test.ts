@@ -8,6 +8,7 @@ test("crawlers are kept out of private areas, and out of no athlete's page", () 
   for (const path of [
     "/account/orders",
     "/talent/orders",
+    "/operators/audit",
     "/payment/x",
     "/feedback/x",
     "/api/talent",
@@ -16,6 +17,7 @@ test("crawlers are kept out of private areas, and out of no athlete's page", () 
   }
   for (const slug of [
     "return-king",
+    "operators-otto",
     "accountant-joe",
     "payment-pete",
     "talented-tim",

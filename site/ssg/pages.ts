@@ -111,4 +111,11 @@ function wordPage(route: string, path: string, isListed: boolean): Page {
  * The areas that are not prerendered and that crawlers have no business in. Each ends with a slash: a rule for crawlers
  * is a prefix, and `/return` would hide the athlete at `/return-king`. Single pages say `noindex` themselves.
  */
-export const privatePaths = ["/account/", "/talent/", "/payment/", "/feedback/", "/api/"];
+export const privatePaths = [
+  "/account/",
+  "/talent/",
+  "/payment/",
+  "/feedback/",
+  "/operators/",
+  "/api/",
+];

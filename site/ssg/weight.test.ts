@@ -65,3 +65,37 @@ test.each([
     expect(readFileSync(join(out, name), "utf8"), name).not.toContain(parts[0]);
   }
 });
+
+/** The chunks of these names and everything they import at once. */
+function loadedWith(names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const code = readFileSync(join(out, "assets", name), "utf8");
+    for (const [, next = ""] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      visit(next);
+  };
+  for (const name of names) visit(name);
+  return seen;
+}
+
+test("no document names the code of the operators' area, and none starts with it", () => {
+  const isTheirs = (name: string) =>
+    readFileSync(join(out, "assets", name), "utf8").includes("/api/operators/");
+  const theirs = readdirSync(join(out, "assets")).filter(
+    (name) => name.endsWith(".js") && isTheirs(name),
+  );
+  expect(theirs.length).toBeGreaterThan(3);
+  const documents = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  const named = documents.flatMap((name) => [
+    ...readFileSync(join(out, name), "utf8").matchAll(/\/assets\/([\w.-]+\.js)/g),
+  ]);
+  const loaded = loadedWith(named.map(([, name = ""]) => name));
+  expect(loaded.size).toBeGreaterThan(20);
+  expect(theirs.filter((name) => loaded.has(name))).toEqual([]);
+  const kept = readFileSync(join(out, "sw.js"), "utf8");
+  expect(theirs.filter((name) => kept.includes(name))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 //! One run over the due index.
 
-use domain::OrderGuid;
+use domain::{NoticeGuid, OrderGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::{Settle, SettleError};
 use store::{Cursor, DUE_SHARDS, DueRow, OutboxId, Store, StoreError};
@@ -67,6 +67,9 @@ async fn sweep_shard(
                 DueRow::Outbox { order_guid, id, .. } => {
                     Box::pin(wake(settle.store(), order_guid, id, now, report)).await;
                 }
+                DueRow::Notice { notice_guid, .. } => {
+                    Box::pin(wake_notice(settle.store(), notice_guid, now, report)).await;
+                }
             }
             if report.failed == failed_before {
                 dealt_with += 1;
@@ -100,6 +103,25 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
         Err(error) => {
             report.failed += 1;
             tracing::error!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
+        }
+    }
+}
+
+/// A mail is the outbox function's, too.
+async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: &mut Report) {
+    let again = now.checked_add(CONSUMER_HAS).unwrap_or(Timestamp::MAX);
+    let outcome = match store.find_notice(notice).await {
+        Ok(None) => Ok(0),
+        Ok(Some(row)) if row.due_at > now => Ok(0),
+        Ok(Some(row)) => store.wake_notice(&row, again).await.map(|()| 1),
+        Err(error) => Err(error),
+    };
+    match outcome {
+        Ok(woken) => report.woken += woken,
+        Err(StoreError::Conflict) => {}
+        Err(error) => {
+            report.failed += 1;
+            tracing::error!(%error, %notice, "a notice could not be woken");
         }
     }
 }

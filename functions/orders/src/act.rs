@@ -1,10 +1,11 @@
 //! Move an order along.
 
 use axum::extract::State;
+use domain::order::Actor;
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use store::StoreError;
-use web::{Caller, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
@@ -56,6 +57,11 @@ async fn act(
     now: Timestamp,
 ) -> Result<Json<OrderView>> {
     let Access { order, viewer } = access;
+    if viewer == Actor::Operator {
+        return Err(ApiError::forbidden(
+            "operators decide at `/api/operators/orders`, where each decision has a reason and is logged",
+        ));
+    }
     let file = handed_over::find_file(state, &order, viewer, &request).await?;
     let command = request.command(file.as_ref(), now)?;
     // The order the sender saw is not the order there is: they decide again.

@@ -11,7 +11,7 @@ use store::{OutboxRow, StalePage, StoreError};
 use crate::{EffectError, Outbox};
 
 /// Longer than the function may run: a lease that ran out belongs to a crash.
-const LEASE: SignedDuration = SignedDuration::from_mins(2);
+pub(crate) const LEASE: SignedDuration = SignedDuration::from_mins(2);
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
 /// What cannot succeed by itself is looked at once a day, for when somebody has mended the cause;
@@ -112,7 +112,7 @@ impl Outbox {
 }
 
 /// Twice as long after every attempt: 1 minute, 2, 4, … 6 hours.
-fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
+pub(crate) fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
     if !error.is_temporary() {
         return MENDED_BY_PEOPLE;
     }
@@ -124,7 +124,7 @@ fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
         .min(LONGEST_PAUSE)
 }
 
-fn after(now: Timestamp, duration: SignedDuration) -> Timestamp {
+pub(crate) fn after(now: Timestamp, duration: SignedDuration) -> Timestamp {
     now.checked_add(duration).unwrap_or(Timestamp::MAX)
 }
 
@@ -138,7 +138,7 @@ fn report(error: &EffectError, reason: &str, row: &OutboxRow) {
 }
 
 /// The error and its causes as one line.
-fn chain(error: &dyn Error) -> String {
+pub(crate) fn chain(error: &dyn Error) -> String {
     let mut line = error.to_string();
     let mut next = error.source();
     while let Some(cause) = next {

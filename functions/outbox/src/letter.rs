@@ -15,6 +15,8 @@ pub struct Letter {
     pub button: Option<(String, String)>,
     /// Sentences after the button.
     pub closing: Vec<String>,
+    /// Why it is sent, as it stands after "because of"; an order where nothing is said.
+    pub cause: Option<&'static str>,
 }
 
 impl Letter {
@@ -61,6 +63,20 @@ impl Letter {
         self
     }
 
+    /// Says why it is sent, for a letter about no order.
+    #[must_use]
+    pub fn because_of(mut self, cause: &'static str) -> Self {
+        self.cause = Some(cause);
+        self
+    }
+
+    fn footer(&self) -> String {
+        let cause = self.cause.unwrap_or("an order");
+        format!(
+            "Matchday sends this because of {cause}. It never asks for a card or a password by mail."
+        )
+    }
+
     /// The plain text form.
     pub fn text(&self) -> String {
         let mut blocks = self.opening.clone();
@@ -76,7 +92,7 @@ impl Letter {
             blocks.push(format!("{label}:\n{link}"));
         }
         blocks.extend(self.closing.iter().cloned());
-        blocks.push(format!("-- \n{FOOTER}"));
+        blocks.push(format!("-- \n{}", self.footer()));
         blocks.join("\n\n") + "\n"
     }
 
@@ -118,13 +134,10 @@ impl Letter {
              <h1 style=\"font-size:20px;margin:0 0 16px\">{title}</h1>{body}\
              <p style=\"margin:24px 0 0;color:#555;font-size:13px\">{footer}</p></div></body></html>",
             title = escape(&self.subject),
-            footer = escape(FOOTER),
+            footer = escape(&self.footer()),
         )
     }
 }
-
-const FOOTER: &str =
-    "Matchday sends this because of an order. It never asks for a card or a password by mail.";
 
 fn paragraphs(body: &mut String, paragraphs: &[String]) {
     for paragraph in paragraphs {

@@ -1,8 +1,11 @@
 //! Which letter a template is, for whom: facts from the order, never from the request.
 
 mod customer;
+mod notice;
 mod operator;
 mod talent;
+
+pub(crate) use notice::write as write_notice;
 
 use domain::TimeZoneName;
 use domain::order::{MailTemplate, Order, Party};
@@ -29,7 +32,7 @@ pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) ->
     match to {
         Party::Customer => customer::write(template, order, links),
         Party::Talent => talent::write(template, order, links),
-        Party::Operator => operator::write(template, order),
+        Party::Operator => operator::write(template, order, links),
     }
 }
 

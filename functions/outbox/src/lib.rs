@@ -9,6 +9,7 @@ mod held;
 mod letter;
 mod letters;
 mod mailer;
+mod notice;
 mod post;
 mod show;
 mod stream;

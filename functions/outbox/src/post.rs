@@ -99,7 +99,7 @@ impl Outbox {
         let (site, guid) = (&self.site_url, order.order_guid);
         let (own, feedback) = match (to, order.customer.user_id) {
             (Party::Talent, _) => (format!("{site}/talent/orders/{guid}"), String::new()),
-            (Party::Operator, _) => (String::new(), String::new()),
+            (Party::Operator, _) => (format!("{site}/operators/orders/{guid}"), String::new()),
             // Rated there too: no link acts on an order that an account holds.
             (Party::Customer, Some(_)) => {
                 let page = format!("{site}/account/orders/{guid}");

@@ -3,7 +3,7 @@
 use aws_lambda_events::dynamodb::{Event, EventRecord};
 use aws_lambda_events::streams::{DynamoDbBatchItemFailure, DynamoDbEventResponse};
 use domain::customer::Role;
-use domain::{OrderGuid, TalentGuid, UserId};
+use domain::{NoticeGuid, OrderGuid, TalentGuid, UserId};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use store::{OutboxId, RowName};
@@ -31,6 +31,7 @@ pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
 async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> {
     match task(record) {
         Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
+        Some(Task::Notice(notice, attempt)) => send(outbox, notice, attempt).await,
         Some(Task::Show(row)) => Ok(outbox.show(&row).await?),
         Some(Task::Stats(talent)) => outbox.refresh_stats(talent).await,
         Some(Task::Message(order)) => outbox.note_message(order).await,
@@ -61,10 +62,28 @@ async fn run(
     }
 }
 
+async fn send(outbox: &Outbox, notice: NoticeGuid, attempt: u32) -> Result<(), EffectError> {
+    let stored = Box::pin(outbox.settle.store().find_notice(notice)).await;
+    let row = match stored {
+        Ok(row) => row,
+        Err(error @ store::StoreError::Corrupt { .. }) => {
+            tracing::error!(%error, %notice, "a notice that cannot be read is skipped");
+            return Ok(());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    match row.filter(|row| row.attempt == attempt) {
+        Some(row) => outbox.send_notice(&row).await.map(drop),
+        None => Ok(()),
+    }
+}
+
 /// What a record asks for.
 enum Task {
     /// An effect to do, if it still is at this attempt.
     Effect(OrderGuid, OutboxId, u32),
+    /// A mail about no order to send, if it still is at this attempt.
+    Notice(NoticeGuid, u32),
     /// A document to bring up to date.
     Show(Shown),
     /// Somebody wrote about an order.
@@ -85,7 +104,12 @@ fn task(record: &EventRecord) -> Option<Task> {
     };
     match RowName::parse(&pk, &sk) {
         RowName::Outbox(order, id) => {
-            effect_to_do(record, order).map(|attempt| Task::Effect(order, id, attempt))
+            let of_order = &|| format!("an effect of order {order}");
+            effect_to_do(record, of_order).map(|attempt| Task::Effect(order, id, attempt))
+        }
+        RowName::Notice(notice) => {
+            let named = &|| format!("notice {notice}");
+            effect_to_do(record, named).map(|attempt| Task::Notice(notice, attempt))
         }
         RowName::Order(order) => Some(Task::Show(Shown::Order(order))),
         RowName::User(uid) => customer(record, uid).map(Task::Show),
@@ -105,14 +129,13 @@ fn task(record: &EventRecord) -> Option<Task> {
 }
 
 /// The attempt a record asks for: of a new row, or of one that the clock woke.
-fn effect_to_do(record: &EventRecord, order: OrderGuid) -> Option<u32> {
+fn effect_to_do(record: &EventRecord, what: &dyn Fn() -> String) -> Option<u32> {
     let change = &record.change;
-    let of_order = &|| format!("an effect of order {order}");
     match record.event_name.as_str() {
-        "INSERT" => body::<Effect>(&change.new_image, of_order).map(|new| new.attempt),
+        "INSERT" => body::<Effect>(&change.new_image, what).map(|new| new.attempt),
         "MODIFY" => {
-            let new: Effect = body(&change.new_image, of_order)?;
-            let old: Effect = body(&change.old_image, of_order)?;
+            let new: Effect = body(&change.new_image, what)?;
+            let old: Effect = body(&change.old_image, what)?;
             (new.wakes > old.wakes).then_some(new.attempt)
         }
         _ => None,

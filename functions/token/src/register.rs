@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::customer::{CustomerProfile, Role, User};
 use domain::limits::Limited;
 use domain::talent::Talent;
-use domain::{Email, Slug, UserId};
+use domain::{Email, InvitationToken, Slug, UserId};
 use jiff::Timestamp;
 use store::{Store, StoreError, Taken};
 use web::{
@@ -50,6 +50,13 @@ pub(crate) async fn register(
         let address = Subject::Email(wanted.email());
         limiter.count_for(Limited::Register, address).await?;
     }
+    if let Wanted::Invited { email, invitation } = wanted {
+        let user = accept(&store, token.uid, email, &invitation, clock.now()).await?;
+        identity
+            .set_claims(&user.uid, user.user_id, user.role)
+            .await?;
+        return Ok(Json(TokenView::of(user.role)));
+    }
     let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
     let user = match create(&store, &user, draft.clone()).await {
         // Taken, but perhaps by what an earlier try left behind: an account that the site has deleted since.
@@ -67,6 +74,37 @@ pub(crate) async fn register(
     Ok(Json(TokenView::of(user.role)))
 }
 
+/// Registers the account of an invited athlete, whose page there is. Nothing of the rest of the form counts: the page
+/// says it already, and is the athlete's to change.
+async fn accept(
+    store: &Store,
+    uid: String,
+    email: Email,
+    invitation: &InvitationToken,
+    now: Timestamp,
+) -> Result<User> {
+    // An earlier try may have used the invitation up and failed to set the claims.
+    if let Some(user) = store.find_user(&uid).await? {
+        return if user.role == Role::Talent && user.email == email {
+            Ok(user)
+        } else {
+            Err(StoreError::Taken { what: Taken::User }.into())
+        };
+    }
+    let used = || ApiError::invalid_field("invitation", "is not valid, or was used already");
+    let found = store.find_invitation(invitation).await?.ok_or_else(used)?;
+    let page = store
+        .find_talent(found.talent_guid)
+        .await?
+        .ok_or_else(used)?;
+    let talent = Talent {
+        email: Some(email.clone()),
+        ..page.next(now)
+    };
+    let user = account(uid, talent.talent_guid.into(), Role::Talent, email, now);
+    Ok(store.accept_invitation(invitation, &user, &talent).await?)
+}
+
 /// The account to be written, a talent's with the draft of the page.
 async fn prepare(
     store: &Store,
@@ -81,6 +119,9 @@ async fn prepare(
             let profile = edit.checked()?;
             let user = account(uid, user_id, Role::Customer, email, now);
             (User { profile, ..user }, None)
+        }
+        Wanted::Invited { .. } => {
+            return Err(ApiError::internal("an invitation makes no new page"));
         }
         Wanted::Talent {
             email,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use domain::customer::CustomerEdit;
 use domain::text::TextRule;
-use domain::{CountryCode, Email, Slug, Violations};
+use domain::{CountryCode, Email, InvitationToken, Slug, Violations};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
@@ -46,7 +46,8 @@ pub(crate) struct RegisterCustomer {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterTalent {
     account: TalentAccount,
-    /// The public name, 2 to 60 characters; the slug is made from it.
+    /// The public name, 2 to 60 characters; the slug is made from it. Not read with an invitation.
+    #[serde(default)]
     #[schema(min_length = 2, max_length = 60)]
     display_name: String,
     /// Slug of the primary sport.
@@ -57,6 +58,10 @@ pub(crate) struct RegisterTalent {
     #[serde(default)]
     #[schema(value_type = Option<CountryCode>)]
     country: Option<String>,
+    /// The secret of the link that an approved athlete was mailed: the account then gets the page that was made.
+    #[serde(default)]
+    #[schema(value_type = Option<InvitationToken>)]
+    invitation: Option<String>,
 }
 
 /// The identity account a talent made.
@@ -92,13 +97,19 @@ pub(crate) enum Wanted {
         sport: Option<Slug>,
         country: Option<CountryCode>,
     },
+    Invited {
+        email: Email,
+        invitation: InvitationToken,
+    },
 }
 
 impl Wanted {
     /// The address, which is the one of the account that is signed in.
     pub(crate) fn email(&self) -> &Email {
         match self {
-            Self::Customer { email, .. } | Self::Talent { email, .. } => email,
+            Self::Customer { email, .. }
+            | Self::Talent { email, .. }
+            | Self::Invited { email, .. } => email,
         }
     }
 }
@@ -159,6 +170,12 @@ impl RegisterTalent {
             &self.account.email,
             token_email,
         );
+        if let Some(token) = filled(self.invitation.as_deref()) {
+            let invitation = violations.check("invitation", InvitationToken::parse(token));
+            let both = email.zip(invitation);
+            return violations
+                .finish(both.map(|(email, invitation)| Wanted::Invited { email, invitation }));
+        }
         let display_name =
             violations.text("displayName", &self.display_name, TextRule::line(2, 60));
         let sport = filled(self.sport.as_deref())

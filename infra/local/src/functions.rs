@@ -102,6 +102,10 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         fees,
         quote_key: settings.quote_key()?,
     };
+    let operators = operators::OperatorsState::new(
+        AccountState::new(app.clone(), identity.clone()),
+        settle.clone(),
+    );
     let payments = payments::PaymentsState::new(app.clone(), settle);
     let project = settings.verifier()?.project_id;
     let documents = documents::DocumentsState::matchday(app.clone(), &project);
@@ -114,6 +118,7 @@ pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiR
         .merge(join::router(app.clone()))
         .merge(catalogue::router(app.clone()))
         .merge(profiles::router(AccountState::new(app, identity)))
+        .merge(operators::router(operators))
         .merge(orders::router(orders))
         .merge(media::router(media))
         .merge(payments::router(payments))

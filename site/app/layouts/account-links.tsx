@@ -1,9 +1,19 @@
 import { Link } from "react-router";
 import { useLogOut } from "#app/features/auth/use-log-out.ts";
+import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useEntrancePaths } from "./use-entrance-paths.ts";
+
+/** Where somebody's work or orders are. */
+function ownPlace(viewer: Viewer) {
+  if (isOperator(viewer)) {
+    return { to: paths.operators(), label: "Queues" };
+  }
+  const to = viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
+  return { to, label: "Orders" };
+}
 
 /** The right end of the header: log in and sign up, or the way to one's own orders and out. */
 export function AccountLinks() {
@@ -11,7 +21,7 @@ export function AccountLinks() {
   const entrance = useEntrancePaths();
   const { busy, logOut } = useLogOut();
   if (auth.status === 1) {
-    const own = auth.viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
+    const own = ownPlace(auth.viewer);
     return (
       <div className="flex items-center gap-1">
         <button
@@ -23,7 +33,7 @@ export function AccountLinks() {
           Log out
         </button>
         <Button asChild size="small" variant="accent">
-          <Link to={own}>Orders</Link>
+          <Link to={own.to}>{own.label}</Link>
         </Button>
       </div>
     );

@@ -28,9 +28,14 @@ export const paths = {
   talentProfile: () => "/talent/account/profile",
   talentOrders: () => "/talent/orders",
   talentOrder: (orderGuid: string) => `/talent/orders/${orderGuid}`,
+  /** The rest of the operators' area is in `operator-paths.ts`, which no public page loads. */
+  operators: () => "/operators",
 };
 
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, value);

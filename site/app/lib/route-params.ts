@@ -33,6 +33,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "not-found",
   "offline",
   "operator",
+  "operators",
   "payment",
   "privacy-policy",
   "return",

@@ -32,6 +32,9 @@ test.each([
 test.each([
   ["/account/orders", true],
   [`/talent/orders/${guid}`, true],
+  ["/operators", true],
+  ["/operators/audit", true],
+  ["/operators-otto", false],
   ["/talent", false],
   ["/mara-lindqvist", false],
   ["/payment/q1w2e3r4t5y6u7i8o9p0AA", false],

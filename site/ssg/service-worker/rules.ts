@@ -7,7 +7,7 @@ import { keptFor } from "#app/lib/offline/messages.ts";
 const noPages = /^\/(?:_local|api|assets|builds|media)(?:\/|$)|\.[a-z0-9]+$/i;
 
 /** Areas whose pages are the shell, whoever looks. */
-const shellPages = /^\/(?:account|talent)\//;
+const shellPages = /^\/(?:account|talent)\/|^\/operators(?:\/|$)/;
 
 export function isPage(path: string): boolean {
   return !noPages.test(path);

@@ -122,8 +122,15 @@ async fn an_operator_sees_every_order() {
         .expect(200)
         .json;
     assert_eq!(view["viewer"], "operator");
-    assert_eq!(
-        view["actions"],
-        json!(["accept", "decline", "operator_cancel"])
-    );
+    // What an operator decides has a reason and is logged: the function `operators` takes it.
+    assert_eq!(view["actions"], json!([]));
+    let cancel =
+        json!({ "action": "operator_cancel", "version": view["version"], "note": "Fraud." });
+    let refused = world
+        .app
+        .post(&format!("/api/orders/{guid}/actions"))
+        .bearer(&operator)
+        .json(cancel)
+        .await;
+    assert_eq!(refused.failure(), "403 forbidden");
 }

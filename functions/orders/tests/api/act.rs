@@ -231,31 +231,3 @@ async fn a_cancellation_gives_back_what_its_preview_said() {
         domain::order::RefundStatus::Succeeded
     );
 }
-
-#[tokio::test]
-async fn an_operator_settles_a_problem() {
-    let world = World::start().await;
-    let (guid, hash) = world.delivered("dispute-1").await;
-    let version = world.seen(&hash).await["version"].clone();
-    let report = json!({ "action": "report_problem", "version": version, "reason": "broken", "note": "No sound." });
-    let disputed = world.act_as_guest(&hash, report).await.expect(200).json;
-    assert_eq!(disputed["dispute"]["text"], "No sound.");
-
-    let operator = world.bench.token(&world.bench.operator());
-    let path = format!("/api/orders/{guid}/actions");
-    let release = |amount: i64| {
-        let body = json!({
-            "action": "resolve_release", "version": disputed["version"], "note": "Half each.",
-            "refund": { "amount": amount, "currency": "EUR" },
-        });
-        world.app.post(&path).bearer(&operator).json(body)
-    };
-    let too_much = release(12_600).await;
-    assert_eq!(
-        (too_much.failure().as_str(), too_much.fields()),
-        ("422 validation_failed", vec!["refund"])
-    );
-    let settled = release(6_300).await.expect(200).json;
-    assert_eq!(settled["state"], "completed");
-    assert_eq!(settled["payout"]["amount"]["amount"], 4_800);
-}

@@ -2,11 +2,11 @@
 
 use domain::order::{MailTemplate, Order};
 
-use super::{about_order, deadline, quoted};
+use super::{Links, about_order, deadline, quoted};
 use crate::letter::Letter;
 use crate::wording::amount;
 
-pub(super) fn write(template: MailTemplate, order: &Order) -> Letter {
+pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Letter {
     let number = &order.number;
     let letter = match template {
         MailTemplate::DisputeOpened => Letter::about(format!("Dispute: order {number}"))
@@ -32,4 +32,5 @@ pub(super) fn write(template: MailTemplate, order: &Order) -> Letter {
         .fact("Customer", order.customer.name.clone())
         .fact("Total", amount(order.money.total));
     deadline(letter, "Decide by", order.timers.resolve_by, None)
+        .button("Open the order", &links.order)
 }

@@ -16,5 +16,6 @@ mod effects;
 mod held;
 mod letters;
 mod messages;
+mod notices;
 mod stats;
 mod stream;

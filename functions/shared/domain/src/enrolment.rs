@@ -12,12 +12,14 @@ use crate::money::Money;
 use crate::offer::OfferKind;
 
 mod input;
+mod review;
 mod submit;
 
 pub use input::{
     AgentInput, EnrolmentConsentsInput, EnrolmentInput, EntityInput, EntityKind, GuardianInput,
     ProposedOfferInput, SocialInput,
 };
+pub use review::{ApplicationDecision, InfoRequest, ReviewRefused, ReviewStep, next_status};
 
 /// Where an application stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -46,6 +48,19 @@ impl ApplicationStatus {
             self,
             Self::Draft | Self::Submitted | Self::InReview | Self::InfoRequested
         )
+    }
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Submitted => "submitted",
+            Self::InReview => "in_review",
+            Self::InfoRequested => "info_requested",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+            Self::Withdrawn => "withdrawn",
+        }
     }
 }
 
@@ -195,6 +210,12 @@ pub struct Application {
     pub entity: Entity,
     /// What was agreed to.
     pub consents: EnrolmentConsents,
+    /// What an operator asked the athlete last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub info_request: Option<InfoRequest>,
+    /// Who decided, once somebody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision: Option<ApplicationDecision>,
     /// Raised by every write.
     pub version: u64,
     /// When it was submitted.

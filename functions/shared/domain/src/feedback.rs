@@ -29,6 +29,19 @@ pub enum FeedbackStatus {
     Removed,
 }
 
+impl FeedbackStatus {
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Pending => "pending",
+            Self::Published => "published",
+            Self::Rejected => "rejected",
+            Self::Removed => "removed",
+        }
+    }
+}
+
 /// A word of praise to tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -134,7 +147,35 @@ pub enum FeedbackRefused {
     Invalid(#[from] Violations),
 }
 
+/// What an operator decides about feedback.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FeedbackStep {
+    /// Let everybody read what waited for it.
+    Publish,
+    /// Never show what waited.
+    Reject,
+    /// Take down what was public.
+    Remove,
+}
+
 impl Feedback {
+    /// Takes an operator's decision; `None` where there is no such step.
+    pub fn moderated(&self, step: FeedbackStep, now: Timestamp) -> Option<Self> {
+        let status = match (self.status, step) {
+            (FeedbackStatus::Pending, FeedbackStep::Publish) => FeedbackStatus::Published,
+            (FeedbackStatus::Pending, FeedbackStep::Reject) => FeedbackStatus::Rejected,
+            (FeedbackStatus::Published, FeedbackStep::Remove) => FeedbackStatus::Removed,
+            _ => return None,
+        };
+        Some(Self {
+            status,
+            version: self.version.saturating_add(1),
+            updated_at: now,
+            ..self.clone()
+        })
+    }
+
     /// The feedback without its author; `None` when they are erased already. Rating and text stay: they are about
     /// the talent, and name nobody.
     pub fn erased(&self, now: Timestamp) -> Option<Self> {

@@ -3,6 +3,7 @@
 //! Pure by construction: no I/O, no clock and no randomness. `now` and random bytes are parameters,
 //! so every rule can be tried with any input, and one input always gives one answer.
 
+pub mod audit;
 pub mod customer;
 pub mod digest;
 pub mod enrolment;
@@ -12,6 +13,7 @@ pub mod limits;
 pub mod media;
 pub mod message;
 pub mod money;
+pub mod notice;
 pub mod offer;
 pub mod order;
 pub mod quote;
@@ -23,8 +25,9 @@ pub mod text;
 pub mod time_input;
 
 pub use ids::{
-    ApplicationGuid, AssetId, CountryCode, Email, LanguageTag, OfferGuid, OrderGuid, OrderHash,
-    OrderNumber, PaymentGuid, Phone, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+    ApplicationGuid, AssetId, AuditGuid, CountryCode, Email, InvitationToken, LanguageTag,
+    NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone, Slug, TalentGuid,
+    TimeZoneName, UserId, WebUrl,
 };
 pub use money::{Currency, Money, MoneyError};
 pub use text::{FieldError, Violations};

@@ -1,5 +1,6 @@
 //! A command on an order, with the capture some of them need.
 
+use domain::audit::AuditEntry;
 use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, Refused, apply};
 use jiff::Timestamp;
 use store::GRACE;
@@ -33,6 +34,34 @@ impl Settle {
         let announced = order.with_pending_op(ProviderOp::Capture, command, actor, now);
         Box::pin(self.store.mark_pending_op(&announced)).await?;
         Box::pin(self.capture(announced, now)).await
+    }
+
+    /// Takes an operator's decision together with its entry in the audit log. `order` is the one the operator saw. A
+    /// decision captures nothing: what would is `Refused`.
+    pub async fn decide(
+        &self,
+        order: Order,
+        command: Command,
+        entry: &AuditEntry,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
+        if let Some(pending) = &order.pending_op {
+            if is_left_over(pending, now) {
+                Box::pin(self.finish(order, now)).await?;
+            }
+            return Err(SettleError::Conflict);
+        }
+        let (state, transition) = (order.state, command.transition());
+        let applied = apply(&order, command, Actor::Operator, now)?;
+        if captures(&applied) {
+            return Err(SettleError::Refused(Refused::NotAllowed {
+                state: Some(state),
+                transition,
+                actor: Actor::Operator,
+            }));
+        }
+        Box::pin(self.store.commit_decision(&applied, entry)).await?;
+        Ok(applied.order)
     }
 
     /// Somebody is in the middle of a capture, or crashed there. The same command goes on with it;

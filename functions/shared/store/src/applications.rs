@@ -1,14 +1,18 @@
 //! Applications to join as talent: one open application per e-mail.
 
-use domain::enrolment::Application;
+use domain::audit::AuditEntry;
+use domain::enrolment::{Application, ApplicationStatus};
+use domain::notice::Notice;
 use domain::{ApplicationGuid, Email};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
+use crate::page::{Cursor, Page};
+use crate::queues::{self, Queue};
 use crate::row::{Row, body_of};
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, keys};
+use crate::{Store, audit, keys, notices};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -33,16 +37,34 @@ impl Store {
     /// Writes an application whose version was raised by one, its e-mail unchanged. One that is
     /// decided or withdrawn frees the e-mail for another. `Conflict` when somebody wrote in between.
     pub async fn save_application(&self, application: &Application) -> Result<(), StoreError> {
-        let before = Expression::before_version(application.version);
-        let mut transaction = Transaction::new(self, "save an application").put_if(
-            row(application)?,
-            before,
-            Refusal::Conflict,
-        );
-        if !application.status.is_open() {
-            transaction = transaction.delete(keys::applicant(&application.email));
+        let transaction = Transaction::new(self, "save an application");
+        move_on(transaction, application)?.run().await
+    }
+
+    /// Writes an operator's step of an application together with its mail and its entry in the audit log. `Conflict` when
+    /// somebody wrote in between.
+    pub async fn review_application(
+        &self,
+        application: &Application,
+        notice: Option<&Notice>,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "review an application");
+        let mut transaction = move_on(transaction, application)?;
+        if let Some(notice) = notice {
+            transaction = notices::send(transaction, notice)?;
         }
-        transaction.run().await
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Applications of one of the three queues of applications, in the queue's order.
+    pub async fn list_applications(
+        &self,
+        queue: Queue,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Application>, StoreError> {
+        self.list_queue(queue, cursor, limit, "application").await
     }
 
     /// The application of this guid.
@@ -74,7 +96,49 @@ impl Store {
     }
 }
 
+/// Writes an application whose version was raised by one; one that is over frees its e-mail.
+pub(crate) fn move_on<'a>(
+    transaction: Transaction<'a>,
+    application: &Application,
+) -> Result<Transaction<'a>, StoreError> {
+    let transaction = transaction.put_if(
+        row(application)?,
+        Expression::before_version(application.version),
+        Refusal::Conflict,
+    );
+    Ok(if application.status.is_open() {
+        transaction
+    } else {
+        transaction.delete(keys::applicant(&application.email))
+    })
+}
+
+/// A draft is nobody's to read yet, and one that was taken back nobody's any more.
+fn queue_of(status: ApplicationStatus) -> Option<Queue> {
+    match status {
+        ApplicationStatus::Submitted | ApplicationStatus::InReview => Some(Queue::Applications),
+        ApplicationStatus::InfoRequested => Some(Queue::AskedApplications),
+        ApplicationStatus::Approved | ApplicationStatus::Rejected => {
+            Some(Queue::DecidedApplications)
+        }
+        ApplicationStatus::Draft | ApplicationStatus::Withdrawn => None,
+    }
+}
+
 fn row(application: &Application) -> Result<Row, StoreError> {
-    let row = Row::new(keys::application(application.application_guid));
-    Ok(row.body(application)?.version(application.version))
+    let guid = application.application_guid;
+    let row = Row::new(keys::application(guid))
+        .body(application)?
+        .version(application.version);
+    Ok(match queue_of(application.status) {
+        Some(Queue::DecidedApplications) => queues::listed(
+            row,
+            Queue::DecidedApplications,
+            application.updated_at,
+            guid,
+        ),
+        // Whoever answered a question keeps the place of the day they applied.
+        Some(queue) => queues::listed(row, queue, application.created_at, guid),
+        None => row,
+    })
 }

@@ -2,7 +2,7 @@
 //!
 //! It is read eventually consistent and only points: whoever acts reads the row afresh.
 
-use domain::OrderGuid;
+use domain::{NoticeGuid, OrderGuid};
 use jiff::Timestamp;
 
 use crate::error::StoreError;
@@ -29,6 +29,13 @@ pub enum DueRow {
         order_guid: OrderGuid,
         /// Which of its effects.
         id: OutboxId,
+        /// Since when.
+        at: Timestamp,
+    },
+    /// A mail about no order whose attempt is due.
+    Notice {
+        /// Which one.
+        notice_guid: NoticeGuid,
         /// Since when.
         at: Timestamp,
     },
@@ -68,6 +75,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
     match RowName::parse(&pk, &sk) {
         RowName::Order(order_guid) => Ok(DueRow::Order { order_guid, at }),
         RowName::Outbox(order_guid, id) => Ok(DueRow::Outbox { order_guid, id, at }),
+        RowName::Notice(notice_guid) => Ok(DueRow::Notice { notice_guid, at }),
         RowName::User(_)
         | RowName::Talent(_)
         | RowName::Offer(..)
@@ -76,7 +84,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         | RowName::HeldRecord(_)
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),
-            "it is on the due index and neither an order nor an effect",
+            "it is on the due index and neither an order, an effect nor a notice",
         )),
     }
 }

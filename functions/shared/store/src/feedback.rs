@@ -1,16 +1,18 @@
 //! Feedback: kept with its order, listed with its talent, and summed up in the talent's stats.
 
+use domain::audit::AuditEntry;
 use domain::feedback::{Feedback, FeedbackStatus};
 use domain::{OrderGuid, TalentGuid};
 
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::page::{Cursor, Page};
+use crate::queues::{self, Queue};
 use crate::read::Question;
 use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, keys, rebuild};
+use crate::{Store, audit, keys, rebuild};
 
 const KIND: &str = "feedback";
 
@@ -23,42 +25,30 @@ impl Store {
         feedback: &Feedback,
         earlier: Option<&Feedback>,
     ) -> Result<(), StoreError> {
-        let row = Row::new(keys::order_feedback(feedback.order_guid)).body(feedback)?;
-        let mut transaction = Transaction::new(self, "save feedback").put_if(
-            row.version(feedback.version),
-            Expression::before_version(feedback.version),
-            Refusal::Conflict,
-        );
-        let listed = keys::talent_feedback(
-            feedback.talent_guid,
-            feedback.created_at,
-            feedback.order_guid,
-        );
-        if is_public(feedback) {
-            let shown = Feedback {
-                private_note: None,
-                ..feedback.clone()
-            };
-            transaction = transaction.put(Row::new(listed).body(&shown)?);
-        } else if earlier.is_some_and(is_public) {
-            transaction = transaction.delete(listed);
-        }
-        if is_public(feedback) || earlier.is_some_and(is_public) {
-            transaction = transaction.put(rebuild::row(&StalePage {
-                talent_guid: feedback.talent_guid,
-                since: feedback.updated_at,
-            })?);
-        }
-        let (before, after) = (rating_of(earlier), rating_of(Some(feedback)));
-        if before != after {
-            transaction = transaction.update(
-                keys::talent(feedback.talent_guid),
-                rating_change(before, after),
-                Some(Expression::present()),
-                Refusal::Conflict,
-            );
-        }
-        transaction.run().await
+        let transaction = Transaction::new(self, "save feedback");
+        written(transaction, feedback, earlier)?.run().await
+    }
+
+    /// Writes an operator's decision about feedback together with its entry in the audit log.
+    pub async fn moderate_feedback(
+        &self,
+        feedback: &Feedback,
+        earlier: &Feedback,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "moderate feedback");
+        let transaction = written(transaction, feedback, Some(earlier))?;
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Feedback that waits to be made public, longest waiting first.
+    pub async fn list_pending_feedback(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Feedback>, StoreError> {
+        self.list_queue(Queue::PendingFeedback, cursor, limit, KIND)
+            .await
     }
 
     /// What was said about this order, public or not.
@@ -90,6 +80,56 @@ impl Store {
         self.ask_page(question, KIND, cursor_of, "list a talent's feedback")
             .await
     }
+}
+
+/// The feedback, the talent's list and the talent's stats.
+fn written<'a>(
+    transaction: Transaction<'a>,
+    feedback: &Feedback,
+    earlier: Option<&Feedback>,
+) -> Result<Transaction<'a>, StoreError> {
+    let row = Row::new(keys::order_feedback(feedback.order_guid)).body(feedback)?;
+    let row = if feedback.status == FeedbackStatus::Pending {
+        let (since, order) = (feedback.created_at, feedback.order_guid);
+        queues::listed(row, Queue::PendingFeedback, since, order)
+    } else {
+        row
+    };
+    let mut transaction = transaction.put_if(
+        row.version(feedback.version),
+        Expression::before_version(feedback.version),
+        Refusal::Conflict,
+    );
+    let listed = keys::talent_feedback(
+        feedback.talent_guid,
+        feedback.created_at,
+        feedback.order_guid,
+    );
+    if is_public(feedback) {
+        let shown = Feedback {
+            private_note: None,
+            ..feedback.clone()
+        };
+        transaction = transaction.put(Row::new(listed).body(&shown)?);
+    } else if earlier.is_some_and(is_public) {
+        transaction = transaction.delete(listed);
+    }
+    if is_public(feedback) || earlier.is_some_and(is_public) {
+        transaction = transaction.put(rebuild::row(&StalePage {
+            talent_guid: feedback.talent_guid,
+            since: feedback.updated_at,
+        })?);
+    }
+    let (before, after) = (rating_of(earlier), rating_of(Some(feedback)));
+    if before != after {
+        transaction = transaction.update(
+            keys::talent(feedback.talent_guid),
+            rating_change(before, after),
+            Some(Expression::present()),
+            Refusal::Conflict,
+        );
+    }
+    Ok(transaction)
 }
 
 fn is_public(feedback: &Feedback) -> bool {

@@ -5,7 +5,11 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use domain::{ApplicationGuid, AssetId, Email, OfferGuid, OrderGuid, Slug, TalentGuid, UserId};
+use domain::audit::AuditSubject;
+use domain::{
+    ApplicationGuid, AssetId, AuditGuid, Email, NoticeGuid, OfferGuid, OrderGuid, OrderNumber,
+    Slug, TalentGuid, UserId,
+};
 use jiff::Timestamp;
 
 use crate::row::{Attributes, attribute, whole_seconds};
@@ -56,6 +60,12 @@ pub(crate) const HELD_RECORDS: &str = "HELD";
 pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
+const NOTICE: &str = "NOTICE";
+const NOTICES: &str = "NOTICE#";
+const QUEUE: &str = "QUEUE#";
+const AUDIT: &str = "AUDIT";
+/// Partition of the whole audit log on the second index; acts of people are few.
+pub(crate) const AUDIT_LOG: &str = AUDIT;
 const LEAVING: &str = "LEAVING#";
 /// Partition of the accounts on their way out on the due index; their number is small.
 pub(crate) const DEPARTURES: &str = "DUE#LEAVING";
@@ -274,6 +284,64 @@ pub(crate) fn application(application: ApplicationGuid) -> Key {
     Key::new(format!("APPLICATION#{application}"), "APPLICATION")
 }
 
+/// Partition of a list that operators work through, on the first index.
+pub(crate) fn queue(name: &str) -> String {
+    format!("{QUEUE}{name}")
+}
+
+/// Place in such a list: longest waiting first; `id` tells apart what waits since the same second.
+pub(crate) fn since(at: Timestamp, id: impl std::fmt::Display) -> String {
+    format!("{}#{id}", whole_seconds(at))
+}
+
+/// Stands while the order is in dispute.
+pub(crate) fn dispute(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "DISPUTE")
+}
+
+pub(crate) fn order_number(number: &OrderNumber) -> Key {
+    Key::new(format!("NUMBER#{number}"), "NUMBER")
+}
+
+/// Orders of people without an account, by the address they were placed with; on the first index.
+pub(crate) fn orders_of_guest(email: &Email) -> String {
+    format!("GUEST#{email}")
+}
+
+pub(crate) fn notice(notice: NoticeGuid) -> Key {
+    Key::new(format!("{NOTICES}{notice}"), NOTICE)
+}
+
+/// `digest` is the SHA-256 of the invitation's secret, in hexadecimal.
+pub(crate) fn invitation(digest: &str) -> Key {
+    Key::new(format!("INVITATION#{digest}"), "INVITATION")
+}
+
+pub(crate) fn audit(entry: AuditGuid) -> Key {
+    Key::new(format!("{AUDIT}#{entry}"), AUDIT)
+}
+
+/// Partition of what was done to one thing, on the first index.
+pub(crate) fn audit_of(subject: &AuditSubject) -> String {
+    format!("{AUDIT}#{}#{}", subject.kind.as_str(), subject.id)
+}
+
+/// Whole key, table and index, of a row in an indexed list; `place` is its sort key there.
+pub(crate) fn on_index(
+    (partition_name, sort_name): (&str, &str),
+    (pk, sk): (&str, &str),
+    partition: &str,
+    place: &str,
+) -> Attributes {
+    let mut key = Key::new(pk, sk).into_attributes();
+    key.insert(
+        partition_name.to_owned(),
+        AttributeValue::S(partition.to_owned()),
+    );
+    key.insert(sort_name.to_owned(), AttributeValue::S(place.to_owned()));
+    key
+}
+
 pub(crate) fn applicant(email: &Email) -> Key {
     Key::new(format!("APPLICANT#{email}"), "APPLICANT")
 }
@@ -333,12 +401,12 @@ pub(crate) fn by_age(created_at: Timestamp, order: OrderGuid) -> String {
 
 /// Due shard of everything that belongs to an order.
 pub(crate) fn due_shard(order: OrderGuid) -> String {
-    let last = order
-        .as_uuid()
-        .as_bytes()
-        .last()
-        .copied()
-        .unwrap_or_default();
+    due_shard_of(order.as_uuid())
+}
+
+/// Due shard of what has this identifier.
+pub(crate) fn due_shard_of(id: uuid::Uuid) -> String {
+    let last = id.as_bytes().last().copied().unwrap_or_default();
     due_partition(last % DUE_SHARDS)
 }
 

@@ -4,7 +4,9 @@
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
 mod applications;
+mod approvals;
 mod assets;
+mod audit;
 mod batch;
 mod closing;
 mod connect;
@@ -17,13 +19,17 @@ mod feedback;
 mod gates;
 mod held_records;
 mod idempotency;
+mod invitations;
 mod keys;
 mod limits;
+mod moderation;
+mod notices;
 mod offers;
 mod orders;
 mod outbox;
 mod page;
 mod payouts;
+mod queues;
 mod read;
 mod rebuild;
 mod row;
@@ -44,6 +50,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 
+pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use connect::StoreSettings;
 pub use departures::Departure;
 pub use due::DueRow;
@@ -51,10 +58,14 @@ pub use error::{Cause, StoreError, Taken};
 pub use gates::{Gate, GateKind};
 pub use held_records::HeldRecord;
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
+pub use invitations::Invitation;
 pub use keys::{DUE_SHARDS, OutboxId, RowName};
 pub use limits::Counter;
+pub use moderation::FailedEffect;
+pub use notices::NoticeRow;
 pub use outbox::{MESSAGES_GATHERED, OutboxRow};
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
+pub use queues::{Queue, QueueSize};
 pub use rebuild::StalePage;
 pub use slugs::SlugOwner;
 pub use transitions::{GRACE, PlaceOrder};

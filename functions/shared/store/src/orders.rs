@@ -1,11 +1,12 @@
 //! Orders, read: by guid, by link, by the provider's names, and in lists.
 
 use domain::order::{Event, Order};
-use domain::{OrderGuid, OrderHash, TalentGuid, UserId};
+use domain::{Email, OrderGuid, OrderHash, OrderNumber, TalentGuid, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
+use crate::queues::Queue;
 use crate::read::Question;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::table::Index;
@@ -34,6 +35,52 @@ impl Store {
     pub async fn find_order_by_hash(&self, hash: &OrderHash) -> Result<Option<Order>, StoreError> {
         self.find_pointed(keys::hash(&hash.digest()), "find an order by its link")
             .await
+    }
+
+    /// The order of this number; one placed before numbers were kept is found otherwise.
+    pub async fn find_order_by_number(
+        &self,
+        number: &OrderNumber,
+    ) -> Result<Option<Order>, StoreError> {
+        self.find_pointed(keys::order_number(number), "find an order by its number")
+            .await
+    }
+
+    /// Orders placed with this address by somebody without an account, newest first.
+    pub async fn list_orders_of_guest(
+        &self,
+        email: &Email,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
+        let partition = keys::orders_of_guest(email);
+        self.list_orders(
+            Index::First,
+            partition,
+            cursor,
+            limit,
+            "list a guest's orders",
+        )
+        .await
+    }
+
+    /// Orders in dispute, longest waiting first.
+    pub async fn list_disputes(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
+        let page = self
+            .list_queue::<Pointer>(Queue::Disputes, cursor, limit, "dispute")
+            .await?;
+        let mut items = Vec::with_capacity(page.items.len());
+        for Pointer { order_guid } in page.items {
+            items.extend(self.find_order(order_guid).await?);
+        }
+        Ok(Page {
+            items,
+            next: page.next,
+        })
     }
 
     /// The order that a checkout session, payment intent or charge of the provider belongs to.

@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::keys::OutboxId;
-use crate::row::{Row, attribute, body_of, later};
+use crate::queues::{self, Queue};
+use crate::row::{Row, body_of, later};
 use crate::transaction::Refusal;
-use crate::{Store, keys};
+use crate::{Store, keys, notices};
 
 const KIND: &str = "outbox row";
 
@@ -189,12 +190,7 @@ impl Store {
     /// Makes the table's stream tell its consumer of a row once more, and the clock look again at
     /// `due_at`. `Conflict` when an attempt was begun since the row was read, or it is done.
     pub async fn wake_outbox(&self, row: &OutboxRow, due_at: Timestamp) -> Result<(), StoreError> {
-        let woken = OutboxRow {
-            wakes: row.wakes.saturating_add(1),
-            due_at,
-            ..row.clone()
-        };
-        self.rewrite(row.attempt, &woken, "wake an outbox row")
+        self.rewrite(row.attempt, &row.woken(due_at), "wake an outbox row")
             .await
     }
 
@@ -210,18 +206,32 @@ impl Store {
         row: &OutboxRow,
         action: &'static str,
     ) -> Result<(), StoreError> {
-        let condition = Expression::new("#body.#attempt = :attempt")
-            .name("#body", attribute::BODY)
-            .name("#attempt", "attempt")
-            .number(":attempt", attempt);
+        let condition = notices::at_attempt(attempt);
         self.put_if(self::row(row)?, condition, Refusal::Conflict, action)
             .await
     }
 }
 
+impl OutboxRow {
+    pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
+        Self {
+            wakes: self.wakes.saturating_add(1),
+            due_at,
+            ..self.clone()
+        }
+    }
+}
+
 pub(crate) fn row(row: &OutboxRow) -> Result<Row, StoreError> {
     let shard = keys::due_shard(row.order_guid);
-    Ok(Row::new(keys::outbox(row.order_guid, row.id))
+    let written = Row::new(keys::outbox(row.order_guid, row.id))
         .body(row)?
-        .due(shard, row.due_at))
+        .due(shard, row.due_at);
+    Ok(match row.last_error {
+        Some(_) => {
+            let id = format!("{}#{}", row.order_guid, row.id);
+            queues::listed(written, Queue::FailedEffects, row.created_at, id)
+        }
+        None => written,
+    })
 }

@@ -1,16 +1,17 @@
 //! Talent: profiles, and the list of those that are public.
 
-use domain::talent::Talent;
+use domain::talent::{Talent, TalentStatus};
 use domain::{Slug, TalentGuid};
 
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::page::{Cursor, Page};
+use crate::queues::Queue;
 use crate::read::Question;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::table::Index;
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, keys, slugs};
+use crate::{Store, keys, queues, slugs};
 
 const KIND: &str = "talent";
 
@@ -119,10 +120,14 @@ pub(crate) fn row(talent: &Talent) -> Result<Row, StoreError> {
     let row = Row::new(keys::talent(talent.talent_guid))
         .body(talent)?
         .version(talent.version);
-    Ok(if talent.is_public() {
-        row.gsi1(keys::CATALOGUE.to_owned(), talent.slug.to_string())
-    } else {
-        row
+    let queued = |row, queue| queues::listed(row, queue, talent.updated_at, talent.talent_guid);
+    Ok(match talent.status {
+        TalentStatus::Published | TalentStatus::Paused => {
+            row.gsi1(keys::CATALOGUE.to_owned(), talent.slug.to_string())
+        }
+        TalentStatus::PendingReview => queued(row, Queue::PendingTalent),
+        TalentStatus::Suspended => queued(row, Queue::SuspendedTalent),
+        TalentStatus::Draft | TalentStatus::Closed => row,
     })
 }
 

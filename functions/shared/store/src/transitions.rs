@@ -1,5 +1,6 @@
 //! Orders, written: every step is one transaction, conditional on the version before it.
 
+use domain::audit::AuditEntry;
 use domain::order::{self, Applied, Order, PendingOp};
 use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
@@ -10,10 +11,11 @@ use crate::idempotency::{self, IdempotencyKey, IdempotencyRecord};
 use crate::keys::OutboxId;
 use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
+use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, later};
 use crate::transaction::{Refusal, Transaction, pause};
 use crate::unpaid::{self, UnpaidShare};
-use crate::{Store, keys, payouts, slots, stats};
+use crate::{Store, audit, keys, payouts, slots, stats};
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
 /// before the clock finishes its provider call.
@@ -97,6 +99,10 @@ impl Store {
             pointer(keys::hash(&hash.digest()), order.order_guid)?,
             Taken::Identifier,
         );
+        let transaction = transaction.create(
+            pointer(keys::order_number(&order.number), order.order_guid)?,
+            Taken::Identifier,
+        );
         let transaction = slots::check_free(transaction, order);
         let transaction = transaction.check(
             keys::load(talent),
@@ -124,7 +130,7 @@ impl Store {
     /// talent's count of open requests. `Conflict` when the order is no longer at the version and
     /// state the step was taken from; `Taken` with `Slot` when a new time is gone.
     pub async fn commit(&self, applied: &Applied) -> Result<(), StoreError> {
-        self.commit_within(applied, None).await
+        self.commit_within(applied, None, None).await
     }
 
     /// Writes the step that takes a talent's time and one of as many open requests as `capacity` says: of several who
@@ -134,14 +140,24 @@ impl Store {
         applied: &Applied,
         capacity: u32,
     ) -> Result<(), StoreError> {
-        self.commit_within(applied, Some(room_for_request(capacity)))
+        self.commit_within(applied, Some(room_for_request(capacity)), None)
             .await
+    }
+
+    /// Writes an operator's decision together with its entry in the audit log.
+    pub async fn commit_decision(
+        &self,
+        applied: &Applied,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        self.commit_within(applied, None, Some(entry)).await
     }
 
     async fn commit_within(
         &self,
         applied: &Applied,
         room: Option<Expression>,
+        entry: Option<&AuditEntry>,
     ) -> Result<(), StoreError> {
         let order = &applied.order;
         let from = applied.event.from.unwrap_or(order.state);
@@ -162,6 +178,10 @@ impl Store {
         let transaction = provider_rows(transaction, order)?;
         let transaction = payouts::taken_back(transaction, applied)?;
         let transaction = stats::note(transaction, applied)?;
+        let mut transaction = dispute_queue(transaction, applied)?;
+        if let Some(entry) = entry {
+            transaction = audit::note(transaction, entry)?;
+        }
         consequences(transaction, applied, None)?.run().await
     }
 
@@ -208,6 +228,28 @@ impl Store {
     }
 }
 
+/// An order waits for operators while it is in dispute.
+fn dispute_queue<'a>(
+    transaction: Transaction<'a>,
+    applied: &Applied,
+) -> Result<Transaction<'a>, StoreError> {
+    let (order, event) = (&applied.order, &applied.event);
+    let key = keys::dispute(order.order_guid);
+    Ok(if order.state == order::State::Disputed {
+        let waiting = pointer(key, order.order_guid)?;
+        transaction.put(queues::listed(
+            waiting,
+            Queue::Disputes,
+            event.at,
+            order.order_guid,
+        ))
+    } else if event.from == Some(order::State::Disputed) {
+        transaction.delete(key)
+    } else {
+        transaction
+    })
+}
+
 pub(crate) fn before(order: &Order, from: order::State) -> Expression {
     Expression::before_version(order.version).and(
         Expression::new("#state = :state")
@@ -222,9 +264,10 @@ pub(crate) fn row(order: &Order) -> Result<Row, StoreError> {
         .version(order.version)
         .text(attribute::STATE, order.state.as_str());
     let place = keys::by_age(order.created_at, order.order_guid);
-    if let Some(user) = order.customer.user_id {
-        row = row.gsi1(keys::orders_of_customer(user), place.clone());
-    }
+    row = match order.customer.user_id {
+        Some(user) => row.gsi1(keys::orders_of_customer(user), place.clone()),
+        None => row.gsi1(keys::orders_of_guest(&order.customer.email), place.clone()),
+    };
     // A talent hears of an order when the money is held, not before.
     if order.requested_at.is_some() {
         row = row.gsi2(keys::orders_of_talent(order.talent.talent_guid), place);

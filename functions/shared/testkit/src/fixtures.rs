@@ -1,9 +1,10 @@
 //! People and offers that tests speak about.
 
 use domain::customer::{CustomerProfile, User};
+use domain::enrolment::{Application, EnrolmentInput};
 use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
-use domain::{OfferGuid, Slug, TalentGuid, UserId};
+use domain::{ApplicationGuid, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use stand_ins::identity::NewAccount;
@@ -59,6 +60,33 @@ impl Bench {
             UserId::from_uuid(Uuid::now_v7()),
             Role::Operator,
         )
+    }
+
+    /// Hands in an application of an athlete called `name`, with the address `name@example.org`: a swimmer of age with
+    /// a video for 120.00 EUR and a session for 80.00 EUR.
+    pub async fn submitted_application(&self, name: &str) -> Application {
+        let now = self.now();
+        let form: EnrolmentInput = serde_json::from_value(json!({
+            "legalName": format!("{name} Lind"), "displayName": format!("{name} Lind"),
+            "email": format!("{name}@example.org"), "country": "SE", "birthDate": "1999-02-03",
+            "sports": ["swimming"], "level": "pro", "languages": ["sv", "en"],
+            "offers": [
+                { "kind": "video", "price": money(12_000) },
+                { "kind": "session", "price": money(8_000) },
+            ],
+            "why": "Because I swim.", "entity": { "kind": "individual" },
+            "consents": { "terms": true, "likeness": true, "data": true },
+        }))
+        .expect("a form");
+        let guid = ApplicationGuid::from_uuid(Uuid::now_v7());
+        let (random, _rest) = Uuid::new_v4().as_u64_pair();
+        let reference = OrderNumber::from_random(random.to_be_bytes());
+        let application = Application::submit(&form, guid, reference, now).expect("an application");
+        self.store()
+            .create_application(&application)
+            .await
+            .expect("an application written");
+        application
     }
 
     /// Registers a talent whose page is still to be filled in.

@@ -12,6 +12,7 @@ mod account;
 mod address;
 mod claims;
 mod customer;
+mod invitation;
 mod refusals;
 mod retry;
 mod revoke;

@@ -18,6 +18,14 @@ export async function postCustomer(
   );
 }
 
+/** Posts the account of an athlete whose page was made when their application was approved. */
+export async function acceptInvitation(
+  account: { email: string; password?: string },
+  invitation: string,
+): Promise<unknown> {
+  return await answerOf(api.POST("/api/token", { body: { account, invitation } }));
+}
+
 /** Posts a talent's profile, still in draft. The password goes along where one was chosen; nobody reads it. */
 export async function postTalent(
   account: { email: string; password?: string },

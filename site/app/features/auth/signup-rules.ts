@@ -34,5 +34,13 @@ export const talentRules = z.object({
   account: z.object({ email, password }),
 });
 
+/** An invited athlete's page says the rest. */
+export const invitedRules = z.object({
+  displayName: z.string(),
+  sport: z.string(),
+  country: z.string(),
+  account: z.object({ email, password }),
+});
+
 export type CustomerSignup = z.infer<typeof customerRules>;
 export type TalentSignup = z.infer<typeof talentRules>;

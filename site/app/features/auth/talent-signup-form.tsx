@@ -13,13 +13,15 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or } from "./provider-buttons.tsx";
 import { ProviderSection } from "./provider-section.tsx";
-import { postTalent } from "./register.ts";
-import { type TalentSignup, talentRules } from "./signup-rules.ts";
+import { acceptInvitation, postTalent } from "./register.ts";
+import { invitedRules, type TalentSignup, talentRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
+import { useInvitation } from "./use-invitation.ts";
 import { useProviderEntry } from "./use-provider-entry.ts";
 import { useTakenAddress } from "./use-taken-address.tsx";
 
@@ -33,18 +35,21 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const sports = useAnswer(askSports);
   const known = usePasswordPolicy();
   const taken = useTakenAddress(cameFrom);
+  const [invitation, keepInvitation] = useInvitation();
+  const post = (account: { email: string; password?: string }, values: TalentSignup) =>
+    invitation === null ? postTalent(account, values) : acceptInvitation(account, invitation);
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
   const { form, submit, summary, errorOf } = useApiForm<TalentSignup>({
     defaults: { displayName: "", sport: "", country: "", account: { email: "", password: "" } },
-    resolver: rulesResolver(() => talentRules),
+    resolver: rulesResolver(() => (invitation === null ? talentRules : invitedRules)),
     wordsFor: signupMessage,
     send: async (values) => {
       const { password } = values.account;
       const email = values.account.email.trim().toLowerCase();
       const viewer = await withNewPassword(known, password, "account.password", form.setError, () =>
-        signUp(email, password, () => postTalent({ email, password }, values)),
+        signUp(email, password, () => post({ email, password }, values)),
       );
       await goOn(viewer);
     },
@@ -53,15 +58,17 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
     purpose: "talent",
     registration: {
       role: "talent",
-      register: ({ email }) => postTalent({ email }, form.getValues()),
+      register: ({ email }) => post({ email }, form.getValues()),
     },
     onEntered: goOn,
     typed: () => {
       const { displayName, sport, country, account } = form.getValues();
-      return { displayName, sport, country, email: account.email };
+      return { displayName, sport, country, email: account.email, invitation: invitation ?? "" };
     },
-    onReturn: ({ displayName = "", sport = "", country = "", email = "" }) =>
-      form.reset({ displayName, sport, country, account: { email, password: "" } }),
+    onReturn: ({ displayName = "", sport = "", country = "", email = "", ...kept }) => {
+      keepInvitation(kept.invitation || null);
+      form.reset({ displayName, sport, country, account: { email, password: "" } });
+    },
   });
   if (provider.pending !== null) {
     return <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />;
@@ -76,38 +83,46 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
     >
       <AlreadyIn cameFrom={cameFrom} entering={formState.isSubmitting || provider.busy !== null} />
       <ErrorSummary {...summary} />
-      <Input
-        label="Public name"
-        hint="The name fans know you by"
-        autoComplete="nickname"
-        error={errorOf("displayName")}
-        {...register("displayName")}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Select
-          label="Sport"
-          options={[
-            later,
-            ...(sports.status === "ready"
-              ? sports.data.map((sport) => ({ value: sport.slug, label: sport.name }))
-              : []),
-          ]}
-          error={errorOf("sport")}
-          {...register("sport")}
-        />
-        <Select
-          label="Country"
-          options={[later, ...countryOptions()]}
-          error={errorOf("country")}
-          {...register("country")}
-        />
-      </div>
+      {invitation === null ? (
+        <>
+          <Input
+            label="Public name"
+            hint="The name fans know you by"
+            autoComplete="nickname"
+            error={errorOf("displayName")}
+            {...register("displayName")}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              label="Sport"
+              options={[
+                later,
+                ...(sports.status === "ready"
+                  ? sports.data.map((sport) => ({ value: sport.slug, label: sport.name }))
+                  : []),
+              ]}
+              error={errorOf("sport")}
+              {...register("sport")}
+            />
+            <Select
+              label="Country"
+              options={[later, ...countryOptions()]}
+              error={errorOf("country")}
+              {...register("country")}
+            />
+          </div>
+        </>
+      ) : (
+        <Notice tone="good" title="Welcome to Matchday">
+          Your page is ready for you to finish. Only choose how you will log in.
+        </Notice>
+      )}
       <h2 className="mt-2 text-lg font-bold">How will you log in?</h2>
       <ProviderSection
         entry={provider}
         cameFrom={cameFrom}
         onPress={async (id) => {
-          if (await form.trigger(profileFields, { shouldFocus: true })) {
+          if (invitation !== null || (await form.trigger(profileFields, { shouldFocus: true }))) {
             await provider.press(id);
           }
         }}

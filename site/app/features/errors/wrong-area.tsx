@@ -1,14 +1,16 @@
 import { Link } from "react-router";
-import type { Role, Viewer } from "#app/lib/auth/auth-state.ts";
+import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
+import type { Area } from "#app/lib/auth/route-access.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LogInAsSomebodyElse } from "./log-in-as-somebody-else.tsx";
 
 /** Whose an area is, and what stands in it. */
-const areas: Record<Role, string> = {
+const areas: Record<Area, string> = {
   customer: "This is the customers' area: what somebody has booked, and their profile.",
   talent: "This is the athletes' area: requests to answer, earnings, and the public page.",
+  operator: "This is for the people who run Matchday.",
 };
 
 interface PersonWords {
@@ -16,7 +18,7 @@ interface PersonWords {
   own: readonly { label: string; to: string }[];
 }
 
-const people: Record<Role | "operator", PersonWords> = {
+const people: Record<Area, PersonWords> = {
   customer: {
     person: "a customer",
     own: [
@@ -31,19 +33,21 @@ const people: Record<Role | "operator", PersonWords> = {
       { label: "Your account", to: paths.talentAccount() },
     ],
   },
-  operator: { person: "an operator, who has no orders or profile", own: [] },
+  operator: {
+    person: "an operator, who has no orders or profile",
+    own: [{ label: "Your queues", to: paths.operators() }],
+  },
 };
 
 export interface WrongAreaProps {
   /** Whose area the page is in. */
-  area: Role;
+  area: Area;
   viewer: Viewer;
 }
 
 /** The other role's area: whose it is, who is signed in, and the ways on from here. */
 export function WrongArea({ area, viewer }: WrongAreaProps) {
-  const isOperator = viewer.role === "customer" && !viewer.holdsOrders;
-  const { person, own } = people[isOperator ? "operator" : viewer.role];
+  const { person, own } = people[isOperator(viewer) ? "operator" : viewer.role];
   return (
     <section className="shell py-16 sm:py-24">
       <PageHead title="Not your area" path={own[0]?.to ?? paths.home()} noindex />

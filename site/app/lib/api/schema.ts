@@ -180,6 +180,346 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operators/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applications of one list. */
+        get: operations["list_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/applications/{applicationGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application, whole. */
+        get: operations["find_application"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/applications/{applicationGuid}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a step of an application. `already_decided` says who was faster. */
+        post: operations["review_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What operators did, newest first. */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders in dispute, longest waiting first. */
+        get: operations["list_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Effects and mails whose last attempt failed, oldest first. */
+        get: operations["list_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/effects/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has something tried again at once. `conflict` when it is being tried, or done. */
+        post: operations["replay_effect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Feedback that waits to be made public, longest waiting first. */
+        get: operations["list_pending_feedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/feedback/{orderGuid}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about the feedback of an order. `already_decided` says who was faster. */
+        post: operations["decide_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/orders/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Orders by number, guid, link or e-mail address, newest first. */
+        post: operations["search_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/orders/{orderGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order. */
+        get: operations["find_operator_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/orders/{orderGuid}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about an order. `already_decided` says who was faster. */
+        post: operations["decide_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/orders/{orderGuid}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a decision would do now. */
+        post: operations["preview_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many wait in each queue, and since when. */
+        get: operations["measure_queues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reported messages that nobody decided about, longest waiting first. */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/reports/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a reported message; gives the reports that are left. `not_found` for one that somebody decided about. */
+        post: operations["decide_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/talent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Talent of one list. */
+        get: operations["list_talent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/talent/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds talent by what is known of one: a slug, an address, a guid. */
+        post: operations["search_talent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/talent/{talentGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One talent, with the offers. */
+        get: operations["read_talent_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/talent/{talentGuid}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a talent. `already_decided` says who was faster. */
+        post: operations["decide_talent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -826,6 +1166,7 @@ export interface components {
              * @description When it was submitted.
              */
             createdAt: string;
+            decision?: components["schemas"]["ApplicationDecision"] | null;
             /** @description Public name. */
             displayName: string;
             /** @description Where mail goes. */
@@ -833,6 +1174,7 @@ export interface components {
             /** @description Who is paid. */
             entity: components["schemas"]["Entity"];
             guardian?: components["schemas"]["Person"] | null;
+            infoRequest?: components["schemas"]["InfoRequest"] | null;
             /** @description 1 to 5. */
             languages: components["schemas"]["LanguageTag"][];
             /** @description Name as in the passport. */
@@ -866,16 +1208,58 @@ export interface components {
             /** @description At most 1,000 characters. */
             why?: string | null;
         };
+        /** @description Who approved or rejected an application, and why. */
+        ApplicationDecision: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The operator. */
+            by: components["schemas"]["OperatorIdentity"];
+            /** @description 1 to 500 characters. The applicant reads it when rejected. */
+            reason: string;
+        };
+        /** @description An application as an operator reads it. */
+        ApplicationFile: {
+            application: components["schemas"]["Application"];
+            /** @description What an operator may do now. */
+            steps: components["schemas"]["ReviewStep"][];
+        };
         /**
          * Format: uuid
          * @description Names one application to join as talent.
          */
         ApplicationGuid: string;
         /**
+         * @description Which applications.
+         * @enum {string}
+         */
+        ApplicationList: "waiting" | "asked" | "decided";
+        /** @description A page of applications. */
+        ApplicationPage: {
+            items: components["schemas"]["ApplicationSummary"][];
+            next?: string | null;
+        };
+        /**
          * @description Where an application stands.
          * @enum {string}
          */
         ApplicationStatus: "draft" | "submitted" | "in_review" | "info_requested" | "approved" | "rejected" | "withdrawn";
+        /** @description One application in a list. */
+        ApplicationSummary: {
+            applicationGuid: components["schemas"]["ApplicationGuid"];
+            country: components["schemas"]["CountryCode"];
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            level: components["schemas"]["Level"];
+            reference: components["schemas"]["OrderNumber"];
+            sports: components["schemas"]["Slug"][];
+            status: components["schemas"]["ApplicationStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description What the applicant keeps. */
         ApplicationView: {
             /** @description Identifier. */
@@ -884,6 +1268,16 @@ export interface components {
             reference: components["schemas"]["OrderNumber"];
             /** @description Where the application stands. */
             status: components["schemas"]["ApplicationStatus"];
+        };
+        /** @description The application that let a talent in. */
+        Approval: {
+            /** @description Which application. */
+            applicationGuid: components["schemas"]["ApplicationGuid"];
+            /**
+             * Format: date-time
+             * @description When an operator approved it.
+             */
+            at: string;
         };
         /** @description A part that arrived. */
         ArrivedPart: {
@@ -915,10 +1309,99 @@ export interface components {
          */
         AssetStatus: "uploading" | "checking" | "ready" | "rejected" | "discarded";
         /**
+         * @description What was done.
+         * @enum {string}
+         */
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted";
+        /** @description One value that the act changed. */
+        AuditChange: {
+            /** @description Absent where there is none any more. */
+            after?: string | null;
+            /** @description Absent where there was none. */
+            before?: string | null;
+            /** @description Which field, as the API names it. */
+            field: string;
+        };
+        /** @description One entry of the log. */
+        AuditEntry: {
+            /** @description What was done. */
+            action: components["schemas"]["AuditAction"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Identifier. */
+            auditGuid: components["schemas"]["AuditGuid"];
+            /** @description What it changed. */
+            changes?: components["schemas"]["AuditChange"][];
+            /** @description Who. */
+            operator: components["schemas"]["OperatorIdentity"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+            /** @description To what. */
+            subject: components["schemas"]["AuditSubject"];
+            /**
+             * Format: int64
+             * @description The subject's version after the act: whoever read an earlier one did not know of it. 0 where there is none.
+             */
+            version?: number;
+        };
+        /**
+         * Format: uuid
+         * @description Names one entry of the operators' audit log.
+         */
+        AuditGuid: string;
+        /** @description A page of the log. */
+        AuditPage: {
+            items: components["schemas"]["AuditEntry"][];
+            next?: string | null;
+        };
+        /** @description What an act was about. */
+        AuditSubject: {
+            /** @description Its guid; an account's is its `cl_id`. */
+            id: string;
+            /** @description Of which kind it is. */
+            kind: components["schemas"]["SubjectKind"];
+            /** @description How people name it: a reference, an order number, a slug. */
+            label: string;
+        };
+        /**
          * Format: int32
          * @description A share in hundredths of a percent, 0 to 10,000.
          */
         BasisPoints: number;
+        /** @description All lines of a price; `total = talentNet + platform + tax` always (PRODUCT section 2). */
+        Breakdown: {
+            /** @description Chosen extras. */
+            addons: components["schemas"]["AddonLine"][];
+            /** @description What the platform keeps of the talent's price. */
+            commission: components["schemas"]["Money"];
+            discount?: components["schemas"]["Discount"] | null;
+            /**
+             * Format: int32
+             * @description The fee policy these lines follow.
+             */
+            feePolicyVersion: number;
+            /** @description The offer's own price. */
+            offerPrice: components["schemas"]["Money"];
+            /** @description What the platform earns: commission, service fee, less its discounts. */
+            platform: components["schemas"]["Money"];
+            /** @description The platform's fee for the customer. */
+            serviceFee: components["schemas"]["Money"];
+            /** @description Offer price and extras. */
+            subtotal: components["schemas"]["Money"];
+            /** @description What the talent earns. */
+            talentNet: components["schemas"]["Money"];
+            /** @description Tax on price and service fee. */
+            tax: components["schemas"]["Money"];
+            /** @description Tax rate in hundredths of a percent. */
+            taxBps: components["schemas"]["BasisPoints"];
+            /** @description Whether the tax is contained in the other lines. */
+            taxInclusive: boolean;
+            /** @description What the customer pays. */
+            total: components["schemas"]["Money"];
+        };
         /** @description What the talent needs to know. */
         Brief: {
             /** @description Answers to the offer's questions, by key. */
@@ -1094,6 +1577,72 @@ export interface components {
             name: string;
             phone?: components["schemas"]["Phone"] | null;
         };
+        /** @description One decision about feedback. */
+        DecideFeedback: {
+            decision: components["schemas"]["FeedbackStep"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description A decision. */
+        DecideOrder: {
+            decision: components["schemas"]["OrderDecision"];
+            /** @description Why, 1 to 500 characters; it stands in the order's history, which both sides read. */
+            reason: string;
+            refund?: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description One decision about a report. */
+        DecideReport: {
+            decision: components["schemas"]["ReportDecision"];
+            messageId: string;
+            orderGuid: components["schemas"]["OrderGuid"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+        };
+        /** @description One decision about a talent. */
+        DecideTalent: {
+            decision: components["schemas"]["TalentDecision"];
+            /** @description How it was checked, 1 to 80 characters; for `verify`. */
+            method?: string | null;
+            /**
+             * Format: int32
+             * @description The place among the featured, 1 to 1,000; for `feature`.
+             */
+            rank?: number | null;
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description What a decision does, to the cent; the same sums are made when it is made. */
+        DecisionEffect: {
+            from: components["schemas"]["OrderState"];
+            mails: components["schemas"]["MailView"][];
+            parts?: components["schemas"]["RefundParts"] | null;
+            payout?: components["schemas"]["PayoutEffect"] | null;
+            refund?: components["schemas"]["Money"] | null;
+            /** @description Whether a hold is released: nothing was taken. */
+            releasesHold: boolean;
+            reversal?: components["schemas"]["Money"] | null;
+            to: components["schemas"]["OrderState"];
+            /**
+             * Format: int64
+             * @description The version it is made on.
+             */
+            version: number;
+        };
         /** @description What the talent hands over. */
         Deliverable: {
             /**
@@ -1149,6 +1698,15 @@ export interface components {
             /** @description The account's id at the identity service, 1 to 128 characters. */
             uid: string;
         };
+        /** @description A reduction by a code. */
+        Discount: {
+            /** @description The reduction. */
+            amount: components["schemas"]["Money"];
+            /** @description The code the customer typed. */
+            code: string;
+            /** @description Who carries it. */
+            fundedBy: components["schemas"]["FundedBy"];
+        };
         /** @description What is wrong, and how it ended. */
         Dispute: {
             /** @description Who called the operators. */
@@ -1173,6 +1731,29 @@ export interface components {
             at: string;
             /** @description Which one. */
             kind: components["schemas"]["TimerKind"];
+        };
+        /** @description A page of them. */
+        EffectPage: {
+            items: components["schemas"]["EffectView"][];
+            next?: string | null;
+        };
+        /** @description Something that is still to be done: of an order, or a mail about none. */
+        EffectView: {
+            /** Format: int32 */
+            attempt: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next by itself.
+             */
+            dueAt: string;
+            /** @description Names it in a replay. */
+            id: string;
+            lastError?: string | null;
+            orderGuid?: components["schemas"]["OrderGuid"] | null;
+            /** @description What it is, in a few words: `mail order_requested to customer`. */
+            what: string;
         };
         /**
          * Format: email
@@ -1285,7 +1866,7 @@ export interface components {
         ErrorBody: {
             /** @description What kind of error, from a closed set. */
             code: components["schemas"]["ErrorCode"];
-            /** @description Only for `quote_changed`: the new quote. */
+            /** @description Only for `quote_changed`, the new quote, and for `already_decided`, who decided what. */
             details?: unknown;
             /** @description Which fields of the request are wrong, all of them at once. */
             fields?: components["schemas"]["FieldError"][];
@@ -1303,7 +1884,7 @@ export interface components {
          * @description Every error a client can see. The site has one wording per code and fails to compile without it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "order_in_account" | "not_found" | "method_not_allowed" | "conflict" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "unpaid_orders" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
+        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "order_in_account" | "not_found" | "method_not_allowed" | "conflict" | "already_decided" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "unpaid_orders" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
         /** @description A step that was taken, for the order's history. */
         Event: {
             /** @description In which role. */
@@ -1460,6 +2041,11 @@ export interface components {
          */
         FeedbackStatus: "none" | "pending" | "published" | "rejected" | "removed";
         /**
+         * @description What an operator decides about feedback.
+         * @enum {string}
+         */
+        FeedbackStep: "publish" | "reject" | "remove";
+        /**
          * @description A word of praise to tick.
          * @enum {string}
          */
@@ -1538,6 +2124,11 @@ export interface components {
          * @enum {string}
          */
         ForWhom: "self" | "other";
+        /**
+         * @description Who carries a discount.
+         * @enum {string}
+         */
+        FundedBy: "platform" | "talent";
         /** @description The guardian of a minor. */
         GuardianInput: {
             /** @description E-mail address, not the athlete's. */
@@ -1562,6 +2153,21 @@ export interface components {
              */
             width: number;
         };
+        /** @description What an operator asked the athlete. */
+        InfoRequest: {
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
+            at: string;
+            /** @description 1 to 500 characters. */
+            question: string;
+        };
+        /**
+         * @description Lets an approved athlete make the account of their page.
+         * @example AAAAAAAAAAAAAAAAAAAAAA
+         */
+        InvitationToken: string;
         /**
          * @description A language by its BCP 47 tag: `en`, `pt-BR`, `zh-Hant-TW`.
          * @example en
@@ -1613,6 +2219,11 @@ export interface components {
          * @enum {string}
          */
         LocationKind: "online" | "in_person" | "either";
+        /** @description A mail that goes out. */
+        MailView: {
+            template: string;
+            to: components["schemas"]["Party"];
+        };
         /** @description How far the guest has read. */
         MarkMessagesRead: {
             /**
@@ -1667,6 +2278,14 @@ export interface components {
              * @description Up to when the talent has read.
              */
             talentReadUpTo?: string | null;
+        };
+        /** @description What one side wrote to the other. */
+        MessageView: {
+            /** @description Which side. */
+            author: components["schemas"]["Actor"];
+            /** Format: date-time */
+            sentAt: string;
+            text: string;
         };
         /** @description The mark was moved, now or before. */
         MessagesRead: {
@@ -1908,6 +2527,50 @@ export interface components {
          * @enum {string}
          */
         OnboardingStatus: "not_started" | "information_needed" | "in_review" | "verified";
+        /** @description The operator who acted. */
+        OperatorIdentity: {
+            email?: components["schemas"]["Email"] | null;
+            /** @description Our own identifier of the account. */
+            userId: components["schemas"]["UserId"];
+        };
+        /** @description A page of orders. */
+        OperatorOrderPage: {
+            items: components["schemas"]["OperatorOrderSummary"][];
+            next?: string | null;
+        };
+        /** @description One order in a list. */
+        OperatorOrderSummary: {
+            /** Format: date-time */
+            createdAt: string;
+            customerName: string;
+            dispute?: components["schemas"]["Dispute"] | null;
+            number: components["schemas"]["OrderNumber"];
+            orderGuid: components["schemas"]["OrderGuid"];
+            payoutStatus: components["schemas"]["PayoutStatus"];
+            /**
+             * Format: date-time
+             * @description When a dispute decides itself.
+             */
+            resolveBy?: string | null;
+            state: components["schemas"]["OrderState"];
+            talentName: string;
+            title: string;
+            total: components["schemas"]["Money"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description The payment, with the provider's names for it. */
+        OperatorPaymentView: {
+            amount: components["schemas"]["Money"];
+            /** Format: int32 */
+            attempt: number;
+            captured: components["schemas"]["Money"];
+            chargeId?: string | null;
+            intentId?: string | null;
+            method?: components["schemas"]["PaymentMethod"] | null;
+            refunded: components["schemas"]["Money"];
+            status: components["schemas"]["PaymentStatus"];
+        };
         /**
          * @description What a person can ask of an order; the other transitions are the provider's and the clock's.
          * @enum {string}
@@ -1925,15 +2588,52 @@ export interface components {
             userId?: components["schemas"]["UserId"] | null;
         };
         /**
+         * @description What is decided.
+         * @enum {string}
+         */
+        OrderDecision: "resolve_release" | "resolve_refund" | "operator_cancel" | "refund_after_completion";
+        /** @description An order with everything that is known of it. */
+        OrderFile: {
+            brief: components["schemas"]["Brief"];
+            cancellation?: components["schemas"]["Cancellation"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description What an operator may decide now. */
+            decisions: components["schemas"]["Transition"][];
+            deliverables: components["schemas"]["Deliverable"][];
+            dispute?: components["schemas"]["Dispute"] | null;
+            /** @description What is still to be done outside: mails, refunds, releases. */
+            effects: components["schemas"]["EffectView"][];
+            events: components["schemas"]["Event"][];
+            feedback?: components["schemas"]["Feedback"] | null;
+            /** @description Both sides' words, oldest first. */
+            messages: components["schemas"]["MessageView"][];
+            money: components["schemas"]["Breakdown"];
+            number: components["schemas"]["OrderNumber"];
+            offer: components["schemas"]["OfferSnapshot"];
+            orderGuid: components["schemas"]["OrderGuid"];
+            payment: components["schemas"]["OperatorPaymentView"];
+            payout: components["schemas"]["Payout"];
+            /** @description What can still be given back. */
+            refundable: components["schemas"]["Money"];
+            refunds: components["schemas"]["Refund"][];
+            schedule?: components["schemas"]["Schedule"] | null;
+            state: components["schemas"]["OrderState"];
+            talent: components["schemas"]["TalentSnapshot"];
+            timers: components["schemas"]["Timers"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /**
          * Format: uuid
          * @description Names one order.
          */
         OrderGuid: string;
         /**
-         * @description 16 random bytes as 22 characters of base64url; pays, shows and rates one order.
-         *
-         *     It is never stored: the table keeps [`OrderHash::digest`]. Neither does it show in debug output. It can be
-         *     read from an address but not serialised.
+         * @description Pays, shows and rates one order.
          * @example AAAAAAAAAAAAAAAAAAAAAA
          */
         OrderHash: string;
@@ -2128,6 +2828,11 @@ export interface components {
             /** @description SHA-256 of it, base64; the storage refuses anything else. */
             sha256: string;
         };
+        /**
+         * @description Who gets a mail.
+         * @enum {string}
+         */
+        Party: "customer" | "talent" | "operator";
         /** @description Whether bookings are taken. */
         PauseBookings: {
             /** @description True: none are taken. */
@@ -2217,6 +2922,12 @@ export interface components {
             requirementsDue: string[];
             status: components["schemas"]["OnboardingStatus"];
         };
+        /** @description A payout that is made. */
+        PayoutEffect: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+        };
         /**
          * @description `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` → `blocked`;
          *     `scheduled` ⇄ `failed`; any unpaid → `frozen` or `cancelled`.
@@ -2235,6 +2946,11 @@ export interface components {
             requirementsDue?: string[];
             /** @description Connected account at the payment provider. */
             stripeAccountId?: string | null;
+        };
+        /** @description A page of feedback that waits. */
+        PendingFeedbackPage: {
+            items: components["schemas"]["Feedback"][];
+            next?: string | null;
         };
         /** @description Someone who answers for a minor, or acts for the athlete. */
         Person: {
@@ -2266,6 +2982,11 @@ export interface components {
             orderGuid: components["schemas"]["OrderGuid"];
             /** @description The secret of the order's link; said here and in mails only. */
             orderHash: string;
+        };
+        /** @description A decision to look at. */
+        PreviewDecision: {
+            decision: components["schemas"]["OrderDecision"];
+            refund?: components["schemas"]["Money"] | null;
         };
         /**
          * @description What went wrong.
@@ -2314,6 +3035,31 @@ export interface components {
          * @enum {string}
          */
         QuestionKind: "text" | "long" | "select" | "number" | "date" | "checkbox";
+        /** @description Every queue. */
+        QueueList: {
+            items: components["schemas"]["QueueView"][];
+        };
+        /**
+         * @description What waits for an operator.
+         * @enum {string}
+         */
+        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "pending_feedback" | "reported_messages" | "failed_effects";
+        /** @description One queue. */
+        QueueView: {
+            /**
+             * Format: int32
+             * @description How many wait; at most 500 are counted.
+             */
+            count: number;
+            /** @description Whether there are more than were counted. */
+            isMore: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the first of them waits.
+             */
+            oldest?: string | null;
+            queue: components["schemas"]["QueueName"];
+        };
         /** @description The lines a customer sees. */
         QuoteLines: {
             addons: components["schemas"]["AddonLine"][];
@@ -2407,12 +3153,20 @@ export interface components {
         RegisterTalent: {
             account: components["schemas"]["TalentAccount"];
             country?: components["schemas"]["CountryCode"] | null;
-            /** @description The public name, 2 to 60 characters; the slug is made from it. */
-            displayName: string;
+            /** @description The public name, 2 to 60 characters; the slug is made from it. Not read with an invitation. */
+            displayName?: string;
+            invitation?: components["schemas"]["InvitationToken"] | null;
             sport?: components["schemas"]["Slug"] | null;
         };
         /** @description A registration as it comes in: with `account` a talent's, without it a customer's. */
         Registration: components["schemas"]["RegisterTalent"] | components["schemas"]["RegisterCustomer"];
+        /** @description Which one to do again, and why. */
+        ReplayEffect: {
+            /** @description Its `id`. */
+            id: string;
+            /** @description 1 to 500 characters. */
+            reason: string;
+        };
         /** @description The talent's answer; given once. */
         Reply: {
             /**
@@ -2421,6 +3175,28 @@ export interface components {
              */
             at: string;
             /** @description At most 500 characters. */
+            text: string;
+        };
+        /**
+         * @description What becomes of a reported message.
+         * @enum {string}
+         */
+        ReportDecision: "remove" | "dismiss";
+        /** @description Every report that waits, at most 500. */
+        ReportList: {
+            items: components["schemas"]["ReportView"][];
+        };
+        /** @description A reported message. */
+        ReportView: {
+            /** @description Who wrote it: `customer` or `talent`. */
+            author: string;
+            messageId: string;
+            number?: components["schemas"]["OrderNumber"] | null;
+            orderGuid: components["schemas"]["OrderGuid"];
+            /** @description What the other side said of it. */
+            reason: string;
+            /** Format: date-time */
+            reportedAt: string;
             text: string;
         };
         /** @description A new time one side proposed and the other has not agreed to yet. */
@@ -2453,6 +3229,26 @@ export interface components {
             talent: components["schemas"]["ReturnTalent"];
             total: components["schemas"]["Money"];
         };
+        /** @description One step of an application. */
+        ReviewApplication: {
+            /**
+             * @description Why, 1 to 500 characters. With `request_info` it is the question, with `reject` the explanation: the athlete
+             *     reads both.
+             */
+            reason: string;
+            /** @description One of the file's `steps`. */
+            step: components["schemas"]["ReviewStep"];
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /**
+         * @description A step of an application: the athlete's own, or an operator's.
+         * @enum {string}
+         */
+        ReviewStep: "submit" | "withdraw" | "answer_request" | "start_review" | "request_info" | "approve" | "reject";
         /**
          * @description What an account is for: the `cl_role` claim.
          * @enum {string}
@@ -2472,6 +3268,18 @@ export interface components {
             startAt: string;
             /** @description The customer's zone, IANA name. */
             timeZone: components["schemas"]["TimeZoneName"];
+        };
+        /** @description What to look for. A body and not a query: a link's secret must stand in no log. */
+        SearchOrders: {
+            /** @description `next` of the page before. */
+            cursor?: string | null;
+            /** @description An order's number or guid, the link to an order, or the e-mail address it was placed with. */
+            find: string;
+        };
+        /** @description What to look for. */
+        SearchTalent: {
+            /** @description A slug, an old one too, the address of a page, an e-mail address or a guid. */
+            find: string;
         };
         /** @description A message to be sent. */
         SendMessage: {
@@ -2634,10 +3442,28 @@ export interface components {
             month: string;
             totals: components["schemas"]["StatementTotals"];
         };
+        /**
+         * @description The kinds of things that operators act on.
+         * @enum {string}
+         */
+        SubjectKind: "application" | "talent" | "order" | "account" | "notice";
+        /** @description A page that was taken down, and what it goes back to. */
+        Suspension: {
+            /**
+             * Format: date-time
+             * @description When it was taken down.
+             */
+            at: string;
+            /** @description Where the page stood before. */
+            from: components["schemas"]["TalentStatus"];
+            /** @description The operator's reason. */
+            reason: string;
+        };
         /** @description One athlete. Fields an operator or the system sets are not in [`TalentEdit`]. */
         Talent: {
             /** @description At most 12. */
             achievements?: components["schemas"]["Achievement"][];
+            approval?: components["schemas"]["Approval"] | null;
             avatar?: components["schemas"]["Image"] | null;
             /** @description At most 2,000 characters. */
             bio: string;
@@ -2689,6 +3515,7 @@ export interface components {
             stats?: components["schemas"]["TalentStats"];
             /** @description Where the page stands. */
             status: components["schemas"]["TalentStatus"];
+            suspension?: components["schemas"]["Suspension"] | null;
             /** @description At most 10 words of 30 characters. */
             tagWords?: string[];
             /** @description Identifier; equals the account's `cl_id`. */
@@ -2720,10 +3547,48 @@ export interface components {
             password?: string | null;
         };
         /**
+         * @description What is decided.
+         * @enum {string}
+         */
+        TalentDecision: "verify" | "unverify" | "feature" | "unfeature" | "publish" | "suspend" | "restore";
+        /** @description A talent as an operator reads it; the offers come with one alone. */
+        TalentFile: {
+            approval?: components["schemas"]["Approval"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email?: components["schemas"]["Email"] | null;
+            /** Format: int32 */
+            featuredRank?: number | null;
+            headline: string;
+            offers?: components["schemas"]["Offer"][];
+            payoutsEnabled: boolean;
+            slug: components["schemas"]["Slug"];
+            sports: components["schemas"]["Slug"][];
+            status: components["schemas"]["TalentStatus"];
+            suspension?: components["schemas"]["Suspension"] | null;
+            talentGuid: components["schemas"]["TalentGuid"];
+            /** Format: date-time */
+            updatedAt: string;
+            verified?: components["schemas"]["Verified"] | null;
+            /** Format: int64 */
+            version: number;
+        };
+        /**
          * Format: uuid
          * @description Names one talent; equals the `cl_id` claim of the talent's account.
          */
         TalentGuid: string;
+        /**
+         * @description Which talent.
+         * @enum {string}
+         */
+        TalentList: "published" | "pending" | "suspended";
+        /** @description A page of talent. */
+        TalentPage: {
+            items: components["schemas"]["TalentFile"][];
+            next?: string | null;
+        };
         /** @description The talent as booked. */
         TalentSnapshot: {
             avatar?: components["schemas"]["Image"] | null;
@@ -3409,6 +4274,824 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedParts"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_applications: {
+        parameters: {
+            query?: {
+                /** @description `waiting` unless said otherwise */
+                list?: components["schemas"]["ApplicationList"];
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationGuid: components["schemas"]["ApplicationGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationGuid: components["schemas"]["ApplicationGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewApplication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_audit: {
+        parameters: {
+            query?: {
+                /** @description only what was done to one thing of this kind; with `id` */
+                kind?: components["schemas"]["SubjectKind"];
+                /** @description its guid; with `kind` */
+                id?: components["schemas"]["AuditGuid"];
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_disputes: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOrderPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_effects: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replay_effect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayEffect"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_pending_feedback: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingFeedbackPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideFeedback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchOrders"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorOrderPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_operator_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionEffect"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    measure_queues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_talent: {
+        parameters: {
+            query?: {
+                /** @description `published` unless said otherwise */
+                list?: components["schemas"]["TalentList"];
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalentPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_talent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTalent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalentPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_talent_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talentGuid: components["schemas"]["TalentGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalentFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_talent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                talentGuid: components["schemas"]["TalentGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideTalent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalentFile"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -19,6 +19,7 @@ export const wording: Record<FailureCode, string> = {
   method_not_allowed:
     "Something went wrong in how we sent this. Please reload the page and try again.",
   conflict: "This changed while you were looking at it. We have loaded the latest version.",
+  already_decided: "Somebody else decided this first. We have loaded what they decided.",
   action_refused: "This is no longer possible. We have loaded the latest version.",
   slug_taken: "That address is already taken. Please choose another.",
   email_taken: "An account with this email already exists. Please log in instead.",

@@ -9,6 +9,11 @@ export interface Viewer {
   email: string;
 }
 
+/** Whether somebody runs the marketplace. The API checks the claim itself: a role it does not know gets nothing. */
+export function isOperator({ role, holdsOrders }: Viewer): boolean {
+  return role === "customer" && !holdsOrders;
+}
+
 /** 0 unknown, 1 logged in, -1 logged out (SPEC section 4). */
 export type AuthState = { status: 0 } | { status: 1; viewer: Viewer } | { status: -1 };
 

@@ -1,17 +1,17 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { targetHash } from "#app/lib/navigation-target.ts";
 import { paths } from "#app/lib/paths.ts";
-import type { Role, Viewer } from "./auth-state.ts";
-import { type Access, admissionTo } from "./route-access.ts";
+import type { Viewer } from "./auth-state.ts";
+import { type Access, type Area, admissionTo } from "./route-access.ts";
 import { session } from "./session.ts";
 
-/** Thrown when somebody signed in opens the area of the other role, or an operator what is a customer's own. */
+/** Thrown when somebody signed in opens another role's area, or an operator what is a customer's own. */
 export class WrongArea extends Error {
   /** Whose area it is. */
-  readonly area: Role;
+  readonly area: Area;
   readonly viewer: Viewer;
 
-  constructor(area: Role, viewer: Viewer) {
+  constructor(area: Area, viewer: Viewer) {
     super(`the ${area} area was opened by a ${viewer.role}`);
     this.name = "WrongArea";
     this.area = area;

@@ -1,10 +1,13 @@
-import type { AuthState, Role, Viewer } from "./auth-state.ts";
+import { type AuthState, isOperator, type Role, type Viewer } from "./auth-state.ts";
 
 /**
  * Whom a page is for. An operator's role is none of talent's, so the operator is a customer here (SPEC section 6), but
  * has nothing `own`: neither orders nor a profile.
  */
-export type Access = "anyone" | "own" | Role;
+export type Access = "anyone" | "own" | Area;
+
+/** Whose a part of the site is. */
+export type Area = Role | "operator";
 
 /**
  * Which pages need whom, by the name of the page's route. `routes.tsx` takes a page's auth middleware
@@ -39,6 +42,18 @@ export const routeAccess = {
   "talent-profile": "talent",
   "talent-orders": "talent",
   "talent-order": "talent",
+  operators: "operator",
+  "operators-applications": "operator",
+  "operators-application": "operator",
+  "operators-talent": "operator",
+  "operators-one-talent": "operator",
+  "operators-orders": "operator",
+  "operators-order": "operator",
+  "operators-disputes": "operator",
+  "operators-effects": "operator",
+  "operators-feedback": "operator",
+  "operators-reports": "operator",
+  "operators-audit": "operator",
 } as const satisfies Record<string, Access>;
 
 export type PageName = keyof typeof routeAccess;
@@ -49,7 +64,7 @@ export type Admission = { open: true } | { open: false; because: "visitor" } | W
 interface WrongRole {
   open: false;
   because: "wrong_area";
-  area: Role;
+  area: Area;
   viewer: Viewer;
 }
 
@@ -63,6 +78,9 @@ export function admissionTo(access: Access, state: AuthState): Admission {
   }
   const { viewer } = state;
   const area = access === "own" ? "customer" : access;
-  const opens = viewer.role === area && (access !== "own" || viewer.holdsOrders);
+  const opens =
+    area === "operator"
+      ? isOperator(viewer)
+      : viewer.role === area && (access !== "own" || viewer.holdsOrders);
   return opens ? { open: true } : { open: false, because: "wrong_area", area, viewer };
 }

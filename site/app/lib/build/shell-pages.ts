@@ -20,7 +20,8 @@ export const shellPages: readonly ShellPage[] = [
   { page: "payment", path: /^\/payment\/[^/]+$/ },
   { page: "feedback", path: /^\/feedback\/[^/]+$/ },
   { page: "talent-book", path: /^\/(?<slug>[a-z0-9-]+)\/book$/ },
-  { page: "talent", path: /^\/(?<slug>[a-z0-9-]+)$/ },
+  // `/operators` has the shape of an athlete's address and is none. The code of that area is named in no document.
+  { page: "talent", path: /^\/(?!operators$)(?<slug>[a-z0-9-]+)$/ },
 ];
 
 export interface FoundPage {

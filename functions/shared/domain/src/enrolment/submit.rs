@@ -103,6 +103,8 @@ impl Application {
                 at: now,
                 terms_version: TERMS_VERSION,
             },
+            info_request: None,
+            decision: None,
             version: 1,
             created_at: now,
             updated_at: now,

@@ -100,6 +100,14 @@ guid!(
     /// Names one application to join as talent.
     ApplicationGuid
 );
+guid!(
+    /// Names one mail that is about no order.
+    NoticeGuid
+);
+guid!(
+    /// Names one entry of the operators' audit log.
+    AuditGuid
+);
 
 guid!(
     /// Names one uploaded file.

@@ -8,10 +8,13 @@ mod secret;
 mod slug;
 
 pub use contact::{Email, Phone, WebUrl};
-pub use guid::{ApplicationGuid, AssetId, OfferGuid, OrderGuid, PaymentGuid, TalentGuid, UserId};
+pub use guid::{
+    ApplicationGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid, OrderGuid, PaymentGuid, TalentGuid,
+    UserId,
+};
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};
 pub use number::OrderNumber;
-pub use secret::OrderHash;
+pub use secret::{InvitationToken, OrderHash};
 pub use slug::{RESERVED_SLUGS, Slug};
 
 /// Text that is not the identifier it claims to be; says which rule it breaks.

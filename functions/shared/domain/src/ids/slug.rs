@@ -39,6 +39,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
     "not-found",
     "offline",
     "operator",
+    "operators",
     "payment",
     "privacy-policy",
     "return",

@@ -20,6 +20,8 @@ pub use contact::{Contact, contact_in};
 pub const TEXT: TextRule = TextRule::long(1, 2_000);
 /// What a report of a message may say: 1 to 500 characters, line breaks allowed.
 pub const REASON: TextRule = TextRule::long(1, 500);
+/// What stands where an operator took words away.
+pub const REMOVED: &str = "(removed by Matchday)";
 /// How long after its last change an order that is over takes messages.
 pub const AFTER_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 

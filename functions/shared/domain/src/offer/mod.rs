@@ -11,6 +11,7 @@ mod agreement;
 mod check;
 mod clock_time;
 mod edit;
+mod propose;
 mod terms;
 
 pub use check::is_key;

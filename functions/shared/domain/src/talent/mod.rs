@@ -7,12 +7,16 @@ use utoipa::ToSchema;
 use crate::ids::{CountryCode, Email, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use crate::money::{BasisPoints, Currency};
 
+mod approve;
 mod edit;
+mod moderate;
 mod parts;
 mod stats;
 
+pub use approve::Approval;
 pub use edit::TalentEdit;
 pub(crate) use edit::each;
+pub use moderate::{Suspension, TalentRefused, TalentStep};
 pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
 pub use stats::{ANSWERS_COUNT_FOR, AnswerOutcome, RequestAnswer, TrackRecord, completed_change};
 
@@ -113,6 +117,12 @@ pub struct Talent {
     /// Place among the featured, 1 first; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub featured_rank: Option<u32>,
+    /// The application that let the talent in; operator only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub approval: Option<Approval>,
+    /// Why the page is taken down, while it is; operator only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspension: Option<Suspension>,
     /// Raised by every write.
     pub version: u64,
     /// When the record was made.
@@ -158,6 +168,8 @@ impl Talent {
             stats: TalentStats::default(),
             verified: None,
             featured_rank: None,
+            approval: None,
+            suspension: None,
             version: 1,
             created_at: now,
             updated_at: now,

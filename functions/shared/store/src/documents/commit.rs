@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use document::{Document, DocumentPath, IndexEntry, Scope, Status, Version};
+use domain::audit::AuditEntry;
 use domain::customer::User;
 use domain::offer::Offer;
 use domain::talent::Talent;
@@ -21,7 +22,7 @@ use crate::keys;
 use crate::rebuild::{self, StalePage};
 use crate::row::{Row, attribute};
 use crate::transaction::{Refusal, Stopped, Transaction};
-use crate::{offers, talent, users};
+use crate::{audit, offers, talent, users};
 
 /// What is written together.
 #[derive(Debug, Clone, Default)]
@@ -78,6 +79,8 @@ pub enum EntityStep {
     Offer(Offer),
     /// A note that a talent's page is older than its data, whatever stood there.
     StalePage(StalePage),
+    /// The entry of the audit log for an operator's act.
+    Audit(AuditEntry),
 }
 
 /// Why a commit did not happen.
@@ -312,6 +315,7 @@ fn entity_step<'a>(
 ) -> Result<Transaction<'a>, StoreError> {
     let (row, condition) = match entity {
         EntityStep::StalePage(page) => return Ok(transaction.put(rebuild::row(page)?)),
+        EntityStep::Audit(entry) => return audit::note(transaction, entry),
         EntityStep::User(user) => (users::row(user)?, Expression::before_version(user.version)),
         EntityStep::Talent(talent) => (talent::row(talent)?, talent::unmoved(talent)),
         EntityStep::Offer(offer) => (

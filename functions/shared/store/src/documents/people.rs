@@ -17,7 +17,7 @@ use crate::transaction::pause;
 
 /// Messages of one commit, by far fewer rows than a transaction takes.
 const AT_ONCE: usize = 25;
-const TEXT: &str = "text";
+pub(super) const TEXT: &str = "text";
 
 /// One of the two sides of an order, as messages name their author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

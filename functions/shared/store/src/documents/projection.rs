@@ -130,6 +130,8 @@ pub fn talent_fields(talent: &Talent) -> Result<Fields, StoreError> {
             "commissionBps",
             "featuredRank",
             "verified",
+            "approval",
+            "suspension",
         ],
     );
     Ok(fields

@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use domain::{OfferGuid, OrderGuid, TalentGuid};
+use domain::{NoticeGuid, OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use super::documents::messages_of;
-use super::{ANSWERS, COUNTS, HELD_RECORDS, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT, USER};
+use super::{
+    ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT,
+    USER,
+};
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
 /// effect's place among that transition's effects, from 0.
@@ -26,7 +29,8 @@ impl fmt::Display for OutboxId {
 }
 
 impl OutboxId {
-    fn parse(text: &str) -> Option<Self> {
+    /// Reads what `Display` wrote.
+    pub fn parse(text: &str) -> Option<Self> {
         let (version, number) = text.split_once('#')?;
         Some(Self {
             version: version.parse().ok()?,
@@ -54,6 +58,8 @@ pub enum RowName {
     HeldRecord(String),
     /// A message about an order.
     Message(OrderGuid),
+    /// A mail about no order that is still to be sent.
+    Notice(NoticeGuid),
     /// Any other row.
     Other,
 }
@@ -73,6 +79,11 @@ impl RowName {
                 .and_then(|talent| Self::of_talent(talent, sk))
         } else if pk == HELD_RECORDS {
             Some(Self::HeldRecord(sk.to_owned()))
+        } else if let Some(notice) = pk.strip_prefix(NOTICES) {
+            NoticeGuid::parse(notice)
+                .ok()
+                .filter(|_| sk == NOTICE)
+                .map(Self::Notice)
         } else {
             pk.strip_prefix(USER)
                 .filter(|_| sk == PROFILE)

@@ -29,7 +29,7 @@ fn orders(rows: &[DueRow]) -> Vec<Timestamp> {
     rows.iter()
         .filter_map(|row| match row {
             DueRow::Order { at, .. } => Some(*at),
-            DueRow::Outbox { .. } => None,
+            DueRow::Outbox { .. } | DueRow::Notice { .. } => None,
         })
         .collect()
 }

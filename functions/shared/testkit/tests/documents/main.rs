@@ -11,4 +11,5 @@
 
 mod leaving;
 mod profiles;
+mod reports;
 mod world;

@@ -30,8 +30,12 @@ impl World {
         let placed = bench.requested_order(&ada, &ada.video, Some(&noor)).await;
         let documents = documents::router(DocumentsState::matchday(bench.state(), "demo-matchday"));
         let accounts = profiles(AccountState::new(bench.state(), bench.identity_client()));
+        let operators = operators::router(operators::OperatorsState::new(
+            AccountState::new(bench.state(), bench.identity_client()),
+            bench.settle(),
+        ));
         Self {
-            app: App::new(documents.merge(accounts)),
+            app: App::new(documents.merge(accounts).merge(operators)),
             order: placed.order,
             bench,
             noor,

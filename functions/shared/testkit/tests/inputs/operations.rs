@@ -42,7 +42,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Newcomer,
             json!({
                 "account": { "email": "new@example.org", "password": "not read" }, "displayName": "Nova",
-                "sport": "athletics", "country": "DE",
+                "sport": "athletics", "country": "DE", "invitation": "AAAAAAAAAAAAAAAAAAAAAA",
             }),
         ),
         operation(
@@ -172,6 +172,70 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "POST /api/orders/by-hash/{orderHash}/claim",
             Viewer::Customer,
         ),
+        read("GET /api/operators/applications", Viewer::Operator),
+        read(
+            "GET /api/operators/applications/{applicationGuid}",
+            Viewer::Operator,
+        ),
+        operation(
+            "POST /api/operators/applications/{applicationGuid}/steps",
+            Viewer::Operator,
+            json!({ "step": "start_review", "version": 999, "reason": "Looks fine" }),
+        ),
+        read("GET /api/operators/talent", Viewer::Operator),
+        operation(
+            "POST /api/operators/talent/search",
+            Viewer::Operator,
+            json!({ "find": "ada-keller" }),
+        ),
+        read("GET /api/operators/talent/{talentGuid}", Viewer::Operator),
+        operation(
+            "POST /api/operators/talent/{talentGuid}/decisions",
+            Viewer::Operator,
+            json!({
+                "decision": "verify", "version": 999, "reason": "It is Ada", "method": "video call", "rank": 1,
+            }),
+        ),
+        operation(
+            "POST /api/operators/orders/search",
+            Viewer::Operator,
+            json!({ "find": "noor@example.org", "cursor": "not-ours" }),
+        ),
+        read("GET /api/operators/disputes", Viewer::Operator),
+        read("GET /api/operators/orders/{orderGuid}", Viewer::Operator),
+        operation(
+            "POST /api/operators/orders/{orderGuid}/preview",
+            Viewer::Operator,
+            json!({ "decision": "resolve_release", "refund": { "amount": 100, "currency": "EUR" } }),
+        ),
+        operation(
+            "POST /api/operators/orders/{orderGuid}/decisions",
+            Viewer::Operator,
+            json!({
+                "decision": "resolve_release", "version": 999, "reason": "Half each",
+                "refund": { "amount": 100, "currency": "EUR" },
+            }),
+        ),
+        read("GET /api/operators/effects", Viewer::Operator),
+        operation(
+            "POST /api/operators/effects/replay",
+            Viewer::Operator,
+            json!({ "id": values["orderGuid"], "reason": "The key is mended" }),
+        ),
+        read("GET /api/operators/feedback", Viewer::Operator),
+        operation(
+            "POST /api/operators/feedback/{orderGuid}/decisions",
+            Viewer::Operator,
+            json!({ "decision": "remove", "version": 999, "reason": "A number" }),
+        ),
+        operation(
+            "POST /api/operators/reports/decisions",
+            Viewer::Operator,
+            json!({
+                "orderGuid": values["orderGuid"], "messageId": "m1", "decision": "remove", "reason": "An insult",
+            }),
+        ),
+        read("GET /api/operators/audit", Viewer::Operator),
         read("GET /api/payments/return", Viewer::Nobody),
         read("GET /api/payments/statement", Viewer::Talent),
         read("GET /api/payments/statement.csv", Viewer::Talent),

@@ -57,12 +57,15 @@ impl World {
             "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
         }));
         let quote = quote.await.expect(200);
+        let application = bench.submitted_application("cara").await;
         let tomorrow = bench.now().checked_add(Span::new().hours(24)).unwrap();
         let values = json!({
             "offerGuid": offer,
             "orderGuid": placed.order.order_guid,
             "orderHash": placed.hash.reveal(),
             "assetId": uploading_file(&bench, &placed.order).await,
+            "applicationGuid": application.application_guid,
+            "talentGuid": ada.talent.talent_guid,
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
         });
@@ -95,16 +98,25 @@ impl World {
             found.map_or(right, |(_, value)| *value).to_owned()
         };
         let mut path = path.to_owned();
-        for name in ["orderGuid", "orderHash", "assetId", "slug"] {
+        for name in [
+            "assetId",
+            "orderGuid",
+            "orderHash",
+            "applicationGuid",
+            "talentGuid",
+            "slug",
+        ] {
             let right = self.values[name]
                 .as_str()
                 .unwrap_or("ada-keller")
                 .to_owned();
             path = path.replace(&format!("{{{name}}}"), &encoded(&value(name, &right)));
         }
-        for name in ["cursor", "month", "session_id"] {
+        for name in ["cursor", "month", "session_id", "id"] {
             if changed.iter().any(|(changed, _)| *changed == name) {
-                path = format!("{path}?{name}={}", encoded(&value(name, "")));
+                // The other half of what the audit log is asked for.
+                let beside = if name == "id" { "kind=order&" } else { "" };
+                path = format!("{path}?{beside}{name}={}", encoded(&value(name, "")));
             }
         }
         let number = self.sent.fetch_add(1, Ordering::Relaxed);
@@ -209,6 +221,10 @@ fn router(bench: &Bench) -> OpenApiRouter {
             bench.objects(),
         )))
         .merge(profiles::router(AccountState::new(app, identity)))
+        .merge(operators::router(operators::OperatorsState::new(
+            AccountState::new(bench.state(), bench.identity_client()),
+            bench.settle(),
+        )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
 }

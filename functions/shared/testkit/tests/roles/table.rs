@@ -32,6 +32,8 @@ pub(crate) enum Access {
     Operators,
     /// The order's customer and talent, and operators.
     Parties,
+    /// The order's customer and talent; an operator knows of it and decides elsewhere.
+    Sides,
     /// The order's customer; the other parties know of it and may not.
     Booker,
     /// Whoever has a role here.
@@ -45,14 +47,13 @@ pub(crate) enum Access {
 impl Access {
     pub(crate) fn verdict(self, viewer: Viewer) -> Verdict {
         use Verdict::{Forbidden, Served, SignIn, Unknown};
-        use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator};
+        use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator, SignedOutOperator};
         match (self, viewer) {
             (Self::Public, _) | (Self::Optional, Nobody) => Served,
-            (_, Nobody | Forger) => SignIn,
+            (_, Nobody | Forger | SignedOutOperator) => SignIn,
             (Self::Optional | Self::SignedIn, _) => Served,
-            (Self::Registered, Newcomer | Operator) | (Self::Parties | Self::Booker, Mia | Bo) => {
-                Unknown
-            }
+            (Self::Registered, Newcomer | Operator)
+            | (Self::Parties | Self::Sides | Self::Booker, Mia | Bo) => Unknown,
             (_, Newcomer) => Forbidden,
             (Self::Uploader, Noor | Mia | Bo | Operator) => Unknown,
             (Self::AnyRole, _) | (Self::Uploader, Ada) => Served,
@@ -62,6 +63,7 @@ impl Access {
             | (Self::Talent, Ada | Bo)
             | (Self::Operators, Operator)
             | (Self::Parties, Noor | Ada | Operator)
+            | (Self::Sides, Noor | Ada)
             | (Self::Booker | Self::Claimer, Noor) => Served,
             _ => Forbidden,
         }
@@ -83,7 +85,7 @@ pub(crate) struct Row {
 pub(crate) fn rows() -> Vec<Row> {
     use Access::{
         AccountHolders, AnyRole, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
-        Registered, SignedIn, Talent, Uploader,
+        Registered, Sides, SignedIn, Talent, Uploader,
     };
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
@@ -109,7 +111,7 @@ pub(crate) fn rows() -> Vec<Row> {
         row("POST /api/orders", Optional, nothing()),
         row("GET /api/orders", AccountHolders, nothing()),
         row("GET /api/orders/{orderGuid}", Parties, nothing()),
-        row("POST /api/orders/{orderGuid}/actions", Parties, act()),
+        row("POST /api/orders/{orderGuid}/actions", Sides, act()),
         row("GET /api/orders/{orderGuid}/feedback", Parties, nothing()),
         row("POST /api/orders/{orderGuid}/feedback", Booker, feedback()),
         row(
@@ -198,6 +200,74 @@ pub(crate) fn rows() -> Vec<Row> {
         row("GET /api/token", Registered, nothing()),
         row("POST /api/token", SignedIn, nothing()),
         row("PUT /api/token/disabled", Operators, disabled),
+        row("GET /api/operators/queues", Operators, nothing()),
+        row("GET /api/operators/applications", Operators, nothing()),
+        row(
+            "GET /api/operators/applications/{applicationGuid}",
+            Operators,
+            nothing(),
+        ),
+        row(
+            "POST /api/operators/applications/{applicationGuid}/steps",
+            Operators,
+            json!({ "step": "start_review", "version": 999, "reason": "To see" }),
+        ),
+        row("GET /api/operators/talent", Operators, nothing()),
+        row(
+            "POST /api/operators/talent/search",
+            Operators,
+            json!({ "find": "ada-keller" }),
+        ),
+        row(
+            "GET /api/operators/talent/{talentGuid}",
+            Operators,
+            nothing(),
+        ),
+        row(
+            "POST /api/operators/talent/{talentGuid}/decisions",
+            Operators,
+            json!({ "decision": "suspend", "version": 999, "reason": "To see" }),
+        ),
+        row(
+            "POST /api/operators/orders/search",
+            Operators,
+            json!({ "find": "noor@example.org" }),
+        ),
+        row("GET /api/operators/disputes", Operators, nothing()),
+        row(
+            "GET /api/operators/orders/{orderGuid}",
+            Operators,
+            nothing(),
+        ),
+        row(
+            "POST /api/operators/orders/{orderGuid}/preview",
+            Operators,
+            json!({ "decision": "operator_cancel" }),
+        ),
+        row(
+            "POST /api/operators/orders/{orderGuid}/decisions",
+            Operators,
+            json!({ "decision": "operator_cancel", "version": 999, "reason": "To see" }),
+        ),
+        row("GET /api/operators/effects", Operators, nothing()),
+        row(
+            "POST /api/operators/effects/replay",
+            Operators,
+            json!({ "id": "", "reason": " " }),
+        ),
+        row("GET /api/operators/feedback", Operators, nothing()),
+        row(
+            "POST /api/operators/feedback/{orderGuid}/decisions",
+            Operators,
+            json!({ "decision": "remove", "version": 999, "reason": "To see" }),
+        ),
+        row("GET /api/operators/reports", Operators, nothing()),
+        row(
+            "POST /api/operators/reports/decisions",
+            Operators,
+            json!({ "orderGuid": "x", "messageId": "x", "decision": "remove", "reason": "To see" }),
+        ),
+        row("GET /api/operators/audit", Operators, nothing()),
         last("DELETE /api/account", AccountHolders),
         last("POST /api/token/revoke", SignedIn),
     ]

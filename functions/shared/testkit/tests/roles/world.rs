@@ -4,12 +4,13 @@ use domain::feedback::Feedback;
 use domain::media::Asset;
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
 use domain::{AssetId, UserId};
+use operators::OperatorsState;
 use orders::OrdersState;
 use payments::PaymentsState;
 use serde_json::json;
 use testkit::{App, Bench, Forgery, Person};
 use utoipa_axum::router::OpenApiRouter;
-use web::{AccountState, AppState, Role};
+use web::{AccountState, AppState, Role, Tokens};
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,10 +29,12 @@ pub(crate) enum Viewer {
     /// Another talent.
     Bo,
     Operator,
+    /// Was an operator, and was signed out since.
+    SignedOutOperator,
 }
 
 impl Viewer {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Nobody,
         Self::Forger,
         Self::Newcomer,
@@ -40,6 +43,7 @@ impl Viewer {
         Self::Ada,
         Self::Bo,
         Self::Operator,
+        Self::SignedOutOperator,
     ];
 }
 
@@ -50,6 +54,9 @@ pub(crate) struct World {
     guid: String,
     hash: String,
     asset: String,
+    application: String,
+    talent: String,
+    signed_out_token: String,
 }
 
 impl World {
@@ -80,6 +87,12 @@ impl World {
             .unwrap();
             bench.store().save_feedback(&feedback, None).await.unwrap();
         }
+        let signed_out = Person {
+            uid: "uid-signed-out".to_owned(),
+            email: "signed-out@example.org".parse().unwrap(),
+            ..bench.operator()
+        };
+        let application = bench.submitted_application("cara").await;
         let people = vec![
             (Viewer::Newcomer, newcomer),
             (Viewer::Noor, noor),
@@ -91,7 +104,15 @@ impl World {
         for (_, person) in &people {
             bench.known_to_identity(person).await;
         }
+        // Made before the account was signed out: a later one would be of a new sign-in.
+        let signed_out_token = bench.token(&signed_out);
+        web::refuse_tokens(&bench.store(), "uid-signed-out", Tokens::All)
+            .await
+            .unwrap();
         Self {
+            application: application.application_guid.to_string(),
+            signed_out_token,
+            talent: ada.talent.talent_guid.to_string(),
             app: App::new(router(&bench)),
             people,
             guid: placed.order.order_guid.to_string(),
@@ -106,6 +127,8 @@ impl World {
         path.replace("{orderGuid}", &self.guid)
             .replace("{orderHash}", &self.hash)
             .replace("{assetId}", &self.asset)
+            .replace("{applicationGuid}", &self.application)
+            .replace("{talentGuid}", &self.talent)
             .replace("{slug}", "ada-keller")
     }
 
@@ -118,6 +141,7 @@ impl World {
         match viewer {
             Viewer::Nobody => None,
             Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, person(Viewer::Noor))),
+            Viewer::SignedOutOperator => Some(self.signed_out_token.clone()),
             Viewer::Newcomer => Some(tokens.unregistered("uid-new", "new@example.org", true)),
             known => Some(tokens.of(person(known))),
         }
@@ -179,7 +203,14 @@ fn router(bench: &Bench) -> OpenApiRouter {
         .merge(verify::router(bench.state()))
         .merge(join::router(bench.state()))
         .merge(catalogue::router(bench.state()))
-        .merge(profiles::router(AccountState::new(bench.state(), identity)))
+        .merge(profiles::router(AccountState::new(
+            bench.state(),
+            identity.clone(),
+        )))
+        .merge(operators::router(OperatorsState::new(
+            AccountState::new(bench.state(), identity),
+            bench.settle(),
+        )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
         .merge(media::router(media::MediaState::new(

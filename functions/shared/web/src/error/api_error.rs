@@ -128,7 +128,7 @@ impl ApiError {
         self
     }
 
-    /// Adds the machine-readable part that `quote_changed` carries.
+    /// Adds the machine-readable part that `quote_changed` and `already_decided` carry.
     #[must_use]
     pub fn with_details(mut self, details: serde_json::Value) -> Self {
         self.inner.details = Some(details);

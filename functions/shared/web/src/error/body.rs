@@ -31,7 +31,7 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub live_orders: Vec<LiveOrder>,
-    /// Only for `quote_changed`: the new quote.
+    /// Only for `quote_changed`, the new quote, and for `already_decided`, who decided what.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<serde_json::Value>,
 }

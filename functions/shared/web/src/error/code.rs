@@ -32,6 +32,8 @@ pub enum ErrorCode {
     MethodNotAllowed,
     /// Somebody else changed it first: load it again.
     Conflict,
+    /// Another operator decided first: `details` says who, what and when.
+    AlreadyDecided,
     /// The order's state or the caller's role does not allow the action.
     ActionRefused,
     /// Another talent has the slug.
@@ -87,6 +89,7 @@ impl ErrorCode {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict
+            | Self::AlreadyDecided
             | Self::ActionRefused
             | Self::SlugTaken
             | Self::EmailTaken

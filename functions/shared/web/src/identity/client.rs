@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use domain::UserId;
 use domain::customer::Role;
+use domain::{Email, UserId};
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use serde::de::DeserializeOwned;
@@ -147,6 +147,16 @@ impl Identity {
     /// Looks an account up, as it is now: a token may be an hour behind.
     pub async fn find_account(&self, uid: &str) -> Result<Option<Account>, IdentityError> {
         let body = json!({ "localId": [uid] });
+        let found: Found = self.call("look an account up", "lookup", &body).await?;
+        Ok(found.users.into_iter().next())
+    }
+
+    /// Looks the account of an address up, proven or not.
+    pub async fn find_account_by_email(
+        &self,
+        email: &Email,
+    ) -> Result<Option<Account>, IdentityError> {
+        let body = json!({ "email": [email] });
         let found: Found = self.call("look an account up", "lookup", &body).await?;
         Ok(found.users.into_iter().next())
     }

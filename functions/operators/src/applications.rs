@@ -1,0 +1,152 @@
+//! Applications to join, for operators to read.
+
+use axum::extract::State;
+use domain::enrolment::{Application, ApplicationStatus, Level, ReviewStep};
+use domain::{ApplicationGuid, CountryCode, OrderNumber, Slug};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::{PAGE_SIZE, Queue};
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Path, Query, Result};
+
+use crate::OperatorsState;
+use crate::list::{into_view, parse_cursor};
+use crate::operator::Operator;
+
+/// Which applications.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ApplicationList {
+    /// Those that wait for an operator, longest waiting first.
+    #[default]
+    Waiting,
+    /// Those whose athlete was asked something, longest waiting first.
+    Asked,
+    /// Those that were approved or rejected, newest first.
+    Decided,
+}
+
+/// Which page of which list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ApplicationQuery {
+    /// `waiting` unless said otherwise.
+    #[serde(default)]
+    list: ApplicationList,
+    /// `next` of the page before.
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// One application in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ApplicationSummary {
+    application_guid: ApplicationGuid,
+    reference: OrderNumber,
+    display_name: String,
+    sports: Vec<Slug>,
+    country: CountryCode,
+    level: Level,
+    status: ApplicationStatus,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// A page of applications.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ApplicationPage {
+    items: Vec<ApplicationSummary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// An application as an operator reads it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ApplicationFile {
+    pub(crate) application: Application,
+    /// What an operator may do now.
+    pub(crate) steps: Vec<ReviewStep>,
+}
+
+impl From<Application> for ApplicationFile {
+    fn from(application: Application) -> Self {
+        Self {
+            steps: application.review_steps(),
+            application,
+        }
+    }
+}
+
+impl From<Application> for ApplicationSummary {
+    fn from(application: Application) -> Self {
+        Self {
+            application_guid: application.application_guid,
+            reference: application.reference,
+            display_name: application.display_name,
+            sports: application.sports,
+            country: application.country,
+            level: application.level,
+            status: application.status,
+            created_at: application.created_at,
+            updated_at: application.updated_at,
+        }
+    }
+}
+
+/// Applications of one list.
+#[utoipa::path(
+    get, path = "/api/operators/applications", tag = "operators",
+    params(
+        ("list" = Option<ApplicationList>, Query, description = "`waiting` unless said otherwise"),
+        (
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        ),
+    ),
+    security(("bearer" = [])),
+    responses((status = 200, body = ApplicationPage), Failures),
+)]
+pub(crate) async fn list_applications(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<ApplicationQuery>,
+) -> Result<Json<ApplicationPage>> {
+    let queue = match query.list {
+        ApplicationList::Waiting => Queue::Applications,
+        ApplicationList::Asked => Queue::AskedApplications,
+        ApplicationList::Decided => Queue::DecidedApplications,
+    };
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let page = state
+        .store
+        .list_applications(queue, cursor.as_ref(), PAGE_SIZE)
+        .await?;
+    let (items, next) = into_view(page, ApplicationSummary::from);
+    Ok(Json(ApplicationPage { items, next }))
+}
+
+/// One application, whole.
+#[utoipa::path(
+    get, path = "/api/operators/applications/{applicationGuid}", tag = "operators",
+    params(("applicationGuid" = ApplicationGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = ApplicationFile), Failures),
+)]
+pub(crate) async fn find_application(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Path(guid): Path<ApplicationGuid>,
+) -> Result<Json<ApplicationFile>> {
+    Ok(Json(load(&state, guid).await?.into()))
+}
+
+/// The application of this guid; `not_found` for one that is still a draft, which is nobody's to read.
+pub(crate) async fn load(state: &OperatorsState, guid: ApplicationGuid) -> Result<Application> {
+    let application = state.store.find_application(guid).await?;
+    application
+        .filter(|application| application.status != ApplicationStatus::Draft)
+        .ok_or_else(|| ApiError::not_found("application", guid))
+}

@@ -1,0 +1,132 @@
+//! An approval makes the talent: a page with the offers that were proposed, for the account there is or by invitation.
+
+use domain::audit::AuditEntry;
+use domain::enrolment::Application;
+use domain::notice::NoticeContent;
+use domain::offer::Offer;
+use domain::talent::Talent;
+use domain::{InvitationToken, OfferGuid, Slug, TalentGuid};
+use jiff::Timestamp;
+use store::{ApproveApplication, ApprovedTalent, StoreError, Taken};
+use web::{ApiError, ErrorCode, Result, Role};
+
+use crate::OperatorsState;
+use crate::review::notice_to;
+
+/// How many slugs are tried in order (`ada-keller`, `ada-keller-2`, …) before one is drawn.
+const SLUGS_IN_ORDER: u32 = 5;
+/// How many are drawn before we give up.
+const SLUGS_DRAWN: u32 = 5;
+
+/// Writes the approval of an application that was moved on: `application` is approved already, one version later.
+pub(crate) async fn approve(
+    state: &OperatorsState,
+    application: &Application,
+    entry: AuditEntry,
+    now: Timestamp,
+) -> Result<()> {
+    match registered_talent(state, application).await? {
+        Some(page) => complete(state, application, &page, &entry, now).await,
+        None => invite(state, application, &entry, now).await,
+    }
+}
+
+/// The page of the account of the applicant's address, if the identity service knows the address to be the account's.
+/// Anybody may register with an address that is not theirs, and must not get somebody else's page by that.
+async fn registered_talent(
+    state: &OperatorsState,
+    application: &Application,
+) -> Result<Option<Talent>> {
+    let owner = state.store.find_email(&application.email).await?;
+    let Some(owner) = owner.filter(|owner| owner.role == Role::Talent) else {
+        return Ok(None);
+    };
+    let account = state.identity.find_account(&owner.uid).await?;
+    let proven = account.and_then(|account| account.proven_email());
+    if proven.as_ref() != Some(&application.email) {
+        return Ok(None);
+    }
+    Ok(state.store.find_talent(owner.user_id.into()).await?)
+}
+
+async fn complete(
+    state: &OperatorsState,
+    application: &Application,
+    page: &Talent,
+    entry: &AuditEntry,
+    now: Timestamp,
+) -> Result<()> {
+    let talent = page.approved(application, now).ok_or_else(|| {
+        ApiError::new(
+            ErrorCode::ActionRefused,
+            "the athlete's page is taken down: restore it before you approve",
+        )
+    })?;
+    let existing = state.store.list_offers(talent.talent_guid).await?;
+    let offers = propose(state, &talent, application, &existing, now)?;
+    let content = NoticeContent::ApplicationApproved {
+        reference: application.reference.clone(),
+        name: application.display_name.clone(),
+    };
+    let notice = notice_to(state, application, content, now)?;
+    let approve = ApproveApplication {
+        application,
+        talent: ApprovedTalent::Registered(&talent),
+        offers: &offers,
+        notice: &notice,
+        entry,
+    };
+    Ok(state.store.approve_application(approve).await?)
+}
+
+async fn invite(
+    state: &OperatorsState,
+    application: &Application,
+    entry: &AuditEntry,
+    now: Timestamp,
+) -> Result<()> {
+    let milliseconds = state.clock.unix_milliseconds();
+    let guid = TalentGuid::from_parts(milliseconds, web::random_bytes()?);
+    let token = InvitationToken::from_random(web::random_bytes()?);
+    let content = NoticeContent::TalentInvited {
+        reference: application.reference.clone(),
+        name: application.display_name.clone(),
+        token: token.reveal(),
+    };
+    let notice = notice_to(state, application, content, now)?;
+    for attempt in 1..=SLUGS_IN_ORDER + SLUGS_DRAWN {
+        let number = if attempt <= SLUGS_IN_ORDER {
+            attempt
+        } else {
+            1_000 + u32::from(u16::from_be_bytes(web::random_bytes()?))
+        };
+        let slug = Slug::propose(&application.display_name, number);
+        let talent = Talent::from_application(application, guid, slug, now);
+        let offers = propose(state, &talent, application, &[], now)?;
+        let approve = ApproveApplication {
+            application,
+            talent: ApprovedTalent::Invited(&talent, &token),
+            offers: &offers,
+            notice: &notice,
+            entry,
+        };
+        match state.store.approve_application(approve).await {
+            Err(StoreError::Taken { what: Taken::Slug }) => {}
+            outcome => return Ok(outcome?),
+        }
+    }
+    Err(StoreError::Taken { what: Taken::Slug }.into())
+}
+
+fn propose(
+    state: &OperatorsState,
+    talent: &Talent,
+    application: &Application,
+    existing: &[Offer],
+    now: Timestamp,
+) -> Result<Vec<Offer>> {
+    let milliseconds = state.clock.unix_milliseconds();
+    let guid = |_: &_| Ok(OfferGuid::from_parts(milliseconds, web::random_bytes()?));
+    let guids: Vec<OfferGuid> = application.offers.iter().map(guid).collect::<Result<_>>()?;
+    Ok(talent.propose_offers(application, existing, guids, now))
+}

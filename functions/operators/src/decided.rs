@@ -1,0 +1,45 @@
+//! The answer to the second of two operators.
+
+use domain::audit::AuditSubject;
+use domain::enrolment::ReviewRefused;
+use serde::Serialize;
+use serde_json::json;
+use store::StoreError;
+use web::{ApiError, ErrorCode};
+
+use crate::OperatorsState;
+
+/// `already_decided`: who decided what, when and why stands in `details`.
+pub(crate) fn already_decided(what: &str, decision: &impl Serialize) -> ApiError {
+    let decision = serde_json::to_value(decision);
+    match decision {
+        Ok(decision) => ApiError::new(ErrorCode::AlreadyDecided, format!("it is {what} already"))
+            .with_details(json!({ "decided": what, "decision": decision })),
+        Err(error) => ApiError::internal(error),
+    }
+}
+
+/// Why a decision about `subject` did not happen that was made on its version `seen`: another operator decided since, or
+/// something else changed.
+pub(crate) async fn outrun(state: &OperatorsState, subject: &AuditSubject, seen: u64) -> ApiError {
+    match state.store.find_last_act(subject).await {
+        Ok(Some(act)) if act.version > seen => {
+            let decision = json!({ "by": act.operator, "at": act.at, "reason": act.reason });
+            already_decided(act.action.as_str(), &decision)
+        }
+        Ok(_) => StoreError::Conflict.into(),
+        Err(error) => error.into(),
+    }
+}
+
+/// Why an application did not move.
+pub(crate) fn review_refused(refused: &ReviewRefused) -> ApiError {
+    match refused {
+        ReviewRefused::Decided { status, decision } => {
+            already_decided(status.as_str(), decision.as_ref())
+        }
+        ReviewRefused::NotAllowed(_) => {
+            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
+        }
+    }
+}

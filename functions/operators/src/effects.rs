@@ -1,0 +1,194 @@
+//! What could not be done yet, and doing it again.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::notice::NoticeContent;
+use domain::order::{Effect, Party};
+use domain::{NoticeGuid, OrderGuid};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use store::{FailedEffect, NoticeRow, OutboxId, OutboxRow, PAGE_SIZE};
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Query, Result};
+
+use crate::OperatorsState;
+use crate::list::{into_view, parse_cursor};
+use crate::operator::{Act, Operator};
+
+/// How long the stream's consumer has before the clock looks again.
+const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
+
+/// Which page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EffectQuery {
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// Something that is still to be done: of an order, or a mail about none.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EffectView {
+    /// Names it in a replay.
+    id: String,
+    /// What it is, in a few words: `mail order_requested to customer`.
+    what: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order_guid: Option<OrderGuid>,
+    attempt: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_error: Option<String>,
+    /// When it is tried next by itself.
+    due_at: Timestamp,
+    created_at: Timestamp,
+}
+
+/// A page of them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EffectPage {
+    items: Vec<EffectView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// Which one to do again, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ReplayEffect {
+    /// Its `id`.
+    #[schema(min_length = 1, max_length = 120)]
+    id: String,
+    /// 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Effects and mails whose last attempt failed, oldest first.
+#[utoipa::path(
+    get, path = "/api/operators/effects", tag = "operators",
+    params((
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        )),
+    security(("bearer" = [])),
+    responses((status = 200, body = EffectPage), Failures),
+)]
+pub(crate) async fn list_effects(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<EffectQuery>,
+) -> Result<Json<EffectPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let page = state.store.list_failed_effects(cursor.as_ref(), PAGE_SIZE);
+    let (items, next) = into_view(page.await?, |effect| match &effect {
+        FailedEffect::Order(row) => view_of(row),
+        FailedEffect::Notice(row) => view_of_notice(row),
+    });
+    Ok(Json(EffectPage { items, next }))
+}
+
+/// Has something tried again at once. `conflict` when it is being tried, or done.
+#[utoipa::path(
+    post, path = "/api/operators/effects/replay", tag = "operators",
+    request_body = ReplayEffect,
+    security(("bearer" = [])),
+    responses((status = 200, body = EffectView), Failures),
+)]
+pub(crate) async fn replay_effect(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<ReplayEffect>,
+) -> Result<Json<EffectView>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let (effect, subject) = find(&state, &request.id).await?;
+    let act = Act {
+        action: AuditAction::EffectReplayed,
+        subject,
+        version: 0,
+        reason,
+        changes: Vec::new(),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    let due_at = now.checked_add(CONSUMER_HAS).unwrap_or(Timestamp::MAX);
+    state.store.replay_effect(&effect, due_at, &entry).await?;
+    Ok(Json(match &effect {
+        FailedEffect::Order(row) => view_of(row),
+        FailedEffect::Notice(row) => view_of_notice(row),
+    }))
+}
+
+/// The effect of this id and what it is about; `not_found` for one that is done meanwhile.
+async fn find(state: &OperatorsState, id: &str) -> Result<(FailedEffect, AuditSubject)> {
+    let missing = || ApiError::not_found("effect", id);
+    let store = &state.store;
+    if let Ok(notice) = NoticeGuid::parse(id) {
+        let row = store.find_notice(notice).await?.ok_or_else(missing)?;
+        // Without the address: the log is never erased.
+        let subject = AuditSubject::notice(notice, name_of(&row.notice.content));
+        return Ok((FailedEffect::Notice(Box::new(row)), subject));
+    }
+    let (order, place) = id.split_once('.').ok_or_else(missing)?;
+    let order = OrderGuid::parse(order).map_err(|_malformed| missing())?;
+    let place = OutboxId::parse(place).ok_or_else(missing)?;
+    let row = store.find_outbox(order, place).await?.ok_or_else(missing)?;
+    let number = store.find_order(order).await?.ok_or_else(missing)?.number;
+    let subject = AuditSubject::order(order, number.to_string());
+    Ok((FailedEffect::Order(Box::new(row)), subject))
+}
+
+/// An effect of an order.
+pub(crate) fn view_of(row: &OutboxRow) -> EffectView {
+    EffectView {
+        id: format!("{}.{}", row.order_guid, row.id),
+        what: what(&row.effect),
+        order_guid: Some(row.order_guid),
+        attempt: row.attempt,
+        last_error: row.last_error.clone(),
+        due_at: row.due_at,
+        created_at: row.created_at,
+    }
+}
+
+const fn name_of(content: &NoticeContent) -> &'static str {
+    match content {
+        NoticeContent::ApplicationInReview { .. } => "application in review",
+        NoticeContent::ApplicationInfoRequested { .. } => "application info requested",
+        NoticeContent::ApplicationApproved { .. } => "application approved",
+        NoticeContent::TalentInvited { .. } => "talent invited",
+        NoticeContent::ApplicationRejected { .. } => "application rejected",
+    }
+}
+
+fn view_of_notice(row: &NoticeRow) -> EffectView {
+    let name = name_of(&row.notice.content);
+    EffectView {
+        id: row.notice.notice_guid.to_string(),
+        what: format!("mail {name} to {}", row.notice.to),
+        order_guid: None,
+        attempt: row.attempt,
+        last_error: row.last_error.clone(),
+        due_at: row.due_at,
+        created_at: row.notice.created_at,
+    }
+}
+
+fn what(effect: &Effect) -> String {
+    match effect {
+        Effect::Mail { to, template } => {
+            let to: &Party = to;
+            format!("mail {template} to {to}")
+        }
+        Effect::Refund { amount, .. } => format!("refund of {amount}"),
+        Effect::ReverseTransfer { amount } => format!("reversal of {amount}"),
+        Effect::Release => "release of the hold".to_owned(),
+        Effect::ExpireCheckout => "closing of the pay page".to_owned(),
+        Effect::CreateCheckout => "opening of the pay page".to_owned(),
+        Effect::RebuildSite => "note to render the page anew".to_owned(),
+        Effect::Capture { amount } => format!("capture of {amount}"),
+        Effect::SchedulePayout { amount, .. } => format!("payout of {amount}"),
+        Effect::FreezePayout => "freeze of the payout".to_owned(),
+    }
+}

@@ -1,0 +1,149 @@
+//! Feedback: what waits is published or rejected, what is public can be removed.
+
+use axum::extract::State;
+use domain::OrderGuid;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::feedback::{Feedback, FeedbackStep};
+use serde::{Deserialize, Serialize};
+use store::{PAGE_SIZE, StoreError};
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
+
+use crate::OperatorsState;
+use crate::decided::already_decided;
+use crate::list::{into_view, parse_cursor};
+use crate::operator::{Act, Operator};
+
+/// Which page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct FeedbackQuery {
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// A page of feedback that waits.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PendingFeedbackPage {
+    items: Vec<Feedback>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// One decision about feedback.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DecideFeedback {
+    decision: FeedbackStep,
+    /// The version that was read.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Feedback that waits to be made public, longest waiting first.
+#[utoipa::path(
+    get, path = "/api/operators/feedback", tag = "operators",
+    params((
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        )),
+    security(("bearer" = [])),
+    responses((status = 200, body = PendingFeedbackPage), Failures),
+)]
+pub(crate) async fn list_pending_feedback(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<FeedbackQuery>,
+) -> Result<Json<PendingFeedbackPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let page = state
+        .store
+        .list_pending_feedback(cursor.as_ref(), PAGE_SIZE);
+    let (items, next) = into_view(page.await?, |feedback| feedback);
+    Ok(Json(PendingFeedbackPage { items, next }))
+}
+
+/// Decides about the feedback of an order. `already_decided` says who was faster.
+#[utoipa::path(
+    post, path = "/api/operators/feedback/{orderGuid}/decisions", tag = "operators",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = DecideFeedback,
+    security(("bearer" = [])),
+    responses((status = 200, body = Feedback), Failures),
+)]
+pub(crate) async fn decide_feedback(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<DecideFeedback>,
+) -> Result<Json<Feedback>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let missing = || ApiError::not_found("feedback of order", guid);
+    let before = state.store.find_feedback(guid).await?.ok_or_else(missing)?;
+    let number = state
+        .store
+        .find_order(guid)
+        .await?
+        .map(|order| order.number);
+    let label = number.map_or_else(|| guid.to_string(), |number| number.to_string());
+    let subject = AuditSubject::order(guid, label);
+    let after = match before.moderated(request.decision, now) {
+        Some(after) if before.version == request.version => after,
+        Some(_) => return Err(StoreError::Conflict.into()),
+        None => return Err(refused(&state, &subject, &before).await),
+    };
+    let name = |feedback: &Feedback| Some(feedback.status.as_str().to_owned());
+    let act = Act {
+        action: match request.decision {
+            FeedbackStep::Publish => AuditAction::FeedbackPublished,
+            FeedbackStep::Reject => AuditAction::FeedbackRejected,
+            FeedbackStep::Remove => AuditAction::FeedbackRemoved,
+        },
+        subject,
+        // The order's own version goes on without this.
+        version: 0,
+        reason,
+        changes: vec![AuditChange::new("feedback", name(&before), name(&after))],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    state
+        .store
+        .moderate_feedback(&after, &before, &entry)
+        .await?;
+    Ok(Json(after))
+}
+
+/// Somebody decided already, and the log says who; or the step was never possible.
+async fn refused(state: &OperatorsState, subject: &AuditSubject, found: &Feedback) -> ApiError {
+    let acts = state.store.list_audit(Some(subject), None, PAGE_SIZE).await;
+    let is_about = |action: AuditAction| {
+        matches!(
+            action,
+            AuditAction::FeedbackPublished
+                | AuditAction::FeedbackRejected
+                | AuditAction::FeedbackRemoved
+        )
+    };
+    match acts {
+        Ok(page) => match page.items.into_iter().find(|act| is_about(act.action)) {
+            Some(act) => {
+                let decision =
+                    serde_json::json!({ "by": act.operator, "at": act.at, "reason": act.reason });
+                already_decided(act.action.as_str(), &decision)
+            }
+            None => ApiError::new(
+                ErrorCode::ActionRefused,
+                format!(
+                    "feedback that is {} does not allow this",
+                    found.status.as_str()
+                ),
+            ),
+        },
+        Err(error) => error.into(),
+    }
+}

@@ -1,0 +1,59 @@
+//! Operators: queues, decisions and the audit log.
+//!
+//! Every handler takes an [`operator::Operator`], so nothing here is reached without the role. Every act takes a reason
+//! and is written into the audit log in the transaction that makes it happen.
+
+mod applications;
+mod approve;
+mod audit_log;
+mod decided;
+mod effects;
+mod feedback;
+mod list;
+mod operator;
+mod order_decision;
+mod order_search;
+mod orders;
+mod queues;
+mod reports;
+mod review;
+mod state;
+mod talent;
+mod talent_decision;
+
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use state::OperatorsState;
+
+/// Shapes that only stand in queries, which the routes alone do not bring into the description.
+#[derive(OpenApi)]
+#[openapi(components(schemas(applications::ApplicationList, talent::TalentList)))]
+struct QueryShapes;
+
+/// Every route of this function.
+pub fn router(state: OperatorsState) -> OpenApiRouter {
+    OpenApiRouter::with_openapi(QueryShapes::openapi())
+        .routes(routes!(queues::measure_queues))
+        .routes(routes!(applications::list_applications))
+        .routes(routes!(applications::find_application))
+        .routes(routes!(review::review_application))
+        .routes(routes!(talent::list_talent))
+        .routes(routes!(talent::search_talent))
+        .routes(routes!(talent::read_talent_file))
+        .routes(routes!(talent_decision::decide_talent))
+        .routes(routes!(order_search::search_orders))
+        .routes(routes!(orders::list_disputes))
+        .routes(routes!(orders::find_operator_order))
+        .routes(routes!(order_decision::preview_decision))
+        .routes(routes!(order_decision::decide_order))
+        .routes(routes!(effects::list_effects))
+        .routes(routes!(effects::replay_effect))
+        .routes(routes!(feedback::list_pending_feedback))
+        .routes(routes!(feedback::decide_feedback))
+        .routes(routes!(reports::list_reports))
+        .routes(routes!(reports::decide_report))
+        .routes(routes!(audit_log::list_audit))
+        .with_state(state)
+}

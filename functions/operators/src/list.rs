@@ -1,0 +1,26 @@
+//! What the lists of this function share.
+
+use domain::Violations;
+use domain::text::TextRule;
+use store::{Cursor, Page};
+use web::Result;
+
+/// What is looked for: one line of 1 to 300 characters.
+const FIND: TextRule = TextRule::line(1, 300);
+
+/// Cleans what somebody looks for; refused at the field `find`.
+pub(crate) fn check_find(text: &str) -> Result<String> {
+    let clean = FIND.clean(text);
+    Ok(clean.map_err(|error| Violations::one("find", error.to_string()))?)
+}
+
+/// Reads a cursor that came back.
+pub(crate) fn parse_cursor(text: Option<&str>) -> Result<Option<Cursor>> {
+    Ok(text.map(Cursor::parse).transpose()?)
+}
+
+/// The items as they are shown, and where the next page begins.
+pub(crate) fn into_view<T, V>(page: Page<T>, view: impl FnMut(T) -> V) -> (Vec<V>, Option<String>) {
+    let next = page.next.map(|cursor| cursor.to_string());
+    (page.items.into_iter().map(view).collect(), next)
+}

@@ -1,0 +1,75 @@
+//! Who may be here at all: every handler of this function takes an [`Operator`].
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use domain::AuditGuid;
+use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
+use jiff::Timestamp;
+use web::{ApiError, Caller, Result, Role};
+
+use crate::OperatorsState;
+
+/// A signed-in operator. Everybody else is refused before the handler runs.
+#[derive(Debug, Clone)]
+pub(crate) struct Operator {
+    pub(crate) identity: OperatorIdentity,
+}
+
+impl FromRequestParts<OperatorsState> for Operator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &OperatorsState) -> Result<Self> {
+        let caller = Caller::from_request_parts(parts, state).await?;
+        if caller.role != Role::Operator {
+            return Err(ApiError::forbidden("this is for operators"));
+        }
+        Ok(Self {
+            identity: OperatorIdentity {
+                user_id: caller.user_id,
+                email: caller.email,
+            },
+        })
+    }
+}
+
+/// An act as its operator asks for it; `reason` is clean.
+#[derive(Debug)]
+pub(crate) struct Act {
+    pub(crate) action: AuditAction,
+    pub(crate) subject: AuditSubject,
+    /// The subject's version after the act; 0 where there is none.
+    pub(crate) version: u64,
+    pub(crate) reason: String,
+    pub(crate) changes: Vec<AuditChange>,
+}
+
+impl Operator {
+    /// The entry that is written in the transaction of the act.
+    pub(crate) fn entry(
+        &self,
+        state: &OperatorsState,
+        act: Act,
+        now: Timestamp,
+    ) -> Result<AuditEntry> {
+        let Act {
+            action,
+            subject,
+            version,
+            reason,
+            changes,
+        } = act;
+        Ok(AuditEntry {
+            audit_guid: AuditGuid::from_parts(
+                state.clock.unix_milliseconds(),
+                web::random_bytes()?,
+            ),
+            at: now,
+            operator: self.identity.clone(),
+            action,
+            subject,
+            version,
+            reason,
+            changes,
+        })
+    }
+}

@@ -1,0 +1,237 @@
+//! An operator's decision about an order, and the exact effect of it before it is made.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::money::RefundParts;
+use domain::order::{
+    Actor, Applied, Command, Effect, MailTemplate, Order, Party, State as OrderState, apply,
+};
+use domain::{Money, OrderGuid};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use settle::SettleError;
+use utoipa::ToSchema;
+use web::{Failures, Json, Path, Result};
+
+use crate::OperatorsState;
+use crate::decided::outrun;
+use crate::operator::{Act, Operator};
+use crate::orders::{OrderFile, load};
+
+/// What is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum OrderDecision {
+    /// The talent is paid; `refund` goes back to the customer first.
+    ResolveRelease,
+    /// The customer gets everything back.
+    ResolveRefund,
+    /// The order is called off, whatever is held or taken goes back.
+    OperatorCancel,
+    /// A completed order is paid back.
+    RefundAfterCompletion,
+}
+
+/// A decision to look at.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PreviewDecision {
+    decision: OrderDecision,
+    /// What the customer gets back; for `resolve_release`.
+    #[serde(default)]
+    refund: Option<Money>,
+}
+
+/// A decision.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DecideOrder {
+    decision: OrderDecision,
+    /// The version that was read.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Why, 1 to 500 characters; it stands in the order's history, which both sides read.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+    /// What the customer gets back; for `resolve_release`.
+    #[serde(default)]
+    refund: Option<Money>,
+}
+
+/// A mail that goes out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct MailView {
+    to: Party,
+    #[schema(value_type = String)]
+    template: MailTemplate,
+}
+
+/// A payout that is made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PayoutEffect {
+    amount: Money,
+    at: Timestamp,
+}
+
+/// What a decision does, to the cent; the same sums are made when it is made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DecisionEffect {
+    from: OrderState,
+    to: OrderState,
+    /// The version it is made on.
+    version: u64,
+    /// What goes back to the customer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refund: Option<Money>,
+    /// Whose money that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<RefundParts>,
+    /// Whether a hold is released: nothing was taken.
+    releases_hold: bool,
+    /// What is taken back from the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reversal: Option<Money>,
+    /// What the talent gets, and when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payout: Option<PayoutEffect>,
+    mails: Vec<MailView>,
+}
+
+/// What a decision would do now.
+#[utoipa::path(
+    post, path = "/api/operators/orders/{orderGuid}/preview", tag = "operators",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = PreviewDecision,
+    security(("bearer" = [])),
+    responses((status = 200, body = DecisionEffect), Failures),
+)]
+pub(crate) async fn preview_decision(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<PreviewDecision>,
+) -> Result<Json<DecisionEffect>> {
+    let now = state.clock.now();
+    let order = load(&state, guid, now).await?;
+    // The reason is asked for later and changes no sum.
+    let command = command(request.decision, request.refund, "-".to_owned());
+    let applied = apply(&order, command, Actor::Operator, now)?;
+    Ok(Json(DecisionEffect::new(&order, &applied)))
+}
+
+/// Decides about an order. `already_decided` says who was faster.
+#[utoipa::path(
+    post, path = "/api/operators/orders/{orderGuid}/decisions", tag = "operators",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = DecideOrder,
+    security(("bearer" = [])),
+    responses((status = 200, body = OrderFile), Failures),
+)]
+pub(crate) async fn decide_order(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<DecideOrder>,
+) -> Result<Json<OrderFile>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let before = load(&state, guid, now).await?;
+    let subject = AuditSubject::order(guid, before.number.to_string());
+    if before.version != request.version {
+        return Err(outrun(&state, &subject, request.version).await);
+    }
+    let command = command(request.decision, request.refund, reason.clone());
+    // Tried without being written: the log says what follows, and what is refused is not logged.
+    let applied = apply(&before, command.clone(), Actor::Operator, now)?;
+    let act = Act {
+        action: action_of(request.decision),
+        subject: subject.clone(),
+        version: applied.order.version,
+        reason,
+        changes: changes(&before, &applied.order),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    match state.settle.decide(before, command, &entry, now).await {
+        Ok(order) => Ok(Json(OrderFile::read(&state, order, now).await?)),
+        Err(SettleError::Conflict) => Err(outrun(&state, &subject, request.version).await),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn command(decision: OrderDecision, refund: Option<Money>, note: String) -> Command {
+    match decision {
+        OrderDecision::ResolveRelease => Command::ResolveRelease { refund, note },
+        OrderDecision::ResolveRefund => Command::ResolveRefund { note },
+        OrderDecision::OperatorCancel => Command::OperatorCancel { note },
+        OrderDecision::RefundAfterCompletion => Command::RefundAfterCompletion {
+            note,
+            chargeback: false,
+        },
+    }
+}
+
+const fn action_of(decision: OrderDecision) -> AuditAction {
+    match decision {
+        OrderDecision::ResolveRelease => AuditAction::DisputeReleased,
+        OrderDecision::ResolveRefund => AuditAction::DisputeRefunded,
+        OrderDecision::OperatorCancel => AuditAction::OrderCancelled,
+        OrderDecision::RefundAfterCompletion => AuditAction::OrderRefunded,
+    }
+}
+
+fn changes(before: &Order, after: &Order) -> Vec<AuditChange> {
+    let fields: [(&str, fn(&Order) -> String); 3] = [
+        ("state", |order| order.state.to_string()),
+        ("refunded", |order| order.payment.refunded.to_string()),
+        ("payout", |order| order.payout.amount.to_string()),
+    ];
+    fields
+        .into_iter()
+        .map(|(field, value)| AuditChange::new(field, Some(value(before)), Some(value(after))))
+        .filter(|change| change.before != change.after)
+        .collect()
+}
+
+impl DecisionEffect {
+    fn new(before: &Order, applied: &Applied) -> Self {
+        let mut effect = Self {
+            from: before.state,
+            to: applied.order.state,
+            version: before.version,
+            refund: None,
+            parts: None,
+            releases_hold: false,
+            reversal: None,
+            payout: None,
+            mails: Vec::new(),
+        };
+        for one in &applied.effects {
+            match one {
+                Effect::Refund { amount, parts, .. } => {
+                    effect.refund = Some(*amount);
+                    effect.parts = Some(*parts);
+                }
+                Effect::Release | Effect::ExpireCheckout => effect.releases_hold = true,
+                Effect::ReverseTransfer { amount } => effect.reversal = Some(*amount),
+                Effect::SchedulePayout { at, amount } => {
+                    effect.payout = Some(PayoutEffect {
+                        amount: *amount,
+                        at: *at,
+                    });
+                }
+                Effect::Mail { to, template } => effect.mails.push(MailView {
+                    to: *to,
+                    template: *template,
+                }),
+                Effect::CreateCheckout
+                | Effect::Capture { .. }
+                | Effect::FreezePayout
+                | Effect::RebuildSite => {}
+            }
+        }
+        effect
+    }
+}

@@ -1,0 +1,162 @@
+//! Finds orders by what a person on the telephone knows of theirs.
+
+use axum::extract::State;
+use domain::order::{Dispute, Order, PayoutStatus, State as OrderState};
+use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::PAGE_SIZE;
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Result, Role};
+
+use crate::OperatorsState;
+use crate::list::{check_find, parse_cursor};
+use crate::operator::Operator;
+
+/// What to look for. A body and not a query: a link's secret must stand in no log.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SearchOrders {
+    /// An order's number or guid, the link to an order, or the e-mail address it was placed with.
+    #[schema(min_length = 1, max_length = 300)]
+    find: String,
+    /// `next` of the page before.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 420)]
+    cursor: Option<String>,
+}
+
+/// One order in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OperatorOrderSummary {
+    order_guid: OrderGuid,
+    number: OrderNumber,
+    state: OrderState,
+    title: String,
+    talent_name: String,
+    customer_name: String,
+    total: Money,
+    payout_status: PayoutStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dispute: Option<Dispute>,
+    /// When a dispute decides itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resolve_by: Option<Timestamp>,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// A page of orders.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OperatorOrderPage {
+    pub(crate) items: Vec<OperatorOrderSummary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<String>,
+}
+
+impl From<Order> for OperatorOrderSummary {
+    fn from(order: Order) -> Self {
+        Self {
+            order_guid: order.order_guid,
+            number: order.number,
+            state: order.state,
+            title: order.offer.title,
+            talent_name: order.talent.display_name,
+            customer_name: order.customer.name,
+            total: order.money.total,
+            payout_status: order.payout.status,
+            dispute: order.dispute,
+            resolve_by: order.timers.resolve_by,
+            created_at: order.created_at,
+            updated_at: order.updated_at,
+        }
+    }
+}
+
+/// Orders by number, guid, link or e-mail address, newest first.
+#[utoipa::path(
+    post, path = "/api/operators/orders/search", tag = "operators",
+    request_body = SearchOrders,
+    security(("bearer" = [])),
+    responses((status = 200, body = OperatorOrderPage), Failures),
+)]
+pub(crate) async fn search_orders(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Json(request): Json<SearchOrders>,
+) -> Result<Json<OperatorOrderPage>> {
+    let find = &check_find(&request.find)?;
+    if let Ok(email) = Email::parse(find) {
+        return by_email(&state, &email, request.cursor.as_deref()).await;
+    }
+    let found = find_one(&state, find).await?;
+    Ok(Json(OperatorOrderPage {
+        items: found.into_iter().map(Into::into).collect(),
+        next: None,
+    }))
+}
+
+/// First what the address' account holds, then what was placed with the address by nobody's account.
+async fn by_email(
+    state: &OperatorsState,
+    email: &Email,
+    cursor: Option<&str>,
+) -> Result<Json<OperatorOrderPage>> {
+    const GUEST: &str = "guest.";
+    let store = &state.store;
+    let owner = store.find_email(email).await?;
+    let customer = owner.filter(|owner| owner.role == Role::Customer);
+    let (is_guest, cursor) = match cursor.map(|cursor| cursor.strip_prefix(GUEST)) {
+        None => (false, None),
+        Some(Some(rest)) => (
+            true,
+            parse_cursor(Some(rest).filter(|rest| !rest.is_empty()))?,
+        ),
+        Some(None) => (false, parse_cursor(cursor)?),
+    };
+    let (page, goes_on) = match customer.filter(|_| !is_guest) {
+        Some(customer) => {
+            let held = store.list_orders_of_customer(customer.user_id, cursor.as_ref(), PAGE_SIZE);
+            (held.await?, true)
+        }
+        None => {
+            let placed = store.list_orders_of_guest(email, cursor.as_ref(), PAGE_SIZE);
+            (placed.await?, false)
+        }
+    };
+    let next = match page.next {
+        Some(next) if goes_on => Some(next.to_string()),
+        Some(next) => Some(format!("{GUEST}{next}")),
+        None => goes_on.then(|| GUEST.to_owned()),
+    };
+    Ok(Json(OperatorOrderPage {
+        items: page.items.into_iter().map(Into::into).collect(),
+        next,
+    }))
+}
+
+async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Order>> {
+    let store = &state.store;
+    // Of an address, what stands last: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
+    let path = find.split(['?', '#']).next().unwrap_or(find);
+    let last = path
+        .trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .unwrap_or(path);
+    if let Ok(guid) = OrderGuid::parse(&last.to_lowercase()) {
+        return Ok(store.find_order(guid).await?);
+    }
+    if let Ok(number) = OrderNumber::parse(&last.to_uppercase()) {
+        return Ok(store.find_order_by_number(&number).await?);
+    }
+    if let Ok(hash) = OrderHash::parse(last) {
+        return Ok(store.find_order_by_hash(&hash).await?);
+    }
+    Err(ApiError::invalid_field(
+        "find",
+        "must be an order's number, guid or link, or an e-mail address",
+    ))
+}

@@ -1,0 +1,220 @@
+//! One order, whole, and the queue of disputes.
+
+use axum::extract::State;
+use domain::OrderGuid;
+use domain::feedback::Feedback;
+use domain::money::Breakdown;
+use domain::order::{
+    Actor, Brief, Cancellation, Deliverable, Dispute, Event, OfferSnapshot, Order, OrderCustomer,
+    PaymentMethod, PaymentStatus, Payout, Refund, Schedule, State as OrderState, TalentSnapshot,
+    Timers, Transition, allowed,
+};
+use domain::{Money, OrderNumber};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::PAGE_SIZE;
+use store::documents::{Author, MATCHDAY, WrittenMessage};
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Path, Query, Result};
+
+use crate::OperatorsState;
+use crate::effects::{EffectView, view_of};
+use crate::list::{into_view, parse_cursor};
+use crate::operator::Operator;
+use crate::order_search::{OperatorOrderPage, OperatorOrderSummary};
+
+/// Which page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DisputeQuery {
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// What one side wrote to the other.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct MessageView {
+    /// Which side.
+    author: Actor,
+    text: String,
+    sent_at: Timestamp,
+}
+
+/// The payment, with the provider's names for it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OperatorPaymentView {
+    status: PaymentStatus,
+    attempt: u32,
+    amount: Money,
+    captured: Money,
+    refunded: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    intent_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    charge_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<PaymentMethod>,
+}
+
+/// An order with everything that is known of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderFile {
+    order_guid: OrderGuid,
+    number: OrderNumber,
+    state: OrderState,
+    version: u64,
+    /// What an operator may decide now.
+    decisions: Vec<Transition>,
+    talent: TalentSnapshot,
+    offer: OfferSnapshot,
+    customer: OrderCustomer,
+    brief: Brief,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    schedule: Option<Schedule>,
+    money: Breakdown,
+    payment: OperatorPaymentView,
+    refunds: Vec<Refund>,
+    /// What can still be given back.
+    refundable: Money,
+    payout: Payout,
+    timers: Timers,
+    events: Vec<Event>,
+    deliverables: Vec<Deliverable>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cancellation: Option<Cancellation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dispute: Option<Dispute>,
+    /// Both sides' words, oldest first.
+    messages: Vec<MessageView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<Feedback>,
+    /// What is still to be done outside: mails, refunds, releases.
+    effects: Vec<EffectView>,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// One order.
+#[utoipa::path(
+    get, path = "/api/operators/orders/{orderGuid}", tag = "operators",
+    params(("orderGuid" = OrderGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = OrderFile), Failures),
+)]
+pub(crate) async fn find_operator_order(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Path(guid): Path<OrderGuid>,
+) -> Result<Json<OrderFile>> {
+    let now = state.clock.now();
+    let order = load(&state, guid, now).await?;
+    Ok(Json(OrderFile::read(&state, order, now).await?))
+}
+
+/// Orders in dispute, longest waiting first.
+#[utoipa::path(
+    get, path = "/api/operators/disputes", tag = "operators",
+    params((
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        )),
+    security(("bearer" = [])),
+    responses((status = 200, body = OperatorOrderPage), Failures),
+)]
+pub(crate) async fn list_disputes(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<DisputeQuery>,
+) -> Result<Json<OperatorOrderPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let page = state.store.list_disputes(cursor.as_ref(), PAGE_SIZE);
+    let (items, next) = into_view(page.await?, OperatorOrderSummary::from);
+    Ok(Json(OperatorOrderPage { items, next }))
+}
+
+/// The order as it stands at `now`, deadlines that passed included.
+pub(crate) async fn load(state: &OperatorsState, guid: OrderGuid, now: Timestamp) -> Result<Order> {
+    let order = state.store.find_order(guid).await?;
+    let order = order.ok_or_else(|| ApiError::not_found("order", guid))?;
+    Ok(state.settle.due(order, now).await?)
+}
+
+impl OrderFile {
+    pub(crate) async fn read(state: &OperatorsState, order: Order, now: Timestamp) -> Result<Self> {
+        let (store, guid) = (&state.store, order.order_guid);
+        let documents = store.documents(&MATCHDAY);
+        let mut messages = Vec::new();
+        for (author, side) in [
+            (Author::Customer, Actor::Customer),
+            (Author::Talent, Actor::Talent),
+        ] {
+            let written = documents.messages_by(author, guid).await?;
+            messages.extend(written.into_iter().map(|message| {
+                let WrittenMessage { text, sent_at } = message;
+                MessageView {
+                    author: side,
+                    text,
+                    sent_at,
+                }
+            }));
+        }
+        messages.sort_by_key(|message| message.sent_at);
+        let effects = store.list_outbox(guid).await?;
+        let refundable = order.refundable();
+        let payment = order.payment.clone();
+        Ok(Self {
+            decisions: decisions(&order, now),
+            events: store.list_events(guid).await?,
+            feedback: store.find_feedback(guid).await?,
+            effects: effects.iter().map(view_of).collect(),
+            messages,
+            refundable,
+            payment: OperatorPaymentView {
+                status: payment.status,
+                attempt: payment.attempt,
+                amount: payment.amount,
+                captured: payment.captured,
+                refunded: payment.refunded,
+                intent_id: payment.intent_id,
+                charge_id: payment.charge_id,
+                method: payment.method,
+            },
+            order_guid: guid,
+            number: order.number,
+            state: order.state,
+            version: order.version,
+            talent: order.talent,
+            offer: order.offer,
+            customer: order.customer,
+            brief: order.brief,
+            schedule: order.schedule,
+            money: order.money,
+            refunds: order.refunds,
+            payout: order.payout,
+            timers: order.timers,
+            deliverables: order.deliverables,
+            cancellation: order.cancellation,
+            dispute: order.dispute,
+            created_at: order.created_at,
+            updated_at: order.updated_at,
+        })
+    }
+}
+
+/// The transitions that this area offers; what an operator may do in a talent's place is not among them.
+fn decisions(order: &Order, now: Timestamp) -> Vec<Transition> {
+    let offered = |step: &Transition| {
+        matches!(
+            step,
+            Transition::ResolveRelease
+                | Transition::ResolveRefund
+                | Transition::OperatorCancel
+                | Transition::RefundAfterCompletion
+        )
+    };
+    let allowed = allowed(order, Actor::Operator, now);
+    allowed.into_iter().filter(offered).collect()
+}

@@ -1,0 +1,101 @@
+//! All queues on one page: how many wait, and since when.
+
+use axum::extract::State;
+use jiff::Timestamp;
+use serde::Serialize;
+use store::documents::MATCHDAY;
+use store::{Queue, QueueSize};
+use utoipa::ToSchema;
+use web::{Failures, Json, Result};
+
+use crate::OperatorsState;
+use crate::operator::Operator;
+
+/// What waits for an operator.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum QueueName {
+    /// Applications to read.
+    Applications,
+    /// Applications whose athlete was asked something.
+    AskedApplications,
+    /// Pages that wait to be made public.
+    PendingTalent,
+    /// Orders in dispute.
+    Disputes,
+    /// Feedback that waits to be made public.
+    PendingFeedback,
+    /// Messages that one side reported.
+    ReportedMessages,
+    /// Effects and mails whose last attempt failed.
+    FailedEffects,
+}
+
+impl QueueName {
+    /// Those that stand on the index of queues; reported messages are documents.
+    const INDEXED: [(Self, Queue); 6] = [
+        (Self::Applications, Queue::Applications),
+        (Self::AskedApplications, Queue::AskedApplications),
+        (Self::PendingTalent, Queue::PendingTalent),
+        (Self::Disputes, Queue::Disputes),
+        (Self::PendingFeedback, Queue::PendingFeedback),
+        (Self::FailedEffects, Queue::FailedEffects),
+    ];
+}
+
+/// One queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QueueView {
+    queue: QueueName,
+    /// How many wait; at most 500 are counted.
+    count: u32,
+    /// Whether there are more than were counted.
+    is_more: bool,
+    /// Since when the first of them waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    oldest: Option<Timestamp>,
+}
+
+/// Every queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QueueList {
+    items: Vec<QueueView>,
+}
+
+/// How many wait in each queue, and since when.
+#[utoipa::path(
+    get, path = "/api/operators/queues", tag = "operators",
+    security(("bearer" = [])),
+    responses((status = 200, body = QueueList), Failures),
+)]
+pub(crate) async fn measure_queues(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+) -> Result<Json<QueueList>> {
+    let mut items = Vec::with_capacity(QueueName::INDEXED.len() + 1);
+    for (name, queue) in QueueName::INDEXED {
+        let QueueSize {
+            count,
+            is_more,
+            oldest,
+        } = state.store.measure_queue(queue).await?;
+        items.push(QueueView {
+            queue: name,
+            count,
+            is_more,
+            oldest,
+        });
+    }
+    let reported = state.store.documents(&MATCHDAY);
+    let reported = reported.reported_messages(QueueSize::MOST + 1).await?;
+    let count = u32::try_from(reported.len()).unwrap_or(u32::MAX);
+    items.push(QueueView {
+        queue: QueueName::ReportedMessages,
+        count: count.min(QueueSize::MOST),
+        is_more: count > QueueSize::MOST,
+        oldest: reported.first().map(|first| first.reported_at),
+    });
+    Ok(Json(QueueList { items }))
+}

@@ -1,0 +1,149 @@
+//! Messages that one side of an order reported.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::{OrderGuid, OrderNumber};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::QueueSize;
+use store::documents::{MATCHDAY, ReportOutcome, ReportedMessage};
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Result};
+
+use crate::OperatorsState;
+use crate::operator::{Act, Operator};
+
+/// A reported message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReportView {
+    order_guid: OrderGuid,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<OrderNumber>,
+    message_id: String,
+    /// Who wrote it: `customer` or `talent`.
+    author: String,
+    text: String,
+    /// What the other side said of it.
+    reason: String,
+    reported_at: Timestamp,
+}
+
+/// Every report that waits, at most 500.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReportList {
+    items: Vec<ReportView>,
+}
+
+/// What becomes of a reported message.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ReportDecision {
+    /// Its words are taken away.
+    Remove,
+    /// It stays.
+    Dismiss,
+}
+
+/// One decision about a report.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DecideReport {
+    order_guid: OrderGuid,
+    #[schema(min_length = 1, max_length = 128)]
+    message_id: String,
+    decision: ReportDecision,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Reported messages that nobody decided about, longest waiting first.
+#[utoipa::path(
+    get, path = "/api/operators/reports", tag = "operators",
+    security(("bearer" = [])),
+    responses((status = 200, body = ReportList), Failures),
+)]
+pub(crate) async fn list_reports(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+) -> Result<Json<ReportList>> {
+    Ok(Json(read(&state).await?))
+}
+
+/// Decides about a reported message; gives the reports that are left. `not_found` for one that somebody decided about.
+#[utoipa::path(
+    post, path = "/api/operators/reports/decisions", tag = "operators",
+    request_body = DecideReport,
+    security(("bearer" = [])),
+    responses((status = 200, body = ReportList), Failures),
+)]
+pub(crate) async fn decide_report(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<DecideReport>,
+) -> Result<Json<ReportList>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let (order, message) = (request.order_guid, request.message_id.as_str());
+    let is_id = !message.is_empty() && message.len() <= 128 && !message.contains('/');
+    if !is_id {
+        return Err(ApiError::invalid_field(
+            "messageId",
+            "is not a message's id",
+        ));
+    }
+    let missing = || ApiError::not_found("order", order);
+    let number = state
+        .store
+        .find_order(order)
+        .await?
+        .ok_or_else(missing)?
+        .number;
+    let (action, outcome) = match request.decision {
+        ReportDecision::Remove => (AuditAction::MessageRemoved, ReportOutcome::Removed),
+        ReportDecision::Dismiss => (AuditAction::ReportDismissed, ReportOutcome::Kept),
+    };
+    let act = Act {
+        action,
+        subject: AuditSubject::order(order, number.to_string()),
+        version: 0,
+        reason,
+        // Which message, and none of its words: the log is never erased.
+        changes: vec![AuditChange::new("report", Some(message.to_owned()), None)],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    let documents = state.store.documents(&MATCHDAY);
+    documents
+        .decide_report((order, message), outcome, &entry, now)
+        .await?;
+    Ok(Json(read(&state).await?))
+}
+
+async fn read(state: &OperatorsState) -> Result<ReportList> {
+    let documents = state.store.documents(&MATCHDAY);
+    let reports = documents.reported_messages(QueueSize::MOST).await?;
+    let mut items = Vec::with_capacity(reports.len());
+    for report in reports {
+        let ReportedMessage {
+            order_guid,
+            message_id,
+            author,
+            text,
+            reason,
+            reported_at,
+        } = report;
+        let order = state.store.find_order(order_guid).await?;
+        items.push(ReportView {
+            order_guid,
+            number: order.map(|order| order.number),
+            message_id,
+            author,
+            text,
+            reason,
+            reported_at,
+        });
+    }
+    Ok(ReportList { items })
+}

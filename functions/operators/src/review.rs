@@ -1,0 +1,162 @@
+//! An operator's step of an application.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::enrolment::{Application, ReviewStep};
+use domain::notice::{Notice, NoticeContent};
+use domain::{ApplicationGuid, NoticeGuid};
+use jiff::Timestamp;
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Path, Result};
+
+use crate::OperatorsState;
+use crate::applications::{ApplicationFile, load};
+use crate::approve::approve;
+use crate::decided::review_refused;
+use crate::operator::{Act, Operator};
+
+/// One step of an application.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ReviewApplication {
+    /// One of the file's `steps`.
+    step: ReviewStep,
+    /// The version that was read.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Why, 1 to 500 characters. With `request_info` it is the question, with `reject` the explanation: the athlete
+    /// reads both.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Takes a step of an application. `already_decided` says who was faster.
+#[utoipa::path(
+    post, path = "/api/operators/applications/{applicationGuid}/steps", tag = "operators",
+    params(("applicationGuid" = ApplicationGuid, Path)),
+    request_body = ReviewApplication,
+    security(("bearer" = [])),
+    responses((status = 200, body = ApplicationFile), Failures),
+)]
+pub(crate) async fn review_application(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(guid): Path<ApplicationGuid>,
+    Json(request): Json<ReviewApplication>,
+) -> Result<Json<ApplicationFile>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let action = action_of(request.step)?;
+    let before = load(&state, guid).await?;
+    let by = operator.identity.clone();
+    let after = before
+        .reviewed(request.step, by, reason.clone(), now)
+        .map_err(|refused| review_refused(&refused))?;
+    // The application the operator read is not the one there is: they read it again.
+    if before.version != request.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let act = Act {
+        action,
+        subject: AuditSubject::application(guid, before.reference.to_string()),
+        version: after.version,
+        reason,
+        changes: vec![status_change(&before, &after)],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    let outcome = if request.step == ReviewStep::Approve {
+        approve(&state, &after, entry.clone(), now).await
+    } else {
+        let content = notice_of(&after, request.step);
+        let notice = content.map(|content| notice_to(&state, &after, content, now));
+        let notice = notice.transpose()?;
+        let store = &state.store;
+        store
+            .review_application(&after, notice.as_ref(), &entry)
+            .await
+            .map_err(Into::into)
+    };
+    match outcome {
+        Ok(()) => Ok(Json(after.into())),
+        // Somebody was faster: the answer says who, if it was a decision.
+        Err(error) if error.code() == ErrorCode::Conflict => {
+            let stored = load(&state, guid).await?;
+            let refused = stored.reviewed(request.step, entry.operator, entry.reason, now);
+            Err(match refused {
+                Err(refused) => review_refused(&refused),
+                Ok(_) => StoreError::Conflict.into(),
+            })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// What the athlete is told; of an approval tells the mail that comes with the page.
+fn notice_of(application: &Application, step: ReviewStep) -> Option<NoticeContent> {
+    let (reference, name) = (
+        application.reference.clone(),
+        application.display_name.clone(),
+    );
+    match step {
+        ReviewStep::StartReview => Some(NoticeContent::ApplicationInReview { reference, name }),
+        ReviewStep::RequestInfo => {
+            let request = application.info_request.as_ref()?;
+            Some(NoticeContent::ApplicationInfoRequested {
+                reference,
+                name,
+                question: request.question.clone(),
+            })
+        }
+        ReviewStep::Reject => {
+            let decision = application.decision.as_ref()?;
+            Some(NoticeContent::ApplicationRejected {
+                reference,
+                name,
+                reason: decision.reason.clone(),
+            })
+        }
+        ReviewStep::Approve
+        | ReviewStep::Submit
+        | ReviewStep::Withdraw
+        | ReviewStep::AnswerRequest => None,
+    }
+}
+
+/// A mail to the applicant.
+pub(crate) fn notice_to(
+    state: &OperatorsState,
+    application: &Application,
+    content: NoticeContent,
+    now: Timestamp,
+) -> Result<Notice> {
+    let milliseconds = state.clock.unix_milliseconds();
+    Ok(Notice {
+        notice_guid: NoticeGuid::from_parts(milliseconds, web::random_bytes()?),
+        to: application.email.clone(),
+        content,
+        created_at: now,
+    })
+}
+
+fn status_change(before: &Application, after: &Application) -> AuditChange {
+    let name = |application: &Application| Some(application.status.as_str().to_owned());
+    AuditChange::new("status", name(before), name(after))
+}
+
+/// How the log names the step; the athlete's own steps are refused.
+fn action_of(step: ReviewStep) -> Result<AuditAction> {
+    Ok(match step {
+        ReviewStep::StartReview => AuditAction::ReviewStarted,
+        ReviewStep::RequestInfo => AuditAction::InfoRequested,
+        ReviewStep::Approve => AuditAction::ApplicationApproved,
+        ReviewStep::Reject => AuditAction::ApplicationRejected,
+        ReviewStep::Submit | ReviewStep::Withdraw | ReviewStep::AnswerRequest => {
+            return Err(ApiError::invalid_field(
+                "step",
+                "is the athlete's own, not an operator's",
+            ));
+        }
+    })
+}

@@ -1,0 +1,205 @@
+//! Talent, for operators to find and to read.
+
+use axum::extract::State;
+use domain::offer::Offer;
+use domain::talent::{Approval, Suspension, Talent, TalentStatus, Verified};
+use domain::{Email, Slug, TalentGuid};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::{PAGE_SIZE, Queue};
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Path, Query, Result, Role};
+
+use crate::OperatorsState;
+use crate::list::{check_find, into_view, parse_cursor};
+use crate::operator::Operator;
+
+/// Which talent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TalentList {
+    /// Those whose page is public, by slug.
+    #[default]
+    Published,
+    /// Those whose page waits to be made public, longest waiting first.
+    Pending,
+    /// Those whose page is taken down, longest ago first.
+    Suspended,
+}
+
+/// Which page of which list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct TalentQuery {
+    #[serde(default)]
+    list: TalentList,
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// What to look for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SearchTalent {
+    /// A slug, an old one too, the address of a page, an e-mail address or a guid.
+    #[schema(min_length = 1, max_length = 300)]
+    find: String,
+}
+
+/// A talent as an operator reads it; the offers come with one alone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TalentFile {
+    talent_guid: TalentGuid,
+    slug: Slug,
+    display_name: String,
+    headline: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    email: Option<Email>,
+    sports: Vec<Slug>,
+    status: TalentStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified: Option<Verified>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    featured_rank: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    approval: Option<Approval>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspension: Option<Suspension>,
+    payouts_enabled: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    offers: Vec<Offer>,
+    version: u64,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// A page of talent.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TalentPage {
+    items: Vec<TalentFile>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+impl TalentFile {
+    pub(crate) fn new(talent: Talent, offers: Vec<Offer>) -> Self {
+        Self {
+            talent_guid: talent.talent_guid,
+            slug: talent.slug,
+            display_name: talent.display_name,
+            headline: talent.headline,
+            email: talent.email,
+            sports: talent.sports,
+            status: talent.status,
+            verified: talent.verified,
+            featured_rank: talent.featured_rank,
+            approval: talent.approval,
+            suspension: talent.suspension,
+            payouts_enabled: talent.payouts.payouts_enabled,
+            offers,
+            version: talent.version,
+            created_at: talent.created_at,
+            updated_at: talent.updated_at,
+        }
+    }
+}
+
+/// Talent of one list.
+#[utoipa::path(
+    get, path = "/api/operators/talent", tag = "operators",
+    params(
+        ("list" = Option<TalentList>, Query, description = "`published` unless said otherwise"),
+        (
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        ),
+    ),
+    security(("bearer" = [])),
+    responses((status = 200, body = TalentPage), Failures),
+)]
+pub(crate) async fn list_talent(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<TalentQuery>,
+) -> Result<Json<TalentPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let (store, cursor) = (&state.store, cursor.as_ref());
+    let page = match query.list {
+        TalentList::Published => store.list_published(cursor, PAGE_SIZE).await?,
+        TalentList::Pending => {
+            let queue = Queue::PendingTalent;
+            store.list_queued_talent(queue, cursor, PAGE_SIZE).await?
+        }
+        TalentList::Suspended => {
+            let queue = Queue::SuspendedTalent;
+            store.list_queued_talent(queue, cursor, PAGE_SIZE).await?
+        }
+    };
+    let (items, next) = into_view(page, |talent| TalentFile::new(talent, Vec::new()));
+    Ok(Json(TalentPage { items, next }))
+}
+
+/// Finds talent by what is known of one: a slug, an address, a guid.
+#[utoipa::path(
+    post, path = "/api/operators/talent/search", tag = "operators",
+    request_body = SearchTalent,
+    security(("bearer" = [])),
+    responses((status = 200, body = TalentPage), Failures),
+)]
+pub(crate) async fn search_talent(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Json(request): Json<SearchTalent>,
+) -> Result<Json<TalentPage>> {
+    let found = search(&state, &check_find(&request.find)?).await?;
+    let items = found
+        .into_iter()
+        .map(|talent| TalentFile::new(talent, Vec::new()))
+        .collect();
+    Ok(Json(TalentPage { items, next: None }))
+}
+
+/// One talent, with the offers.
+#[utoipa::path(
+    get, path = "/api/operators/talent/{talentGuid}", tag = "operators",
+    params(("talentGuid" = TalentGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = TalentFile), Failures),
+)]
+pub(crate) async fn read_talent_file(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Path(guid): Path<TalentGuid>,
+) -> Result<Json<TalentFile>> {
+    let talent = load(&state, guid).await?;
+    let offers = state.store.list_offers(guid).await?;
+    Ok(Json(TalentFile::new(talent, offers)))
+}
+
+pub(crate) async fn load(state: &OperatorsState, guid: TalentGuid) -> Result<Talent> {
+    let talent = state.store.find_talent(guid).await?;
+    talent.ok_or_else(|| ApiError::not_found("talent", guid))
+}
+
+async fn search(state: &OperatorsState, find: &str) -> Result<Option<Talent>> {
+    let last = find.rsplit('/').next().unwrap_or(find);
+    let store = &state.store;
+    if let Ok(guid) = TalentGuid::parse(last) {
+        return Ok(store.find_talent(guid).await?);
+    }
+    if let Ok(email) = Email::parse(find) {
+        let owner = store.find_email(&email).await?;
+        let owner = owner.filter(|owner| owner.role == Role::Talent);
+        return match owner {
+            Some(owner) => Ok(store.find_talent(owner.user_id.into()).await?),
+            None => Ok(None),
+        };
+    }
+    match Slug::parse(&last.to_lowercase()) {
+        Ok(slug) => Ok(store.find_talent_by_slug(&slug).await?),
+        Err(_no_slug) => Ok(None),
+    }
+}

@@ -1,0 +1,149 @@
+//! An operator's decision about a talent.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::talent::{Talent, TalentStatus, TalentStep};
+use domain::text::TextRule;
+use domain::{TalentGuid, Violations};
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Path, Result};
+
+use crate::OperatorsState;
+use crate::decided::outrun;
+use crate::operator::{Act, Operator};
+use crate::talent::{TalentFile, load};
+
+/// One decision about a talent.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DecideTalent {
+    decision: TalentDecision,
+    /// The version that was read.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+    /// How it was checked, 1 to 80 characters; for `verify`.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 80)]
+    method: Option<String>,
+    /// The place among the featured, 1 to 1,000; for `feature`.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 1_000)]
+    rank: Option<u32>,
+}
+
+/// What is decided.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum TalentDecision {
+    Verify,
+    Unverify,
+    Feature,
+    Unfeature,
+    Publish,
+    Suspend,
+    Restore,
+}
+
+/// Decides about a talent. `already_decided` says who was faster.
+#[utoipa::path(
+    post, path = "/api/operators/talent/{talentGuid}/decisions", tag = "operators",
+    params(("talentGuid" = TalentGuid, Path)),
+    request_body = DecideTalent,
+    security(("bearer" = [])),
+    responses((status = 200, body = TalentFile), Failures),
+)]
+pub(crate) async fn decide_talent(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(guid): Path<TalentGuid>,
+    Json(request): Json<DecideTalent>,
+) -> Result<Json<TalentFile>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let (step, action) = request.step()?;
+    let before = load(&state, guid).await?;
+    let subject = AuditSubject::talent(guid, before.slug.as_str());
+    if before.version != request.version {
+        return Err(outrun(&state, &subject, request.version).await);
+    }
+    let after = before
+        .moderated(step, &operator.identity, &reason, now)
+        .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))?;
+    let act = Act {
+        action,
+        subject: subject.clone(),
+        version: after.version,
+        reason,
+        changes: changes(&before, &after),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    match state.store.moderate_talent(&after, &entry).await {
+        Ok(()) => {
+            let offers = state.store.list_offers(guid).await?;
+            Ok(Json(TalentFile::new(after, offers)))
+        }
+        Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version).await),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl DecideTalent {
+    fn step(&self) -> Result<(TalentStep, AuditAction)> {
+        Ok(match self.decision {
+            TalentDecision::Verify => {
+                let mut violations = Violations::new();
+                let method = self.method.as_deref().unwrap_or_default();
+                let method = violations.text("method", method, TextRule::line(1, 80));
+                let method = violations.into_result(method)?;
+                (TalentStep::Verify { method }, AuditAction::TalentVerified)
+            }
+            TalentDecision::Unverify => (TalentStep::Unverify, AuditAction::TalentUnverified),
+            TalentDecision::Feature => {
+                let rank = self.rank.filter(|rank| (1..=1_000).contains(rank));
+                let rank =
+                    rank.ok_or_else(|| ApiError::invalid_field("rank", "must be 1 to 1,000"))?;
+                (TalentStep::Feature { rank }, AuditAction::TalentFeatured)
+            }
+            TalentDecision::Unfeature => (TalentStep::Unfeature, AuditAction::TalentUnfeatured),
+            TalentDecision::Publish => (TalentStep::Publish, AuditAction::TalentPublished),
+            TalentDecision::Suspend => (TalentStep::Suspend, AuditAction::TalentSuspended),
+            TalentDecision::Restore => (TalentStep::Restore, AuditAction::TalentRestored),
+        })
+    }
+}
+
+fn changes(before: &Talent, after: &Talent) -> Vec<AuditChange> {
+    let fields: [(&str, fn(&Talent) -> Option<String>); 3] = [
+        ("status", |talent| {
+            Some(status_name(talent.status).to_owned())
+        }),
+        ("verified", |talent| {
+            let verified = talent.verified.as_ref();
+            verified.map(|verified| verified.method.clone())
+        }),
+        ("featuredRank", |talent| {
+            talent.featured_rank.map(|rank| rank.to_string())
+        }),
+    ];
+    fields
+        .into_iter()
+        .map(|(field, value)| AuditChange::new(field, value(before), value(after)))
+        .filter(|change| change.before != change.after)
+        .collect()
+}
+
+const fn status_name(status: TalentStatus) -> &'static str {
+    match status {
+        TalentStatus::Draft => "draft",
+        TalentStatus::PendingReview => "pending_review",
+        TalentStatus::Published => "published",
+        TalentStatus::Paused => "paused",
+        TalentStatus::Suspended => "suspended",
+        TalentStatus::Closed => "closed",
+    }
+}

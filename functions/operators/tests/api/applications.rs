@@ -1,0 +1,187 @@
+//! Applications: read, asked about, approved, rejected.
+
+use std::time::Duration;
+
+use domain::enrolment::Application;
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::support::TestContext;
+
+fn steps(application: &Application) -> String {
+    format!(
+        "/api/operators/applications/{}/steps",
+        application.application_guid
+    )
+}
+
+async fn take(
+    context: &TestContext,
+    token: &str,
+    application: &Application,
+    step: &str,
+    version: u64,
+) -> Reply {
+    let body = json!({ "step": step, "version": version, "reason": format!("because {step}") });
+    let path = steps(application);
+    context.app.post(&path).bearer(token).json(body).await
+}
+
+#[tokio::test]
+async fn the_queue_has_the_longest_waiting_first_with_count_and_age() {
+    let context = TestContext::start().await;
+    let empty = context.get("/api/operators/queues").await.expect(200);
+    assert_eq!(
+        empty.json["items"][0],
+        json!({ "queue": "applications", "count": 0, "isMore": false })
+    );
+
+    let first = context.bench.submitted_application("cara").await;
+    context.bench.advance(Duration::from_secs(3_600));
+    let second = context.bench.submitted_application("dan").await;
+
+    let queues = context.get("/api/operators/queues").await.expect(200);
+    assert_eq!(
+        queues.json["items"][0],
+        json!({
+            "queue": "applications", "count": 2, "isMore": false,
+            "oldest": first.created_at,
+        })
+    );
+    let list = context.get("/api/operators/applications").await.expect(200);
+    let references: Vec<&Value> = list.json["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| &item["reference"])
+        .collect();
+    assert_eq!(
+        references,
+        [&json!(first.reference), &json!(second.reference)]
+    );
+    assert_eq!(list.json["next"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    let path = format!(
+        "/api/operators/applications/{}",
+        application.application_guid
+    );
+    let file = context.get(&path).await.expect(200);
+    assert_eq!(file.json["steps"], json!(["start_review"]));
+    assert_eq!(file.json["application"]["legalName"], "cara Lind");
+
+    let started = take(&context, &context.robin, &application, "start_review", 1).await;
+    assert_eq!(
+        started.expect(200).json["steps"],
+        json!(["request_info", "approve", "reject"])
+    );
+    let asked = take(&context, &context.robin, &application, "request_info", 2).await;
+    let asked = asked.expect(200);
+    assert_eq!(asked.json["application"]["status"], "info_requested");
+    assert_eq!(
+        asked.json["application"]["infoRequest"]["question"],
+        "because request_info"
+    );
+    let list = "/api/operators/applications?list=asked";
+    let listed = context.get(list).await.expect(200);
+    assert_eq!(listed.json["items"].as_array().unwrap().len(), 1);
+
+    let rejected = take(&context, &context.robin, &application, "reject", 3).await;
+    let rejected = rejected.expect(200);
+    assert_eq!(rejected.json["steps"], json!([]));
+    let decision = &rejected.json["application"]["decision"];
+    assert_eq!(decision["by"]["email"], "robin@matchday.example");
+
+    let reference = json!(application.reference);
+    let line = |action: &str, step: &str| {
+        let reason = format!("because {step}");
+        json!([action, reference, "robin@matchday.example", reason])
+    };
+    assert_eq!(
+        context.audit().await,
+        [
+            line("application_rejected", "reject"),
+            line("info_requested", "request_info"),
+            line("review_started", "start_review"),
+        ]
+    );
+    // The address is free for another application.
+    let store = context.bench.store();
+    let open = store.find_open_application(&application.email).await;
+    assert_eq!(open.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_second_of_two_operators_learns_who_decided() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    take(&context, &context.robin, &application, "start_review", 1)
+        .await
+        .expect(200);
+    take(&context, &context.robin, &application, "reject", 2)
+        .await
+        .expect(200);
+    let late = take(&context, &context.kim, &application, "approve", 2).await;
+    assert_eq!(late.failure(), "409 already_decided");
+    let details = &late.json["details"];
+    assert_eq!(details["decided"], "rejected");
+    assert_eq!(details["decision"]["by"]["email"], "robin@matchday.example");
+    assert_eq!(details["decision"]["reason"], "because reject");
+    assert_eq!(context.audit().await.len(), 2);
+}
+
+#[tokio::test]
+async fn of_two_decisions_at_once_one_happens_and_the_log_has_that_one() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    take(&context, &context.robin, &application, "start_review", 1)
+        .await
+        .expect(200);
+    let (robins, kims) = tokio::join!(
+        take(&context, &context.robin, &application, "reject", 2),
+        take(&context, &context.kim, &application, "request_info", 2),
+    );
+    let statuses = [robins.status.as_u16(), kims.status.as_u16()];
+    assert!(statuses.contains(&200), "{statuses:?}");
+    assert!(statuses.contains(&409), "{statuses:?}");
+    assert_eq!(context.audit().await.len(), 2);
+}
+
+#[tokio::test]
+async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    let path = steps(&application);
+    let too_long = "x".repeat(501);
+    for reason in [Some(""), Some("  \n "), Some(too_long.as_str()), None] {
+        let mut body = json!({ "step": "start_review", "version": 1 });
+        if let Some(reason) = reason {
+            body["reason"] = json!(reason);
+        }
+        let refused = context.post(&path, body).await;
+        assert_eq!(refused.failure(), "422 validation_failed", "{reason:?}");
+        assert_eq!(refused.fields(), ["reason"], "{reason:?}");
+    }
+    let stored = context.bench.store();
+    let stored = stored.find_application(application.application_guid).await;
+    assert_eq!(stored.unwrap().unwrap().version, 1);
+    assert_eq!(context.audit().await, [json!(null); 0]);
+}
+
+#[tokio::test]
+async fn steps_that_are_not_possible_now_are_refused() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    let early = take(&context, &context.robin, &application, "approve", 1).await;
+    assert_eq!(early.failure(), "409 action_refused");
+    let athletes = take(&context, &context.robin, &application, "withdraw", 1).await;
+    assert_eq!(athletes.failure(), "422 validation_failed");
+    let stale = take(&context, &context.robin, &application, "start_review", 7).await;
+    assert_eq!(stale.failure(), "409 conflict");
+    let missing = "/api/operators/applications/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
+    assert_eq!(context.get(missing).await.failure(), "404 not_found");
+}

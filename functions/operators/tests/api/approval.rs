@@ -1,0 +1,145 @@
+//! An approval makes a talent: by invitation, or for the account there is.
+
+use domain::enrolment::{Application, ApplicationStatus};
+use domain::notice::NoticeContent;
+use domain::offer::OfferStatus;
+use domain::talent::TalentStatus;
+use domain::{InvitationToken, Slug};
+use serde_json::json;
+use testkit::Reply;
+
+use crate::support::TestContext;
+
+async fn step(context: &TestContext, application: &Application, step: &str, version: u64) -> Reply {
+    let path = format!(
+        "/api/operators/applications/{}/steps",
+        application.application_guid
+    );
+    let body = json!({ "step": step, "version": version, "reason": "They fit" });
+    context.post(&path, body).await
+}
+
+async fn approve(context: &TestContext, application: &Application) -> Reply {
+    step(context, application, "start_review", 1)
+        .await
+        .expect(200);
+    step(context, application, "approve", 2).await
+}
+
+#[tokio::test]
+async fn an_athlete_without_an_account_is_invited_to_the_page_that_was_made() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    approve(&context, &application).await.expect(200);
+
+    let store = context.bench.store();
+    let slug = Slug::parse("cara-lind").unwrap();
+    let talent = store.find_talent_by_slug(&slug).await.unwrap().unwrap();
+    assert_eq!(talent.status, TalentStatus::Draft);
+    assert_eq!(talent.sports, application.sports);
+    assert_eq!(talent.languages, application.languages);
+    let approval = talent.approval.clone().unwrap();
+    assert_eq!(approval.application_guid, application.application_guid);
+    let offers = store.list_offers(talent.talent_guid).await.unwrap();
+    let prices: Vec<i64> = offers.iter().map(|offer| offer.price.amount()).collect();
+    assert_eq!(prices, [12_000, 8_000]);
+    assert!(
+        offers
+            .iter()
+            .all(|offer| offer.status == OfferStatus::Draft)
+    );
+
+    let notices = context.notices().await;
+    let NoticeContent::TalentInvited { token, .. } = &notices[0].content else {
+        panic!("{notices:?}");
+    };
+    assert_eq!(notices[0].to, application.email);
+    let token = InvitationToken::parse(token).unwrap();
+    let invitation = store.find_invitation(&token).await.unwrap().unwrap();
+    assert_eq!(invitation.talent_guid, talent.talent_guid);
+    assert_eq!(context.audit().await.len(), 2);
+}
+
+#[tokio::test]
+async fn the_account_of_a_proven_address_gets_the_offers_and_keeps_its_own_words() {
+    let context = TestContext::start().await;
+    let person = context.bench.talent_with_draft("cara").await;
+    context.bench.known_to_identity(&person).await;
+    let application = context.bench.submitted_application("cara").await;
+    approve(&context, &application).await.expect(200);
+
+    let store = context.bench.store();
+    let guid = person.user_id.into();
+    let talent = store.find_talent(guid).await.unwrap().unwrap();
+    assert_eq!(talent.display_name, "cara", "what was there stays");
+    assert_eq!(talent.sports, application.sports, "what was missing comes");
+    assert!(talent.approval.is_some());
+    assert_eq!(store.list_offers(guid).await.unwrap().len(), 2);
+    let notices = context.notices().await;
+    assert!(
+        matches!(
+            notices[0].content,
+            NoticeContent::ApplicationApproved { .. }
+        ),
+        "{notices:?}"
+    );
+}
+
+#[tokio::test]
+async fn whoever_registered_with_an_address_that_is_not_proven_does_not_get_the_page() {
+    let context = TestContext::start().await;
+    let squatter = context.squat("cara@example.org").await;
+    let application = context.bench.submitted_application("cara").await;
+    approve(&context, &application).await.expect(200);
+
+    let theirs = context.bench.store().find_talent(squatter).await;
+    assert_eq!(theirs.unwrap().unwrap().approval, None);
+    let notices = context.notices().await;
+    assert!(
+        matches!(notices[0].content, NoticeContent::TalentInvited { .. }),
+        "{notices:?}"
+    );
+}
+
+#[tokio::test]
+async fn of_two_approvals_at_once_one_makes_a_page() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_application("cara").await;
+    step(&context, &application, "start_review", 1)
+        .await
+        .expect(200);
+    let (one, other) = tokio::join!(
+        step(&context, &application, "approve", 2),
+        step(&context, &application, "approve", 2),
+    );
+    let mut answers = [one, other].map(|reply| match reply.status.as_u16() {
+        200 => "200".to_owned(),
+        _ => reply.failure(),
+    });
+    answers.sort();
+    assert_eq!(answers, ["200", "409 already_decided"]);
+    let store = context.bench.store();
+    let stored = store.find_application(application.application_guid).await;
+    assert_eq!(stored.unwrap().unwrap().status, ApplicationStatus::Approved);
+    let second = Slug::parse("cara-lind-2").unwrap();
+    assert_eq!(store.find_slug(&second).await.unwrap(), None);
+    assert_eq!(context.audit().await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_name_that_is_taken_gets_the_next_slug() {
+    let context = TestContext::start().await;
+    context.bench.talent_with_draft("cara-lind").await;
+    let application = context.bench.submitted_application("cara").await;
+    approve(&context, &application).await.expect(200);
+    let second = Slug::parse("cara-lind-2").unwrap();
+    assert!(
+        context
+            .bench
+            .store()
+            .find_slug(&second)
+            .await
+            .unwrap()
+            .is_some()
+    );
+}

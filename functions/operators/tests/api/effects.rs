@@ -1,0 +1,66 @@
+//! Effects that failed: listed, and tried again with a reason.
+
+use serde_json::json;
+
+use crate::support::TestContext;
+
+#[tokio::test]
+async fn a_failed_effect_is_listed_with_its_error_and_replayed_once() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await;
+    let placed = Box::pin(context.bench.requested_order(&ada, &ada.video, None)).await;
+    let store = context.bench.store();
+    let guid = placed.order.order_guid;
+    let row = store.list_outbox(guid).await.unwrap().remove(0);
+    let none = context.get("/api/operators/effects").await.expect(200);
+    assert_eq!(
+        none.json["items"],
+        json!([]),
+        "what was not tried did not fail"
+    );
+
+    let now = context.bench.now();
+    let leased = store.lease_outbox(&row, now).await.unwrap();
+    store
+        .retry_outbox(&leased, now, "the key is wrong")
+        .await
+        .unwrap();
+    let listed = context.get("/api/operators/effects").await.expect(200).json;
+    let effect = &listed["items"][0];
+    assert_eq!(effect["lastError"], "the key is wrong");
+    assert_eq!(effect["orderGuid"], json!(guid));
+    assert_eq!(effect["attempt"], 1);
+
+    let path = "/api/operators/effects/replay";
+    let unsaid = context
+        .post(path, json!({ "id": effect["id"], "reason": "" }))
+        .await;
+    assert_eq!(unsaid.fields(), ["reason"]);
+    let body = json!({ "id": effect["id"], "reason": "The key is mended" });
+    context.post(path, body).await.expect(200);
+    let woken = store.find_outbox(guid, row.id).await.unwrap().unwrap();
+    assert_eq!((woken.wakes, woken.attempt), (1, 1));
+    assert!(woken.due_at > now);
+    assert_eq!(
+        context.audit().await,
+        [json!([
+            "effect_replayed",
+            placed.order.number,
+            "robin@matchday.example",
+            "The key is mended"
+        ])]
+    );
+
+    store.delete_outbox(guid, row.id).await.unwrap();
+    let body = json!({ "id": effect["id"], "reason": "Once more" });
+    let done = context.post(path, body).await;
+    assert_eq!(done.failure(), "404 not_found");
+    for id in ["", "x", "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "x.y"] {
+        let body = json!({ "id": id, "reason": "To see" });
+        assert_eq!(
+            context.post(path, body).await.failure(),
+            "404 not_found",
+            "{id}"
+        );
+    }
+}

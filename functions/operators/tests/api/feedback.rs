@@ -1,0 +1,75 @@
+//! Feedback: published, rejected, removed.
+
+use domain::feedback::{Feedback, FeedbackStatus};
+use domain::talent::Talent;
+use serde_json::json;
+
+use crate::support::TestContext;
+
+async fn left(context: &TestContext, status: &str) -> (Talent, Feedback) {
+    let ada = context.bench.published_talent("ada-keller").await;
+    let placed = Box::pin(context.bench.requested_order(&ada, &ada.video, None)).await;
+    let feedback: Feedback = serde_json::from_value(json!({
+        "orderGuid": placed.order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 2,
+        "text": "Call me at +49 151 12345678", "publicName": "Noor B.", "showVideo": false,
+        "status": status, "version": 1,
+        "createdAt": context.bench.now(), "updatedAt": context.bench.now(),
+    }))
+    .unwrap();
+    context
+        .bench
+        .store()
+        .save_feedback(&feedback, None)
+        .await
+        .unwrap();
+    (ada.talent, feedback)
+}
+
+#[tokio::test]
+async fn feedback_that_waits_is_published_and_then_counts_and_removed_and_then_does_not() {
+    let context = TestContext::start().await;
+    let (ada, feedback) = left(&context, "pending").await;
+    let listed = context
+        .get("/api/operators/feedback")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(listed["items"][0]["text"], "Call me at +49 151 12345678");
+    let path = format!("/api/operators/feedback/{}/decisions", feedback.order_guid);
+    let decide = |decision: &str, version: u64| {
+        let body = json!({ "decision": decision, "version": version, "reason": "Because" });
+        context.app.post(&path).bearer(&context.robin).json(body)
+    };
+    decide("publish", 1).await.expect(200);
+    let store = context.bench.store();
+    let rating = || async {
+        store
+            .find_talent(ada.talent_guid)
+            .await
+            .unwrap()
+            .unwrap()
+            .stats
+            .rating_count
+    };
+    assert_eq!(rating().await, 1);
+    let listed = context
+        .get("/api/operators/feedback")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(listed["items"], json!([]));
+
+    let again = decide("publish", 1).await;
+    assert_eq!(again.failure(), "409 already_decided");
+    assert_eq!(again.json["details"]["decided"], "feedback_published");
+
+    decide("remove", 2).await.expect(200);
+    assert_eq!(rating().await, 0);
+    let stored = store
+        .find_feedback(feedback.order_guid)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(stored.status, FeedbackStatus::Removed);
+    assert_eq!(context.audit().await.len(), 2);
+}

@@ -1,0 +1,19 @@
+//! Operators: who gets in, what they decide, and what the log says of it.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod applications;
+mod approval;
+mod audit;
+mod effects;
+mod feedback;
+mod orders;
+mod support;
+mod talent;

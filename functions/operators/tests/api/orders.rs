@@ -1,0 +1,250 @@
+//! Orders: found, read, and decided with the exact effect known before.
+
+use domain::order::{Actor, Command, Order, ProblemReason};
+use serde_json::{Value, json};
+use testkit::{PlacedOrder, PublishedTalent, Reply};
+
+use crate::support::TestContext;
+
+async fn requested(context: &TestContext) -> (PublishedTalent, PlacedOrder) {
+    let ada = context.bench.published_talent("ada-keller").await;
+    let placed = Box::pin(context.bench.requested_order(&ada, &ada.video, None)).await;
+    (ada, placed)
+}
+
+/// A video that was accepted for 126.00 EUR, and reported before it came.
+async fn disputed(context: &TestContext) -> Order {
+    let (_ada, placed) = requested(context).await;
+    let settle = context.bench.settle();
+    let now = context.bench.now();
+    let accepted = Box::pin(settle.act(placed.order, Command::Accept, Actor::Talent, now)).await;
+    let deliver = Command::Deliver {
+        deliverables: vec![
+            serde_json::from_value(json!({ "kind": "note", "note": "Here", "at": now })).unwrap(),
+        ],
+    };
+    let delivered = Box::pin(settle.act(accepted.unwrap(), deliver, Actor::Talent, now)).await;
+    let report = Command::ReportProblem {
+        reason: ProblemReason::Broken,
+        text: "No sound.".to_owned(),
+    };
+    let order = Box::pin(settle.act(delivered.unwrap(), report, Actor::Guest, now)).await;
+    order.unwrap()
+}
+
+fn euros(amount: i64) -> Value {
+    json!({ "amount": amount, "currency": "EUR" })
+}
+
+async fn decide(context: &TestContext, order: &Order, mut body: Value) -> Reply {
+    body["version"] = json!(order.version);
+    body["reason"] = json!("Half each.");
+    let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
+    context.post(&path, body).await
+}
+
+async fn preview(context: &TestContext, order: &Order, body: Value) -> Reply {
+    let path = format!("/api/operators/orders/{}/preview", order.order_guid);
+    context.post(&path, body).await
+}
+
+#[tokio::test]
+async fn an_order_is_found_by_number_guid_link_and_address() {
+    let context = TestContext::start().await;
+    let (ada, placed) = requested(&context).await;
+    let noor = context.bench.customer("noor").await;
+    let held = Box::pin(context.bench.placed_order(&ada, &ada.video, Some(&noor))).await;
+    let order = &placed.order;
+    let (guid, hash) = (order.order_guid.to_string(), placed.hash.reveal());
+    let number = order.number.to_string();
+    for find in [
+        number.clone(),
+        number.to_lowercase(),
+        guid.clone(),
+        format!("https://matchday.example/payment/{hash}"),
+        format!("https://matchday.example/feedback/{hash}?from=mail"),
+        format!("https://matchday.example/talent/orders/{guid}"),
+        hash,
+    ] {
+        let path = "/api/operators/orders/search";
+        let found = context
+            .post(path, json!({ "find": find }))
+            .await
+            .expect(200);
+        assert_eq!(found.json["items"][0]["orderGuid"], guid, "{find}");
+    }
+    // What the account of the address holds comes first, then what was placed with it by nobody's account.
+    let path = "/api/operators/orders/search";
+    let find = json!({ "find": "noor@example.org" });
+    let first = context.post(path, find).await.expect(200).json;
+    assert_eq!(first["items"][0]["orderGuid"], json!(held.order.order_guid));
+    assert_eq!(first["items"].as_array().unwrap().len(), 1);
+    let rest = json!({ "find": "noor@example.org", "cursor": first["next"] });
+    let rest = context.post(path, rest).await.expect(200).json;
+    assert_eq!(rest["items"][0]["orderGuid"], guid);
+    assert_eq!(rest["next"], Value::Null);
+
+    let wrong = context.post(path, json!({ "find": "what" })).await;
+    assert_eq!(wrong.fields(), ["find"]);
+}
+
+#[tokio::test]
+async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
+    let context = TestContext::start().await;
+    let order = disputed(&context).await;
+    let waiting = context
+        .get("/api/operators/disputes")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(waiting["items"][0]["dispute"]["text"], "No sound.");
+    let file = format!("/api/operators/orders/{}", order.order_guid);
+    let file = context.get(&file).await.expect(200).json;
+    assert_eq!(
+        file["decisions"],
+        json!(["resolve_release", "resolve_refund"])
+    );
+    assert_eq!(file["refundable"], euros(12_600));
+    assert_eq!(file["customer"]["email"], "noor@example.org");
+    assert!(file["events"].as_array().unwrap().len() >= 4);
+    assert!(
+        !file["effects"].as_array().unwrap().is_empty(),
+        "mails wait"
+    );
+
+    let whole = decide(&context, &order, json!({ "decision": "resolve_refund" })).await;
+    assert_eq!(whole.expect(200).json["state"], "refunded");
+    let waiting = context
+        .get("/api/operators/disputes")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(waiting["items"], json!([]));
+    context.bench.run_money_effects(order.order_guid).await;
+    let after = context.bench.store().find_order(order.order_guid).await;
+    let after = after.unwrap().unwrap();
+    assert_eq!(after.payment.refunded.amount(), 12_600);
+    assert_eq!(after.dispute.unwrap().resolution.unwrap(), "Half each.");
+    assert_eq!(
+        context.audit().await,
+        [json!([
+            "dispute_refunded",
+            order.number,
+            "robin@matchday.example",
+            "Half each."
+        ])]
+    );
+}
+
+#[tokio::test]
+async fn what_a_preview_says_is_what_happens_to_the_cent() {
+    let context = TestContext::start().await;
+    let order = disputed(&context).await;
+    let body = json!({ "decision": "resolve_release", "refund": euros(6_300) });
+    let said = preview(&context, &order, body.clone())
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(
+        (&said["from"], &said["to"]),
+        (&json!("disputed"), &json!("completed"))
+    );
+    assert_eq!(said["refund"], euros(6_300));
+    assert_eq!(said["payout"]["amount"], euros(4_800));
+    let mails: Vec<&Value> = said["mails"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mail| &mail["to"])
+        .collect();
+    assert_eq!(mails, ["customer", "talent"]);
+    // To look changes nothing.
+    assert_eq!(context.audit().await, [json!(null); 0]);
+
+    let file = decide(&context, &order, body).await.expect(200).json;
+    assert_eq!(file["state"], said["to"]);
+    assert_eq!(file["payment"]["refunded"], said["refund"]);
+    assert_eq!(file["refunds"][0]["parts"], said["parts"]);
+    assert_eq!(file["payout"]["amount"], said["payout"]["amount"]);
+
+    let parts = &said["parts"];
+    let sum: i64 = ["talent", "platform", "tax"]
+        .iter()
+        .map(|part| parts[part]["amount"].as_i64().unwrap())
+        .sum();
+    assert_eq!(sum, 6_300);
+}
+
+#[tokio::test]
+async fn a_refund_that_is_all_or_more_than_there_is_is_refused_before_anything_happens() {
+    let context = TestContext::start().await;
+    let order = disputed(&context).await;
+    for amount in [12_600, 12_601] {
+        let body = json!({ "decision": "resolve_release", "refund": euros(amount) });
+        for refused in [
+            preview(&context, &order, body.clone()).await,
+            decide(&context, &order, body).await,
+        ] {
+            assert_eq!(refused.failure(), "422 validation_failed");
+            assert_eq!(refused.fields(), ["refund"]);
+        }
+    }
+    assert_eq!(context.audit().await, [json!(null); 0]);
+}
+
+#[tokio::test]
+async fn a_request_is_called_off_and_the_hold_released() {
+    let context = TestContext::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let body = json!({ "decision": "operator_cancel" });
+    let said = preview(&context, &placed.order, body.clone())
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(said["releasesHold"], true);
+    assert_eq!(said["refund"], Value::Null);
+    let file = decide(&context, &placed.order, body).await.expect(200).json;
+    assert_eq!(file["state"], "cancelled");
+    assert_eq!(file["payment"]["status"], "cancelled");
+    context
+        .bench
+        .run_money_effects(placed.order.order_guid)
+        .await;
+}
+
+#[tokio::test]
+async fn the_second_of_two_operators_learns_who_decided_the_dispute() {
+    let context = TestContext::start().await;
+    let order = disputed(&context).await;
+    let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
+    let body =
+        json!({ "decision": "resolve_refund", "version": order.version, "reason": "Broken" });
+    let by = |token: &str| context.app.post(&path).bearer(token).json(&body);
+    let (one, other) = tokio::join!(by(&context.robin), by(&context.kim));
+    let late = if one.status.as_u16() == 200 {
+        &other
+    } else {
+        &one
+    };
+    assert_eq!(late.failure(), "409 already_decided");
+    assert_eq!(late.json["details"]["decided"], "dispute_refunded");
+    assert_eq!(context.audit().await.len(), 1);
+    let after = context.bench.store().find_order(order.order_guid).await;
+    assert_eq!(after.unwrap().unwrap().refunds.len(), 1);
+}
+
+#[tokio::test]
+async fn a_decision_without_a_reason_is_refused() {
+    let context = TestContext::start().await;
+    let order = disputed(&context).await;
+    let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
+    for reason in [json!(""), json!(null)] {
+        let body =
+            json!({ "decision": "resolve_refund", "version": order.version, "reason": reason });
+        let refused = context.post(&path, body).await;
+        assert_eq!(
+            (refused.failure().as_str(), refused.fields()),
+            ("422 validation_failed", vec!["reason"])
+        );
+    }
+}

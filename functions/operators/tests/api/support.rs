@@ -1,0 +1,122 @@
+//! What the tests of this function share.
+
+use domain::customer::{CustomerProfile, User};
+use domain::notice::Notice;
+use domain::talent::Talent;
+use domain::{Email, Slug, TalentGuid, UserId};
+use jiff::SignedDuration;
+use operators::OperatorsState;
+use serde_json::{Value, json};
+use store::{DUE_SHARDS, DueRow};
+use testkit::{App, Bench, Person, Reply};
+use web::{AccountState, Role};
+
+/// The function, and two operators who are signed in.
+pub(crate) struct TestContext {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) robin: String,
+    pub(crate) kim: String,
+}
+
+impl TestContext {
+    pub(crate) async fn start() -> Self {
+        Self::with(Bench::start_with_identity().await)
+    }
+
+    pub(crate) fn with(bench: Bench) -> Self {
+        let account = AccountState::new(bench.state(), bench.identity_client());
+        let app = App::new(operators::router(OperatorsState::new(
+            account,
+            bench.settle(),
+        )));
+        let named = |name: &str, id: u8| Person {
+            uid: format!("uid-{name}"),
+            email: format!("{name}@matchday.example").parse().unwrap(),
+            user_id: UserId::from_parts(u64::from(id), [id; 10]),
+            ..bench.operator()
+        };
+        let robin = bench.token(&named("robin", 1));
+        let kim = bench.token(&named("kim", 2));
+        Self {
+            bench,
+            app,
+            robin,
+            kim,
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.app.get(path).bearer(&self.robin).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Reply {
+        self.app.post(path).bearer(&self.robin).json(body).await
+    }
+
+    /// The mails about no order that wait to be sent.
+    pub(crate) async fn notices(&self) -> Vec<Notice> {
+        let store = self.bench.store();
+        let far = self.bench.now() + SignedDuration::from_hours(24);
+        let mut notices = Vec::new();
+        for shard in 0..DUE_SHARDS {
+            for due in store.list_due(shard, far, None, 50).await.unwrap().items {
+                if let DueRow::Notice { notice_guid, .. } = due {
+                    let row = store.find_notice(notice_guid).await.unwrap();
+                    notices.push(row.unwrap().notice);
+                }
+            }
+        }
+        // Those of a review come first and second; the last one tells what was decided.
+        notices.sort_by_key(|notice| std::cmp::Reverse(notice.notice_guid));
+        notices
+    }
+
+    /// Somebody who signed up with an address and never proved it, and registered as a talent.
+    pub(crate) async fn squat(&self, email: &str) -> TalentGuid {
+        let identity = self.bench.identity();
+        let (url, key) = (identity.api_url(), identity.api_key());
+        let url = format!("{url}/v1/accounts:signUp?key={key}");
+        let body =
+            json!({ "email": email, "password": "correct horse", "returnSecureToken": true });
+        let answer = reqwest::Client::new().post(url).json(&body).send().await;
+        let answer: Value = answer.unwrap().json().await.unwrap();
+        let guid = TalentGuid::from_parts(7, [7; 10]);
+        let (email, now) = (Email::parse(email).unwrap(), self.bench.now());
+        let slug = Slug::parse("squatter").unwrap();
+        let draft = Talent::draft(guid, slug, "Squatter".to_owned(), email.clone(), now);
+        let user = User {
+            uid: answer["localId"].as_str().unwrap().to_owned(),
+            user_id: guid.into(),
+            role: Role::Talent,
+            email,
+            profile: CustomerProfile::default(),
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        };
+        self.bench
+            .store()
+            .create_user(&user, Some(&draft))
+            .await
+            .unwrap();
+        guid
+    }
+
+    /// The log, newest first: what was done to what, by whom, and why.
+    pub(crate) async fn audit(&self) -> Vec<Value> {
+        let reply = self.get("/api/operators/audit").await.expect(200);
+        let items = reply.json["items"].as_array().unwrap().clone();
+        items
+            .into_iter()
+            .map(|entry| {
+                json!([
+                    entry["action"],
+                    entry["subject"]["label"],
+                    entry["operator"]["email"],
+                    entry["reason"],
+                ])
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,106 @@
+//! Talent: found, verified, featured, taken down and put back.
+
+use domain::talent::Talent;
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::support::TestContext;
+
+async fn decide(context: &TestContext, token: &str, talent: &Talent, body: Value) -> Reply {
+    let path = format!("/api/operators/talent/{}/decisions", talent.talent_guid);
+    context.app.post(&path).bearer(token).json(body).await
+}
+
+fn decision(name: &str, version: u64) -> Value {
+    json!({ "decision": name, "version": version, "reason": "Because" })
+}
+
+#[tokio::test]
+async fn a_talent_is_found_by_whatever_is_known_of_one() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let guid = ada.talent_guid.to_string();
+    for find in [
+        "ada-keller",
+        "Ada-Keller",
+        "https://matchday.example/ada-keller",
+        "ada-keller@example.org",
+        guid.as_str(),
+    ] {
+        let path = "/api/operators/talent/search";
+        let found = context
+            .post(path, json!({ "find": find }))
+            .await
+            .expect(200);
+        assert_eq!(found.json["items"][0]["talentGuid"], guid, "{find}");
+    }
+    let path = "/api/operators/talent/search";
+    let nobody = context.post(path, json!({ "find": "nobody-here" })).await;
+    assert_eq!(nobody.expect(200).json["items"], json!([]));
+    let empty = context.post(path, json!({ "find": " " })).await;
+    assert_eq!(empty.fields(), ["find"]);
+}
+
+#[tokio::test]
+async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let robin = context.robin.clone();
+    let down = decide(&context, &robin, &ada, decision("suspend", ada.version)).await;
+    let down = down.expect(200).json;
+    assert_eq!(down["status"], "suspended");
+    assert_eq!(down["suspension"]["from"], "published");
+    let store = context.bench.store();
+    assert_eq!(store.list_published(None, 10).await.unwrap().items, []);
+    let list = "/api/operators/talent?list=suspended";
+    let suspended = context.get(list).await.expect(200);
+    assert_eq!(suspended.json["items"].as_array().unwrap().len(), 1);
+    let stale = store.list_stale_pages().await.unwrap();
+    assert_eq!(stale[0].talent_guid, ada.talent_guid);
+
+    let version = down["version"].as_u64().unwrap();
+    let back = decide(&context, &robin, &ada, decision("restore", version)).await;
+    assert_eq!(back.expect(200).json["status"], "published");
+    assert_eq!(store.list_published(None, 10).await.unwrap().items.len(), 1);
+    let log = context.audit().await;
+    assert_eq!(log[0][0], "talent_restored");
+    assert_eq!(log[1][1], "ada-keller");
+}
+
+#[tokio::test]
+async fn a_talent_is_verified_and_featured_with_what_that_needs() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let robin = context.robin.clone();
+    let mut verify = decision("verify", ada.version);
+    let refused = decide(&context, &robin, &ada, verify.clone()).await;
+    assert_eq!(refused.fields(), ["method"]);
+    verify["method"] = json!("video call");
+    let verified = decide(&context, &robin, &ada, verify).await.expect(200);
+    assert_eq!(verified.json["verified"]["by"], "robin@matchday.example");
+    let mut feature = decision("feature", ada.version + 1);
+    let refused = decide(&context, &robin, &ada, feature.clone()).await;
+    assert_eq!(refused.fields(), ["rank"]);
+    feature["rank"] = json!(1);
+    let featured = decide(&context, &robin, &ada, feature).await.expect(200);
+    assert_eq!(featured.json["featuredRank"], 1);
+}
+
+#[tokio::test]
+async fn the_second_of_two_operators_learns_who_took_the_page_down() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let (robin, kim) = (context.robin.clone(), context.kim.clone());
+    let body = decision("suspend", ada.version);
+    decide(&context, &robin, &ada, body.clone())
+        .await
+        .expect(200);
+    let late = decide(&context, &kim, &ada, body).await;
+    assert_eq!(late.failure(), "409 already_decided");
+    assert_eq!(late.json["details"]["decided"], "talent_suspended");
+    let by = &late.json["details"]["decision"]["by"]["email"];
+    assert_eq!(by, "robin@matchday.example");
+    // What changed without an operator is a plain conflict.
+    let stale = decide(&context, &kim, &ada, decision("restore", ada.version + 7)).await;
+    assert_eq!(stale.failure(), "409 conflict");
+}

@@ -1,0 +1,45 @@
+//! One mail about no order: leased, sent, deleted; or put back with the time of its next attempt.
+
+use store::{NoticeRow, StoreError};
+
+use crate::effect::{LEASE, Ran, after, chain, pause};
+use crate::letters::write_notice;
+use crate::{EffectError, Outbox};
+
+impl Outbox {
+    /// Sends the mail of a row as it was read. An error means that the table did not answer, and nobody knows more
+    /// than before.
+    pub async fn send_notice(&self, row: &NoticeRow) -> Result<Ran, EffectError> {
+        let now = self.clock.now();
+        let store = self.settle.store();
+        let leased = match Box::pin(store.lease_notice(row, after(now, LEASE))).await {
+            Ok(leased) => leased,
+            Err(StoreError::Conflict) => return Ok(Ran::NotOurs),
+            Err(error) => return Err(error.into()),
+        };
+        let notice = &leased.notice;
+        let letter = write_notice(&notice.content, &self.site_url);
+        let message = format!("notice-{}", notice.notice_guid);
+        let sent = self.mailer.send(notice.to.as_str(), &letter, &message);
+        let error = match Box::pin(sent).await {
+            Ok(()) => {
+                Box::pin(store.delete_notice(notice.notice_guid)).await?;
+                return Ok(Ran::Done);
+            }
+            Err(error) => EffectError::from(error),
+        };
+        let due_at = after(now, pause(&error, leased.attempt));
+        let reason = chain(&error);
+        let (notice, attempt) = (notice.notice_guid, leased.attempt);
+        if error.is_temporary() {
+            tracing::warn!(reason, %notice, attempt, "a notice has to wait");
+        } else {
+            tracing::error!(reason, %notice, attempt, "a notice needs a person");
+        }
+        match Box::pin(store.retry_notice(&leased, due_at, &reason)).await {
+            Ok(()) => Ok(Ran::Later),
+            Err(StoreError::Conflict) => Ok(Ran::NotOurs),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

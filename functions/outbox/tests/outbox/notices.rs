@@ -1,0 +1,105 @@
+//! Mails about no order: sent once, put back when the mail service is away, woken by an operator.
+
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
+use domain::enrolment::ReviewStep;
+use domain::notice::{Notice, NoticeContent};
+use domain::{AuditGuid, NoticeGuid, UserId};
+use store::FailedEffect;
+
+use crate::desk::Desk;
+
+/// An operator asks Cara something.
+async fn ask(desk: &Desk) -> Notice {
+    let (store, now) = (desk.bench.store(), desk.bench.now());
+    let submitted = desk.bench.submitted_application("cara").await;
+    let by = OperatorIdentity {
+        user_id: UserId::from_parts(1, [1; 10]),
+        email: None,
+    };
+    let application = submitted
+        .reviewed(ReviewStep::StartReview, by.clone(), "Fine".to_owned(), now)
+        .unwrap();
+    let notice = Notice {
+        notice_guid: NoticeGuid::from_parts(1, [2; 10]),
+        to: application.email.clone(),
+        content: NoticeContent::ApplicationInfoRequested {
+            reference: application.reference.clone(),
+            name: application.display_name.clone(),
+            question: "Which club <b>?".to_owned(),
+        },
+        created_at: now,
+    };
+    store
+        .review_application(&application, Some(&notice), &entry(by, 1, now))
+        .await
+        .unwrap();
+    notice
+}
+
+fn entry(operator: OperatorIdentity, number: u64, at: jiff::Timestamp) -> AuditEntry {
+    AuditEntry {
+        audit_guid: AuditGuid::from_parts(number, [3; 10]),
+        at,
+        operator,
+        action: AuditAction::ReviewStarted,
+        subject: AuditSubject::notice(NoticeGuid::from_parts(1, [2; 10]), "mail"),
+        version: 2,
+        reason: "Fine".to_owned(),
+        changes: Vec::new(),
+    }
+}
+
+#[tokio::test]
+async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
+    let desk = Desk::set().await;
+    let notice = ask(&desk).await;
+    desk.consume().await;
+    desk.consume().await;
+    let mails = desk.mails_to("cara@example.org");
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].subject, "A question about your application");
+    assert!(
+        mails[0].text.contains("“Which club <b>?”"),
+        "{}",
+        mails[0].text
+    );
+    assert!(
+        mails[0]
+            .text
+            .contains("because of your application to join")
+    );
+    let html = mails[0].html.clone().unwrap_or_default();
+    assert!(html.contains("club") && !html.contains("<b>?"), "{html}");
+    let store = desk.bench.store();
+    assert_eq!(store.find_notice(notice.notice_guid).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_replayed() {
+    let desk = Desk::set().await;
+    let notice = ask(&desk).await;
+    let away = desk.outbox_without_mail().await;
+    let response = outbox::consume(&away, desk.event().await).await;
+    assert!(response.batch_item_failures.is_empty(), "{response:?}");
+    let store = desk.bench.store();
+    let failed = store.list_failed_effects(None, 10).await.unwrap().items;
+    let [effect @ FailedEffect::Notice(row)] = failed.as_slice() else {
+        panic!("{failed:?}");
+    };
+    assert_eq!(row.attempt, 1);
+    assert!(row.last_error.is_some());
+
+    let operator = OperatorIdentity {
+        user_id: UserId::from_parts(1, [1; 10]),
+        email: None,
+    };
+    let replayed = entry(operator, 2, desk.bench.now());
+    store
+        .replay_effect(effect, desk.bench.now(), &replayed)
+        .await
+        .unwrap();
+    desk.consume().await;
+    assert_eq!(desk.mails_to("cara@example.org").len(), 1);
+    assert_eq!(store.find_notice(notice.notice_guid).await.unwrap(), None);
+    assert_eq!(store.list_failed_effects(None, 10).await.unwrap().items, []);
+}

@@ -1,0 +1,213 @@
+//! What operators did: one entry per act, never changed and never deleted.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::ids::{ApplicationGuid, AuditGuid, Email, NoticeGuid, OrderGuid, TalentGuid, UserId};
+use crate::text::{TextRule, Violations};
+
+/// How long a reason may be, in characters. It has at least one.
+pub const REASON: TextRule = TextRule::long(1, 500);
+
+/// The operator who acted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OperatorIdentity {
+    /// Our own identifier of the account.
+    pub user_id: UserId,
+    /// The account's address at the time; absent for an account without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<Email>,
+}
+
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the name of its act")]
+pub enum AuditAction {
+    ReviewStarted,
+    InfoRequested,
+    ApplicationApproved,
+    ApplicationRejected,
+    TalentVerified,
+    TalentUnverified,
+    TalentFeatured,
+    TalentUnfeatured,
+    TalentPublished,
+    TalentSuspended,
+    TalentRestored,
+    DisputeReleased,
+    DisputeRefunded,
+    OrderCancelled,
+    OrderRefunded,
+    EffectReplayed,
+    FeedbackPublished,
+    FeedbackRejected,
+    FeedbackRemoved,
+    MessageRemoved,
+    ReportDismissed,
+    OperatorGranted,
+}
+
+/// What an act was about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditSubject {
+    /// Of which kind it is.
+    pub kind: SubjectKind,
+    /// Its guid; an account's is its `cl_id`.
+    pub id: String,
+    /// How people name it: a reference, an order number, a slug.
+    pub label: String,
+}
+
+/// The kinds of things that operators act on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SubjectKind {
+    /// An application to join.
+    Application,
+    /// A talent.
+    Talent,
+    /// An order, with its effects, its feedback and its messages.
+    Order,
+    /// An account.
+    Account,
+    /// A mail about no order.
+    Notice,
+}
+
+impl AuditAction {
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ReviewStarted => "review_started",
+            Self::InfoRequested => "info_requested",
+            Self::ApplicationApproved => "application_approved",
+            Self::ApplicationRejected => "application_rejected",
+            Self::TalentVerified => "talent_verified",
+            Self::TalentUnverified => "talent_unverified",
+            Self::TalentFeatured => "talent_featured",
+            Self::TalentUnfeatured => "talent_unfeatured",
+            Self::TalentPublished => "talent_published",
+            Self::TalentSuspended => "talent_suspended",
+            Self::TalentRestored => "talent_restored",
+            Self::DisputeReleased => "dispute_released",
+            Self::DisputeRefunded => "dispute_refunded",
+            Self::OrderCancelled => "order_cancelled",
+            Self::OrderRefunded => "order_refunded",
+            Self::EffectReplayed => "effect_replayed",
+            Self::FeedbackPublished => "feedback_published",
+            Self::FeedbackRejected => "feedback_rejected",
+            Self::FeedbackRemoved => "feedback_removed",
+            Self::MessageRemoved => "message_removed",
+            Self::ReportDismissed => "report_dismissed",
+            Self::OperatorGranted => "operator_granted",
+        }
+    }
+}
+
+impl SubjectKind {
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Application => "application",
+            Self::Talent => "talent",
+            Self::Order => "order",
+            Self::Account => "account",
+            Self::Notice => "notice",
+        }
+    }
+}
+
+impl AuditSubject {
+    /// An application, by its reference.
+    pub fn application(guid: ApplicationGuid, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Application, guid.to_string(), label)
+    }
+
+    /// A talent, by its slug.
+    pub fn talent(guid: TalentGuid, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Talent, guid.to_string(), label)
+    }
+
+    /// An order, by its number.
+    pub fn order(guid: OrderGuid, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Order, guid.to_string(), label)
+    }
+
+    /// An account, by its address.
+    pub fn account(user: UserId, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Account, user.to_string(), label)
+    }
+
+    /// A mail about no order, by what it says.
+    pub fn notice(guid: NoticeGuid, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Notice, guid.to_string(), label)
+    }
+
+    fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {
+        Self {
+            kind,
+            id,
+            label: label.into(),
+        }
+    }
+}
+
+/// One value that the act changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditChange {
+    /// Which field, as the API names it.
+    pub field: String,
+    /// Absent where there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// Absent where there is none any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+impl AuditChange {
+    /// A change of `field`.
+    pub fn new(field: &str, before: Option<String>, after: Option<String>) -> Self {
+        Self {
+            field: field.to_owned(),
+            before,
+            after,
+        }
+    }
+}
+
+/// One entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// Identifier.
+    pub audit_guid: AuditGuid,
+    /// When.
+    pub at: Timestamp,
+    /// Who.
+    pub operator: OperatorIdentity,
+    /// What was done.
+    pub action: AuditAction,
+    /// To what.
+    pub subject: AuditSubject,
+    /// The subject's version after the act: whoever read an earlier one did not know of it. 0 where there is none.
+    #[serde(default)]
+    pub version: u64,
+    /// Why, 1 to 500 characters.
+    pub reason: String,
+    /// What it changed.
+    #[serde(default)]
+    pub changes: Vec<AuditChange>,
+}
+
+/// Cleans the reason of an act; an act without one is refused at the field `reason`.
+pub fn check_reason(text: &str) -> Result<String, Violations> {
+    REASON
+        .clean(text)
+        .map_err(|error| Violations::one("reason", error.to_string()))
+}

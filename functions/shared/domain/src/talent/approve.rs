@@ -1,0 +1,116 @@
+//! What the approval of an application makes of a talent.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Socials, Talent, TalentStatus};
+use crate::enrolment::{Application, Network, ProposedOffer, Social};
+use crate::ids::{ApplicationGuid, OfferGuid, Slug, TalentGuid};
+use crate::offer::{MOST_OFFERS, Offer};
+
+/// The application that let a talent in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Approval {
+    /// Which application.
+    pub application_guid: ApplicationGuid,
+    /// When an operator approved it.
+    pub at: Timestamp,
+}
+
+impl Talent {
+    /// The draft of an athlete who has no account yet, at version 1.
+    pub fn from_application(
+        application: &Application,
+        talent_guid: TalentGuid,
+        slug: Slug,
+        now: Timestamp,
+    ) -> Self {
+        let name = application.display_name.clone();
+        let mut draft = Self::draft(talent_guid, slug, name, application.email.clone(), now);
+        if let Some(offer) = application.offers.first() {
+            draft.currency = offer.price.currency();
+        }
+        draft.complete_from(application, now);
+        draft
+    }
+
+    /// The profile of an athlete who has an account already, one version later: what they wrote themselves stays, and
+    /// the application fills in the rest. `None` for a page that was taken down or closed: an approval does not undo that.
+    pub fn approved(&self, application: &Application, now: Timestamp) -> Option<Self> {
+        if matches!(self.status, TalentStatus::Suspended | TalentStatus::Closed) {
+            return None;
+        }
+        let mut next = self.next(now);
+        next.complete_from(application, now);
+        Some(next)
+    }
+
+    /// Drafts of the offers that the application proposed, as far as they fit: in the talent's currency, of kinds
+    /// that `existing` has not, and no more than a talent may have. `guids` names them, one each.
+    pub fn propose_offers(
+        &self,
+        application: &Application,
+        existing: &[Offer],
+        guids: impl IntoIterator<Item = OfferGuid>,
+        now: Timestamp,
+    ) -> Vec<Offer> {
+        let is_new = |proposed: &&ProposedOffer| {
+            let is_known = existing.iter().any(|offer| offer.kind == proposed.kind);
+            proposed.price.currency() == self.currency && !is_known
+        };
+        let first = u32::try_from(existing.len()).unwrap_or(u32::MAX);
+        let room = MOST_OFFERS.saturating_sub(existing.len());
+        let fitting = application.offers.iter().filter(is_new).take(room);
+        fitting
+            .zip(guids)
+            .zip(first..)
+            .map(|((proposed, guid), sort)| {
+                let ProposedOffer { kind, price } = *proposed;
+                Offer::propose(self.talent_guid, guid, kind, price, sort, now)
+            })
+            .collect()
+    }
+
+    fn complete_from(&mut self, application: &Application, now: Timestamp) {
+        if self.sports.is_empty() {
+            self.sports.clone_from(&application.sports);
+        }
+        if self.languages.is_empty() {
+            self.languages.clone_from(&application.languages);
+        }
+        if self.team.is_none() {
+            self.team.clone_from(&application.team);
+        }
+        if self.country.is_none() {
+            self.country = Some(application.country.clone());
+        }
+        if self.socials == Socials::default() {
+            self.socials = socials_of(&application.socials);
+        }
+        self.approval = Some(Approval {
+            application_guid: application.application_guid,
+            at: now,
+        });
+    }
+}
+
+/// Networks that a profile has no place for are left out.
+fn socials_of(given: &[Social]) -> Socials {
+    let mut socials = Socials::default();
+    for Social {
+        network, handle, ..
+    } in given
+    {
+        let place = match network {
+            Network::Instagram => &mut socials.instagram,
+            Network::X => &mut socials.x,
+            Network::Tiktok => &mut socials.tiktok,
+            Network::Youtube => &mut socials.youtube,
+            Network::Facebook | Network::Twitch | Network::Website => continue,
+        };
+        *place = Some(handle.clone());
+    }
+    socials
+}

@@ -1,0 +1,73 @@
+//! The audit log. A row is made once, in the transaction of the act that it tells of, and nothing here changes or
+//! deletes one; in a deployment no function is allowed to (template.yaml).
+
+use domain::audit::{AuditEntry, AuditSubject};
+
+use crate::error::{StoreError, Taken};
+use crate::keys;
+use crate::page::{Cursor, Page};
+use crate::read::Question;
+use crate::row::{Row, whole_seconds};
+use crate::table::Index;
+use crate::transaction::Transaction;
+use crate::{Store, queues};
+
+const KIND: &str = "audit entry";
+
+impl Store {
+    /// What operators did, newest first: all of it, or to one thing. The index is read eventually consistent.
+    pub async fn list_audit(
+        &self,
+        subject: Option<&AuditSubject>,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<AuditEntry>, StoreError> {
+        let (index, partition) = match subject {
+            Some(subject) => (Index::First, keys::audit_of(subject)),
+            None => (Index::Second, keys::AUDIT_LOG.to_owned()),
+        };
+        let Some(start) = queues::start_of(index, &partition, cursor) else {
+            return Ok(Page::empty());
+        };
+        let question = Question::index(index, partition)
+            .newest_first()
+            .limit(limit)
+            .after(start);
+        self.ask_page(
+            question,
+            KIND,
+            |last| queues::cursor_of(index, last),
+            "list the audit log",
+        )
+        .await
+    }
+
+    /// The newest act on one thing.
+    pub async fn find_last_act(
+        &self,
+        subject: &AuditSubject,
+    ) -> Result<Option<AuditEntry>, StoreError> {
+        let page = self.list_audit(Some(subject), None, 1).await?;
+        Ok(page.items.into_iter().next())
+    }
+
+    /// Writes an act that changed nothing else in the table.
+    pub async fn save_audit(&self, entry: &AuditEntry) -> Result<(), StoreError> {
+        note(Transaction::new(self, "note an act"), entry)?
+            .run()
+            .await
+    }
+}
+
+/// Adds the entry of an act to the act's own transaction. An entry that stands is never written again.
+pub(crate) fn note<'a>(
+    transaction: Transaction<'a>,
+    entry: &AuditEntry,
+) -> Result<Transaction<'a>, StoreError> {
+    let place = format!("{}#{}", whole_seconds(entry.at), entry.audit_guid);
+    let row = Row::new(keys::audit(entry.audit_guid))
+        .body(entry)?
+        .gsi1(keys::audit_of(&entry.subject), place.clone())
+        .gsi2(keys::AUDIT_LOG.to_owned(), place);
+    Ok(transaction.create(row, Taken::Identifier))
+}

@@ -1,0 +1,190 @@
+//! Reported messages: what operators have to look at, and what becomes of it.
+
+use document::{Direction, DocumentPath, FieldPath, Order, Query, Scope};
+use domain::OrderGuid;
+use domain::audit::AuditEntry;
+use domain::message::REMOVED;
+use jiff::Timestamp;
+
+use super::Documents;
+use super::commit::{
+    ATTEMPTS, Change, Commit, CommitError, EntityStep, lost_every_race, version_after, version_at,
+};
+use super::people::{TEXT, path, text_of, time_of};
+use super::query::DocumentsError;
+use super::read::Ask;
+use crate::error::StoreError;
+use crate::transaction::pause;
+
+/// A message that one side reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportedMessage {
+    /// The order it is about.
+    pub order_guid: OrderGuid,
+    /// The message's id in its order.
+    pub message_id: String,
+    /// Which side wrote it: `customer` or `talent`.
+    pub author: String,
+    /// The words.
+    pub text: String,
+    /// What the other side said of them.
+    pub reason: String,
+    /// When they were reported.
+    pub reported_at: Timestamp,
+}
+
+/// What becomes of a reported message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReportOutcome {
+    /// Its words go; that something was said, and when, stays.
+    Removed,
+    /// It stays as it is.
+    Kept,
+}
+
+impl Documents {
+    /// At most `limit` reported messages that nobody decided about yet, longest waiting first.
+    pub async fn reported_messages(&self, limit: u32) -> Result<Vec<ReportedMessage>, StoreError> {
+        let reports = self.query(&waiting(limit)).await.map_err(unreadable)?;
+        let mut found = Vec::with_capacity(reports.len());
+        for report in reports {
+            let mut above = report.path.segments();
+            let order = above.nth(1).and_then(|guid| OrderGuid::parse(guid).ok());
+            let Some(order_guid) = order else {
+                return Err(StoreError::corrupt(
+                    format!("report {}", report.path),
+                    "it is below no order",
+                ));
+            };
+            let message_id = report.path.id().to_owned();
+            let said = path(&format!("orders/{order_guid}/messages/{message_id}"))?;
+            let ask = Ask {
+                paths: std::slice::from_ref(&said),
+                ..Ask::default()
+            };
+            let message = self.read(&ask).await?.documents.remove(&said);
+            let message = message.as_ref();
+            let field = |name| {
+                message
+                    .and_then(|one| text_of(one, name))
+                    .unwrap_or_default()
+            };
+            found.push(ReportedMessage {
+                order_guid,
+                author: field("author").to_owned(),
+                text: field(TEXT).to_owned(),
+                reason: text_of(&report, "reason").unwrap_or_default().to_owned(),
+                reported_at: time_of(&report, "reportedAt"),
+                message_id,
+            });
+        }
+        Ok(found)
+    }
+
+    /// Decides about a reported message, together with the entry of the audit log: the report goes, and with
+    /// [`ReportOutcome::Removed`] the message's words. `Conflict` when there is no such report, or no more.
+    pub async fn decide_report(
+        &self,
+        (order, message): (OrderGuid, &str),
+        outcome: ReportOutcome,
+        entry: &AuditEntry,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let report = path(&format!("orders/{order}/reports/{message}"))?;
+        let said = path(&format!("orders/{order}/messages/{message}"))?;
+        for attempt in 1..=ATTEMPTS {
+            match self.decide_once(&report, &said, outcome, entry, now).await {
+                Err(CommitError::Moved) => tokio::time::sleep(pause(attempt)).await,
+                Ok(true) => return Ok(()),
+                Ok(false) => return Err(StoreError::Conflict),
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(error) => return Err(StoreError::corrupt(format!("report {report}"), error)),
+            }
+        }
+        Err(lost_every_race("decide about a reported message"))
+    }
+
+    /// Whether there was such a report.
+    async fn decide_once(
+        &self,
+        report: &DocumentPath,
+        said: &DocumentPath,
+        outcome: ReportOutcome,
+        entry: &AuditEntry,
+        now: Timestamp,
+    ) -> Result<bool, CommitError> {
+        let order = report.segments().nth(1).unwrap_or_default();
+        let paths = [report.clone(), said.clone()];
+        let scopes = [Scope::new("order", order)];
+        let ask = Ask {
+            paths: &paths,
+            scopes: &scopes,
+            gate: None,
+        };
+        let mut found = self.read(&ask).await?;
+        let Some(before) = found.documents.remove(report) else {
+            return Ok(false);
+        };
+        let message = found.documents.remove(said);
+        let heads = found.heads.values().map(|head| head.version);
+        let read = message.iter().chain([&before]);
+        let updated = read.map(|document| document.updated);
+        let version = version_after(version_at(now), heads.chain(updated));
+        let mut changes = vec![Change {
+            path: report.clone(),
+            before: Some(before),
+            after: None,
+        }];
+        if let Some(message) = message.filter(|_| outcome == ReportOutcome::Removed) {
+            let after = document::Document {
+                fields: message.fields.clone().with(TEXT, REMOVED),
+                updated: version,
+                ..message.clone()
+            };
+            changes.push(Change {
+                path: said.clone(),
+                before: Some(message),
+                after: Some(after),
+            });
+        }
+        let commit = Commit {
+            version,
+            changes,
+            heads: found.heads,
+            entities: vec![EntityStep::Audit(entry.clone())],
+            ..Commit::default()
+        };
+        self.commit(commit).await?;
+        Ok(true)
+    }
+}
+
+/// Reports of all orders, longest waiting first: the index `reported` of the schema.
+fn waiting(limit: u32) -> Query {
+    let by = |field| Order {
+        field,
+        direction: Direction::Ascending,
+    };
+    Query {
+        parent: None,
+        collection_id: "reports".to_owned(),
+        all_descendants: true,
+        filter: None,
+        order: vec![
+            by(FieldPath::of("reportedAt")),
+            by(FieldPath::document_id()),
+        ],
+        start: None,
+        end: None,
+        offset: 0,
+        limit: Some(limit),
+        projection: None,
+    }
+}
+
+fn unreadable(error: DocumentsError) -> StoreError {
+    match error {
+        DocumentsError::Store(error) => error,
+        DocumentsError::Status(status) => StoreError::corrupt("reports of messages", status),
+    }
+}

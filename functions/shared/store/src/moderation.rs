@@ -1,0 +1,88 @@
+//! What operators decide about talent and about effects that failed, each with its entry in the audit log.
+
+use domain::audit::AuditEntry;
+use domain::talent::Talent;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::notices::{self, NoticeRow};
+use crate::outbox::{self, OutboxRow};
+use crate::page::{Cursor, Page};
+use crate::queues::Queue;
+use crate::rebuild::{self, StalePage};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, audit, talent};
+
+/// What could not be done yet: an effect of an order, or a mail about none.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum FailedEffect {
+    /// An effect of an order.
+    Order(Box<OutboxRow>),
+    /// A mail about no order.
+    Notice(Box<NoticeRow>),
+}
+
+impl Store {
+    /// Writes a decision about a talent whose version was raised by one, the slug unchanged, and notes that the page is
+    /// older than its data. `Conflict` when somebody wrote in between.
+    pub async fn moderate_talent(
+        &self,
+        talent: &Talent,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let page = StalePage {
+            talent_guid: talent.talent_guid,
+            since: entry.at,
+        };
+        let transaction = Transaction::new(self, "moderate a talent")
+            .put_if(
+                talent::row(talent)?,
+                talent::unmoved(talent),
+                Refusal::Conflict,
+            )
+            .put(rebuild::row(&page)?);
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Talent whose page waits to be made public or is taken down, longest waiting first.
+    pub async fn list_queued_talent(
+        &self,
+        queue: Queue,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Talent>, StoreError> {
+        self.list_queue(queue, cursor, limit, "talent").await
+    }
+
+    /// Effects and mails whose last attempt failed, oldest first.
+    pub async fn list_failed_effects(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<FailedEffect>, StoreError> {
+        self.list_queue(Queue::FailedEffects, cursor, limit, "failed effect")
+            .await
+    }
+
+    /// Makes the table's stream tell its consumer of a failed effect at once; the clock looks again at `due_at`.
+    /// `Conflict` when an attempt was begun since the row was read, or it is done.
+    pub async fn replay_effect(
+        &self,
+        effect: &FailedEffect,
+        due_at: Timestamp,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let (row, attempt) = match effect {
+            FailedEffect::Order(row) => (outbox::row(&row.woken(due_at))?, row.attempt),
+            FailedEffect::Notice(row) => (notices::row(&row.woken(due_at))?, row.attempt),
+        };
+        let transaction = Transaction::new(self, "replay an effect").put_if(
+            row,
+            notices::at_attempt(attempt),
+            Refusal::Conflict,
+        );
+        audit::note(transaction, entry)?.run().await
+    }
+}

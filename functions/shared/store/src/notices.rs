@@ -1,0 +1,143 @@
+//! Mails about no order that are still to be sent, each written with the act that it tells of. What the outbox is for
+//! orders: whoever sends one leases it first, and a lease that runs out puts it back on the due index.
+
+use domain::NoticeGuid;
+use domain::notice::Notice;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::queues::{self, Queue};
+use crate::row::{Row, attribute, body_of, later};
+use crate::transaction::{Refusal, Transaction};
+use crate::transitions::GRACE;
+use crate::{Store, keys};
+
+const KIND: &str = "notice";
+
+/// One mail to send.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NoticeRow {
+    /// The mail.
+    pub notice: Notice,
+    /// How often it was begun.
+    pub attempt: u32,
+    /// When it is next looked at: the end of the lease, or the time of the next attempt.
+    pub due_at: Timestamp,
+    /// How often somebody asked the stream's consumer to look again.
+    #[serde(default)]
+    pub wakes: u32,
+    /// What went wrong last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_error: Option<String>,
+}
+
+impl Store {
+    /// One mail, if it is still to be sent.
+    pub async fn find_notice(&self, notice: NoticeGuid) -> Result<Option<NoticeRow>, StoreError> {
+        let row = self.get(keys::notice(notice), "find a notice").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Begins an attempt: until `until` nobody else begins one. Gives the row as it now stands; `Conflict` when
+    /// somebody else has begun, or it is sent.
+    pub async fn lease_notice(
+        &self,
+        row: &NoticeRow,
+        until: Timestamp,
+    ) -> Result<NoticeRow, StoreError> {
+        let leased = NoticeRow {
+            attempt: row.attempt.saturating_add(1),
+            due_at: until,
+            ..row.clone()
+        };
+        self.rewrite_notice(row.attempt, &leased).await?;
+        Ok(leased)
+    }
+
+    /// Ends a leased attempt that failed: the next one is due at `due_at`.
+    pub async fn retry_notice(
+        &self,
+        leased: &NoticeRow,
+        due_at: Timestamp,
+        error: &str,
+    ) -> Result<(), StoreError> {
+        let row = NoticeRow {
+            due_at,
+            last_error: Some(error.to_owned()),
+            ..leased.clone()
+        };
+        self.rewrite_notice(leased.attempt, &row).await
+    }
+
+    /// Makes the table's stream tell its consumer of a mail once more, and the clock look again at `due_at`. `Conflict`
+    /// when an attempt was begun since the row was read, or it is sent.
+    pub async fn wake_notice(&self, row: &NoticeRow, due_at: Timestamp) -> Result<(), StoreError> {
+        self.rewrite_notice(row.attempt, &row.woken(due_at)).await
+    }
+
+    /// It is sent: the row goes.
+    pub async fn delete_notice(&self, notice: NoticeGuid) -> Result<(), StoreError> {
+        self.remove(keys::notice(notice), "delete a notice").await
+    }
+
+    async fn rewrite_notice(&self, attempt: u32, row: &NoticeRow) -> Result<(), StoreError> {
+        let written = self::row(row)?;
+        self.put_if(
+            written,
+            at_attempt(attempt),
+            Refusal::Conflict,
+            "change a notice",
+        )
+        .await
+    }
+}
+
+impl NoticeRow {
+    fn new(notice: &Notice) -> Self {
+        Self {
+            notice: notice.clone(),
+            attempt: 0,
+            due_at: later(notice.created_at, GRACE),
+            wakes: 0,
+            last_error: None,
+        }
+    }
+
+    pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
+        Self {
+            wakes: self.wakes.saturating_add(1),
+            due_at,
+            ..self.clone()
+        }
+    }
+}
+
+/// The row is at exactly this attempt.
+pub(crate) fn at_attempt(attempt: u32) -> Expression {
+    Expression::new("#body.#attempt = :attempt")
+        .name("#body", attribute::BODY)
+        .name("#attempt", "attempt")
+        .number(":attempt", attempt)
+}
+
+/// Adds a mail to the transaction of what it tells of.
+pub(crate) fn send<'a>(
+    transaction: Transaction<'a>,
+    notice: &Notice,
+) -> Result<Transaction<'a>, StoreError> {
+    Ok(transaction.create(row(&NoticeRow::new(notice))?, Taken::Identifier))
+}
+
+pub(crate) fn row(row: &NoticeRow) -> Result<Row, StoreError> {
+    let guid = row.notice.notice_guid;
+    let written = Row::new(keys::notice(guid))
+        .body(row)?
+        .due(keys::due_shard_of(guid.as_uuid()), row.due_at);
+    Ok(match row.last_error {
+        Some(_) => queues::listed(written, Queue::FailedEffects, row.notice.created_at, guid),
+        None => written,
+    })
+}

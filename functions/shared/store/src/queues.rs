@@ -1,0 +1,167 @@
+//! Lists that operators work through. What waits stands on the first index, under the queue's name, for as long as it
+//! waits; the row itself is that of the entity, so nothing has to be kept in step.
+
+use std::fmt::Display;
+
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+
+use crate::error::StoreError;
+use crate::page::{Cursor, Page};
+use crate::read::Question;
+use crate::row::{Attributes, Row, attribute, text_of};
+use crate::table::Index;
+use crate::{Store, keys};
+
+/// A list that operators work through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Queue {
+    /// Applications that wait for an operator.
+    Applications,
+    /// Applications that wait for the athlete's answer.
+    AskedApplications,
+    /// Applications that were approved or rejected, newest first.
+    DecidedApplications,
+    /// Talent whose page waits to be made public.
+    PendingTalent,
+    /// Talent whose page is taken down.
+    SuspendedTalent,
+    /// Orders in dispute.
+    Disputes,
+    /// Effects and mails whose last attempt failed.
+    FailedEffects,
+    /// Feedback that waits to be made public.
+    PendingFeedback,
+}
+
+/// How long a queue is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct QueueSize {
+    /// How many wait, at most [`QueueSize::MOST`].
+    pub count: u32,
+    /// Whether there are more than were counted.
+    pub is_more: bool,
+    /// Since when the first of them waits.
+    pub oldest: Option<Timestamp>,
+}
+
+impl QueueSize {
+    /// As far as is counted: whoever has more waiting needs no exact number.
+    pub const MOST: u32 = 500;
+}
+
+impl Queue {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Applications => "applications",
+            Self::AskedApplications => "applications-asked",
+            Self::DecidedApplications => "applications-decided",
+            Self::PendingTalent => "talent-pending",
+            Self::SuspendedTalent => "talent-suspended",
+            Self::Disputes => "disputes",
+            Self::FailedEffects => "effects-failed",
+            Self::PendingFeedback => "feedback-pending",
+        }
+    }
+
+    /// What is done is read from the end; what waits, from the longest waiting on.
+    const fn is_newest_first(self) -> bool {
+        matches!(self, Self::DecidedApplications)
+    }
+}
+
+impl Store {
+    /// How many wait in a queue and for how long. The index is read eventually consistent.
+    pub async fn measure_queue(&self, queue: Queue) -> Result<QueueSize, StoreError> {
+        const ACTION: &str = "measure a queue";
+        let partition = keys::queue(queue.name());
+        let first = Question::index(Index::First, partition.clone()).limit(1);
+        let first = self.ask(first, ACTION).await?;
+        let Some(row) = first.rows.first() else {
+            return Ok(QueueSize::default());
+        };
+        let place = text_of(row, attribute::GSI1_SK)?;
+        let since = place.split('#').next().unwrap_or_default();
+        let oldest = since
+            .parse()
+            .map_err(|error| StoreError::corrupt(format!("place `{place}` in a queue"), error))?;
+        let mut size = QueueSize {
+            oldest: Some(oldest),
+            ..QueueSize::default()
+        };
+        let mut start = None;
+        loop {
+            let left = QueueSize::MOST.saturating_sub(size.count);
+            let question = Question::index(Index::First, partition.clone())
+                .keys_alone()
+                .limit(u16::try_from(left).unwrap_or(u16::MAX))
+                .after(start);
+            let answer = self.ask(question, ACTION).await?;
+            let found = u32::try_from(answer.rows.len()).unwrap_or(u32::MAX);
+            size.count = size.count.saturating_add(found);
+            size.is_more = answer.last.is_some();
+            if !size.is_more || size.count >= QueueSize::MOST {
+                return Ok(size);
+            }
+            start = answer.last;
+        }
+    }
+
+    /// A page of a queue, whose rows are of `kind`.
+    pub(crate) async fn list_queue<T: DeserializeOwned>(
+        &self,
+        queue: Queue,
+        cursor: Option<&Cursor>,
+        limit: u16,
+        kind: &'static str,
+    ) -> Result<Page<T>, StoreError> {
+        let partition = keys::queue(queue.name());
+        let Some(start) = start_of(Index::First, &partition, cursor) else {
+            return Ok(Page::empty());
+        };
+        let mut question = Question::index(Index::First, partition)
+            .limit(limit)
+            .after(start);
+        if queue.is_newest_first() {
+            question = question.newest_first();
+        }
+        self.ask_page(
+            question,
+            kind,
+            |last| cursor_of(Index::First, last),
+            "list a queue",
+        )
+        .await
+    }
+}
+
+/// Puts a row into a queue, in which it waits since `at`; `id` tells apart what waits since the same second.
+pub(crate) fn listed(row: Row, queue: Queue, at: Timestamp, id: impl Display) -> Row {
+    row.gsi1(keys::queue(queue.name()), keys::since(at, id))
+}
+
+/// Where a page begins; nothing for a cursor of another kind of list.
+pub(crate) fn start_of(
+    index: Index,
+    partition: &str,
+    cursor: Option<&Cursor>,
+) -> Option<Option<Attributes>> {
+    match cursor.map(|cursor| cursor.parts.as_slice()) {
+        None => Some(None),
+        Some([pk, sk, place]) => Some(Some(keys::on_index(
+            index.keys(),
+            (pk, sk),
+            partition,
+            place,
+        ))),
+        Some(_) => None,
+    }
+}
+
+pub(crate) fn cursor_of(index: Index, last: &Attributes) -> Result<Cursor, StoreError> {
+    Ok(Cursor::new([
+        text_of(last, attribute::PK)?,
+        text_of(last, attribute::SK)?,
+        text_of(last, index.keys().1)?,
+    ]))
+}

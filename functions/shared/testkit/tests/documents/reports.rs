@@ -1,0 +1,83 @@
+//! Reported messages: an operator takes their words away or lets them stand; the report is gone either way.
+
+use serde_json::{Value, json};
+use store::documents::Author;
+use testkit::{Person, Reply};
+
+use crate::world::{World, stamped};
+
+async fn post(world: &World, operator: &Person, body: Value) -> Reply {
+    let path = "/api/operators/reports/decisions";
+    let request = world.app.post(path).bearer(&world.bench.token(operator));
+    request.json(body).await
+}
+
+#[tokio::test]
+async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
+    let world = World::start().await;
+    for (id, text) in [("m1", "You are a fool."), ("m2", "Sorry.")] {
+        let said = world.about_order(&format!("messages/{id}"));
+        let said = stamped(&said, &[("author", "customer"), ("text", text)], "sentAt");
+        world.commit(&world.noor, said).await;
+        let report = world.about_order(&format!("reports/{id}"));
+        let report = stamped(&report, &[("reason", "Insulting")], "reportedAt");
+        world.commit(&world.ada.person, report).await;
+    }
+    let operator = world.bench.operator();
+    let guid = world.order.order_guid;
+    let list = world.get(&operator, "/api/operators/reports").await;
+    let listed = list.expect(200).json;
+    let texts: Vec<&Value> = listed["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| &item["text"])
+        .collect();
+    assert_eq!(texts, ["You are a fool.", "Sorry."]);
+    assert_eq!(listed["items"][0]["number"], json!(world.order.number));
+    assert_eq!(listed["items"][0]["author"], "customer");
+    let queues = world.get(&operator, "/api/operators/queues").await;
+    let queues = queues.expect(200).json;
+    let reported = queues["items"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&reported["queue"], &reported["count"]),
+        (&json!("reported_messages"), &json!(2))
+    );
+
+    let body = |id: &str, decision: &str, reason: &str| json!({ "orderGuid": guid, "messageId": id, "decision": decision, "reason": reason });
+    let unsaid = post(&world, &operator, body("m1", "remove", " ")).await;
+    assert_eq!(unsaid.fields(), ["reason"]);
+    let left = post(&world, &operator, body("m1", "remove", "An insult")).await;
+    assert_eq!(left.expect(200).json["items"].as_array().unwrap().len(), 1);
+    let kept = post(&world, &operator, body("m2", "dismiss", "An apology")).await;
+    assert_eq!(kept.expect(200).json["items"], json!([]));
+
+    let said = world
+        .documents()
+        .messages_by(Author::Customer, guid)
+        .await
+        .unwrap();
+    let texts: Vec<&str> = said.iter().map(|message| message.text.as_str()).collect();
+    assert_eq!(texts, ["(removed by Matchday)", "Sorry."]);
+    // The other side's page reads what is left.
+    let path = world.about_order("messages/m1");
+    let read = world.read(&world.ada.person, &path).await.unwrap();
+    assert_eq!(read["text"]["stringValue"], "(removed by Matchday)");
+
+    let again = post(&world, &operator, body("m1", "dismiss", "Too late")).await;
+    assert_eq!(again.failure(), "409 conflict");
+    let odd = post(&world, &operator, body("a/b", "remove", "To see")).await;
+    assert_eq!(odd.fields(), ["messageId"]);
+    let log = world
+        .get(&operator, "/api/operators/audit")
+        .await
+        .expect(200)
+        .json;
+    let actions: Vec<&Value> = log["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| &entry["action"])
+        .collect();
+    assert_eq!(actions, ["report_dismissed", "message_removed"]);
+}

@@ -1,0 +1,108 @@
+//! An approved athlete makes the account of the page that was made.
+
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
+use domain::enrolment::ReviewStep;
+use domain::notice::{Notice, NoticeContent};
+use domain::talent::Talent;
+use domain::{AuditGuid, InvitationToken, NoticeGuid, Slug, TalentGuid, UserId};
+use serde_json::json;
+use store::{ApproveApplication, ApprovedTalent};
+use testkit::Bench;
+
+use crate::account::{Account, start};
+
+const GUID: [u8; 10] = [7; 10];
+
+/// Approves Cara's application; gives the secret of her mail.
+async fn invite(bench: &Bench) -> String {
+    let now = bench.now();
+    let submitted = bench.submitted_application("cara").await;
+    let by = OperatorIdentity {
+        user_id: UserId::from_parts(1, GUID),
+        email: None,
+    };
+    let step = |one: &domain::enrolment::Application, step| {
+        one.reviewed(step, by.clone(), "Fine".to_owned(), now)
+            .unwrap()
+    };
+    let entry = |version: u64| AuditEntry {
+        audit_guid: AuditGuid::from_parts(version, GUID),
+        at: now,
+        operator: by.clone(),
+        action: AuditAction::ApplicationApproved,
+        subject: AuditSubject::application(submitted.application_guid, "C"),
+        version,
+        reason: "Fine".to_owned(),
+        changes: Vec::new(),
+    };
+    let store = bench.store();
+    let in_review = step(&submitted, ReviewStep::StartReview);
+    store
+        .review_application(&in_review, None, &entry(2))
+        .await
+        .unwrap();
+    let approved = step(&in_review, ReviewStep::Approve);
+    let token = InvitationToken::from_random([9; 16]);
+    let guid = TalentGuid::from_parts(1, GUID);
+    let slug = Slug::parse("cara-lind").unwrap();
+    let talent = Talent::from_application(&approved, guid, slug, now);
+    let notice = Notice {
+        notice_guid: NoticeGuid::from_parts(1, GUID),
+        to: approved.email.clone(),
+        content: NoticeContent::TalentInvited {
+            reference: approved.reference.clone(),
+            name: approved.display_name.clone(),
+            token: token.reveal(),
+        },
+        created_at: now,
+    };
+    let approve = ApproveApplication {
+        application: &approved,
+        talent: ApprovedTalent::Invited(&talent, &token),
+        offers: &[],
+        notice: &notice,
+        entry: &entry(3),
+    };
+    store.approve_application(approve).await.unwrap();
+    token.reveal()
+}
+
+#[tokio::test]
+async fn the_account_gets_the_page_and_the_link_works_once() {
+    let (bench, app) = start().await;
+    let token = invite(&bench).await;
+    // The link proves the applicant; the account may have another address.
+    let mut cara = Account::sign_up(&bench, "c.lind@example.org").await;
+    let body = json!({ "account": { "email": "c.lind@example.org" }, "invitation": token });
+    cara.registered(&app, body.clone()).await;
+    let claims = cara.refresh(&bench).await;
+    let guid = TalentGuid::from_parts(1, GUID);
+    assert_eq!(claims["cl_id"], json!(guid));
+    assert_eq!(claims["cl_role"], "talent");
+    let page = bench.store().find_talent(guid).await.unwrap().unwrap();
+    assert_eq!(page.slug.as_str(), "cara-lind");
+    assert_eq!(page.email.unwrap().as_str(), "c.lind@example.org");
+    assert!(page.approval.is_some());
+    // A lost answer: the same account asks again.
+    cara.registered(&app, body).await;
+
+    let other = Account::sign_up(&bench, "somebody@example.org").await;
+    let body = json!({ "account": { "email": "somebody@example.org" }, "invitation": token });
+    let refused = other.register(&app, body).await;
+    assert_eq!(refused.failure(), "422 validation_failed");
+    assert_eq!(refused.fields(), ["invitation"]);
+}
+
+#[tokio::test]
+async fn an_invitation_that_is_none_is_refused_at_its_field() {
+    let (bench, app) = start().await;
+    let account = Account::sign_up(&bench, "cara@example.org").await;
+    for invitation in ["short", "AAAAAAAAAAAAAAAAAAAAAA"] {
+        let body = json!({ "account": { "email": "cara@example.org" }, "invitation": invitation });
+        let refused = account.register(&app, body).await;
+        assert_eq!(refused.fields(), ["invitation"], "{invitation}");
+    }
+    let nameless = json!({ "account": { "email": "cara@example.org" } });
+    let refused = account.register(&app, nameless).await;
+    assert_eq!(refused.fields(), ["displayName"]);
+}

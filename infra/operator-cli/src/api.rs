@@ -1,0 +1,221 @@
+//! The calls, as the operator who signed in.
+
+use reqwest::{Method, RequestBuilder};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::arguments::{Command, Connection};
+
+/// Why a command did not happen, as one line.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CliError {
+    /// Nobody answers at that address, or something else does.
+    #[error("no usable answer: {0}")]
+    Connection(#[from] reqwest::Error),
+    /// An answer that is no JSON, or without what it should have.
+    #[error("an answer could not be read: {0}")]
+    Answer(#[from] serde_json::Error),
+    /// No address or no password.
+    #[error("say who you are: --email and MATCHDAY_PASSWORD")]
+    Nobody,
+    /// The identity service let nobody in.
+    #[error("the sign-in was refused: {0}")]
+    SignIn(String),
+    /// The API refused.
+    #[error("{code}: {message}")]
+    Refused {
+        /// The code of the answer.
+        code: String,
+        /// Its message, and who was faster.
+        message: String,
+    },
+    /// The settings, the table or the identity service of `grant`.
+    #[error("{0}")]
+    Grant(String),
+}
+
+/// A signed-in operator.
+#[derive(Debug)]
+pub struct Api {
+    url: String,
+    token: String,
+    http: reqwest::Client,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct SiteConfig {
+    firebase: Firebase,
+    #[serde(default)]
+    identity_emulator: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Firebase {
+    api_key: String,
+}
+
+impl Api {
+    /// Signs in at the identity service that the site names.
+    pub async fn sign_in(connection: &Connection) -> Result<Self, CliError> {
+        let url = connection.url.trim_end_matches('/').to_owned();
+        let http = reqwest::Client::new();
+        let (Some(email), Some(password)) = (&connection.email, &connection.password) else {
+            return Err(CliError::Nobody);
+        };
+        let config = http.get(format!("{url}/config.json")).send().await?;
+        let config: SiteConfig = config.error_for_status()?.json().await?;
+        let service = match config.identity_emulator {
+            Some(emulator) => format!("{emulator}/identitytoolkit.googleapis.com"),
+            None => "https://identitytoolkit.googleapis.com".to_owned(),
+        };
+        let call = format!("{service}/v1/accounts:signInWithPassword");
+        let answer = http
+            .post(call)
+            .query(&[("key", config.firebase.api_key)])
+            .json(&json!({ "email": email, "password": password, "returnSecureToken": true }))
+            .send()
+            .await?;
+        let answer: Value = answer.json().await?;
+        match answer["idToken"].as_str() {
+            Some(token) => Ok(Self::with_token(url, token.to_owned())),
+            None => {
+                let reason = answer["error"]["message"].as_str();
+                Err(CliError::SignIn(
+                    reason.unwrap_or("no reason given").to_owned(),
+                ))
+            }
+        }
+    }
+
+    /// With a token that somebody has.
+    pub fn with_token(url: String, token: String) -> Self {
+        Self {
+            url,
+            token,
+            http: reqwest::Client::new(),
+        }
+    }
+
+    /// Makes the one call of a command. What wants a version reads it first.
+    pub async fn run(&self, command: &Command) -> Result<Value, CliError> {
+        match command {
+            Command::Grant { .. } => Err(CliError::Grant("is no call of the API".to_owned())),
+            Command::Queues => self.get("queues").await,
+            Command::Applications { list } => {
+                let request = self.request(Method::GET, "applications");
+                answer(request.query(&[("list", list)])).await
+            }
+            Command::Application { guid } => self.get(&format!("applications/{guid}")).await,
+            Command::Review { guid, step, reason } => {
+                let file = self.get(&format!("applications/{guid}")).await?;
+                let version = &file["application"]["version"];
+                let body = json!({ "step": step, "version": version, "reason": reason });
+                self.post(&format!("applications/{guid}/steps"), &body)
+                    .await
+            }
+            Command::Orders { find } => self.post("orders/search", &json!({ "find": find })).await,
+            Command::Order { guid } => self.get(&format!("orders/{guid}")).await,
+            Command::Disputes => self.get("disputes").await,
+            Command::Preview {
+                guid,
+                decision,
+                refund,
+            } => {
+                let (_, refund) = self.order_and_refund(guid, *refund).await?;
+                let body = json!({ "decision": decision, "refund": refund });
+                self.post(&format!("orders/{guid}/preview"), &body).await
+            }
+            Command::Decide {
+                guid,
+                decision,
+                refund,
+                reason,
+            } => {
+                let (order, refund) = self.order_and_refund(guid, *refund).await?;
+                let body = json!({
+                    "decision": decision, "version": order["version"], "reason": reason, "refund": refund,
+                });
+                self.post(&format!("orders/{guid}/decisions"), &body).await
+            }
+            Command::Talent { find } => self.post("talent/search", &json!({ "find": find })).await,
+            Command::Moderate {
+                guid,
+                decision,
+                method,
+                rank,
+                reason,
+            } => {
+                let talent = self.get(&format!("talent/{guid}")).await?;
+                let body = json!({
+                    "decision": decision, "version": talent["version"], "reason": reason,
+                    "method": method, "rank": rank,
+                });
+                self.post(&format!("talent/{guid}/decisions"), &body).await
+            }
+            Command::Effects => self.get("effects").await,
+            Command::Replay { id, reason } => {
+                let body = json!({ "id": id, "reason": reason });
+                self.post("effects/replay", &body).await
+            }
+            Command::Feedback => self.get("feedback").await,
+            Command::Reports => self.get("reports").await,
+            Command::Audit => self.get("audit").await,
+        }
+    }
+
+    /// The order as it is, and an amount in its currency.
+    async fn order_and_refund(
+        &self,
+        guid: &str,
+        refund: Option<i64>,
+    ) -> Result<(Value, Value), CliError> {
+        let order = self.get(&format!("orders/{guid}")).await?;
+        let refund = refund.map_or(
+            Value::Null,
+            |amount| json!({ "amount": amount, "currency": order["refundable"]["currency"] }),
+        );
+        Ok((order, refund))
+    }
+
+    async fn get(&self, path: &str) -> Result<Value, CliError> {
+        answer(self.request(Method::GET, path)).await
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Result<Value, CliError> {
+        answer(self.request(Method::POST, path).json(body)).await
+    }
+
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let url = format!("{}/api/operators/{path}", self.url);
+        self.http.request(method, url).bearer_auth(&self.token)
+    }
+}
+
+async fn answer(request: RequestBuilder) -> Result<Value, CliError> {
+    let reply = request.send().await?;
+    let is_good = reply.status().is_success();
+    let body: Value = reply.json().await?;
+    if is_good {
+        return Ok(body);
+    }
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let faster = body["details"]["decision"]["by"]["email"].as_str();
+    let mut message = text(&body["message"]);
+    if let Some(email) = faster {
+        message = format!("{message}, by {email}");
+    }
+    for field in body["fields"].as_array().into_iter().flatten() {
+        message = format!(
+            "{message}; {} {}",
+            text(&field["field"]),
+            text(&field["message"])
+        );
+    }
+    Err(CliError::Refused {
+        code: text(&body["code"]),
+        message,
+    })
+}

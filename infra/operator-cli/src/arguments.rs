@@ -1,0 +1,146 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+
+/// Operators at a terminal: queues, decisions and the audit log of a Matchday deployment.
+#[derive(Debug, Parser)]
+#[command(name = "matchday-operators", version)]
+pub struct Arguments {
+    /// Prints the API's own answer.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Where, and as whom.
+    #[command(flatten)]
+    pub connection: Connection,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Where, and as whom.
+#[derive(Debug, Args)]
+pub struct Connection {
+    /// The site's address.
+    #[arg(
+        long,
+        global = true,
+        env = "MATCHDAY_URL",
+        default_value = "http://127.0.0.1:4300"
+    )]
+    pub url: String,
+    /// The operator's address.
+    #[arg(long, global = true, env = "MATCHDAY_EMAIL")]
+    pub email: Option<String>,
+    /// The operator's password. Better in the environment: what is typed here stands in the list of processes.
+    #[arg(long, global = true, env = "MATCHDAY_PASSWORD", hide_env_values = true)]
+    pub password: Option<String>,
+}
+
+/// What to do. A reason is asked for wherever something changes.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Makes the account of a proven address an operator's. Reads the settings of a function from the environment
+    /// and speaks to the table and the identity service itself: for the first operator of a deployment.
+    Grant {
+        /// Of an account that signed up at the site and proved the address, and holds nothing else.
+        email: String,
+        /// Why, for the audit log.
+        #[arg(long)]
+        reason: String,
+    },
+    /// How many wait in each queue, and since when.
+    Queues,
+    /// Applications to join.
+    Applications {
+        /// waiting, asked or decided.
+        #[arg(long, default_value = "waiting")]
+        list: String,
+    },
+    /// One application.
+    Application {
+        /// Its guid.
+        guid: String,
+    },
+    /// Takes a step of an application: start_review, request_info, approve or reject.
+    Review {
+        /// Its guid.
+        guid: String,
+        /// The step.
+        step: String,
+        /// Why; with request_info the question.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Finds orders by number, guid, link or e-mail address.
+    Orders {
+        /// What is known.
+        find: String,
+    },
+    /// One order.
+    Order {
+        /// Its guid.
+        guid: String,
+    },
+    /// Orders in dispute.
+    Disputes,
+    /// What a decision would do: resolve_release, resolve_refund, operator_cancel or refund_after_completion.
+    Preview {
+        /// The order's guid.
+        guid: String,
+        /// The decision.
+        decision: String,
+        /// With resolve_release: what the customer gets back, in minor units of the order's currency.
+        #[arg(long)]
+        refund: Option<i64>,
+    },
+    /// Decides about an order.
+    Decide {
+        /// The order's guid.
+        guid: String,
+        /// The decision.
+        decision: String,
+        /// With resolve_release: what the customer gets back, in minor units of the order's currency.
+        #[arg(long)]
+        refund: Option<i64>,
+        /// Why; both sides read it.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Finds a talent by slug, address, e-mail address or guid.
+    Talent {
+        /// What is known.
+        find: String,
+    },
+    /// Decides about a talent: verify, unverify, feature, unfeature, publish, suspend or restore.
+    Moderate {
+        /// The talent's guid.
+        guid: String,
+        /// The decision.
+        decision: String,
+        /// How it was checked; for verify.
+        #[arg(long)]
+        method: Option<String>,
+        /// The place among the featured; for feature.
+        #[arg(long)]
+        rank: Option<u32>,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Effects and mails whose last attempt failed.
+    Effects,
+    /// Has one of them tried again.
+    Replay {
+        /// Its id.
+        id: String,
+        /// What was mended.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Feedback that waits.
+    Feedback,
+    /// Reported messages.
+    Reports,
+    /// What operators did, newest first.
+    Audit,
+}

@@ -1,0 +1,30 @@
+//! Operators at a terminal and in scripts. Every command but `grant` is one call of the API behind the site's area, as the
+//! operator who signs in; nothing is decided here.
+
+mod api;
+mod arguments;
+mod grant;
+mod print;
+
+pub use api::{Api, CliError};
+pub use arguments::{Arguments, Command, Connection};
+pub use grant::grant;
+pub use print::plain;
+
+use serde_json::Value;
+
+/// Runs a command and gives what is to be printed.
+pub async fn run(arguments: Arguments) -> Result<String, CliError> {
+    let answer: Value = match &arguments.command {
+        Command::Grant { email, reason } => grant(&web::start(), email, reason).await?,
+        command => {
+            let api = Api::sign_in(&arguments.connection).await?;
+            api.run(command).await?
+        }
+    };
+    Ok(if arguments.json {
+        serde_json::to_string_pretty(&answer)?
+    } else {
+        plain(&answer)
+    })
+}

@@ -1,0 +1,95 @@
+//! An answer for people: names and values, a list's entries apart.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+/// The answer without its braces.
+pub fn plain(answer: &Value) -> String {
+    let mut text = String::new();
+    match answer.get("items").and_then(Value::as_array) {
+        Some(items) if items.is_empty() => text.push_str("nothing\n"),
+        Some(items) => {
+            for item in items {
+                write_value(&mut text, item, 0);
+                text.push('\n');
+            }
+        }
+        None => write_value(&mut text, answer, 0),
+    }
+    text.trim_end().to_owned()
+}
+
+fn write_value(text: &mut String, value: &Value, depth: usize) {
+    let margin = "  ".repeat(depth);
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match simple(field) {
+                    Some(one) => line(text, &format!("{margin}{name}: {one}")),
+                    None => {
+                        line(text, &format!("{margin}{name}:"));
+                        write_value(text, field, depth + 1);
+                    }
+                }
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                match simple(item) {
+                    Some(one) => line(text, &format!("{margin}- {one}")),
+                    None => {
+                        line(text, &format!("{margin}-"));
+                        write_value(text, item, depth + 1);
+                    }
+                }
+            }
+        }
+        other => line(
+            text,
+            &format!("{margin}{}", simple(other).unwrap_or_default()),
+        ),
+    }
+}
+
+/// What fits on the line of its name; money as `126.00 EUR` would want the currency's digits, so it stays in minor units.
+fn simple(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => Some("-".to_owned()),
+        Value::Bool(value) => Some(value.to_string()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(text) => Some(text.replace('\n', " ")),
+        Value::Array(items) if items.is_empty() => Some("none".to_owned()),
+        Value::Object(fields) => {
+            let (amount, currency) = (fields.get("amount")?, fields.get("currency")?);
+            (fields.len() == 2)
+                .then(|| format!("{amount} {}", currency.as_str().unwrap_or_default()))
+        }
+        Value::Array(_) => None,
+    }
+}
+
+fn line(text: &mut String, words: &str) {
+    // Writing into a `String` cannot fail.
+    let _infallible = writeln!(text, "{words}");
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::plain;
+
+    #[test]
+    fn entries_of_a_list_stand_apart_and_money_on_one_line() {
+        let answer = json!({ "items": [
+            { "number": "AB7K-3F9Q", "total": { "amount": 12_600, "currency": "EUR" } },
+            { "number": "CD7K-3F9Q", "mails": ["customer", "talent"], "next": null },
+        ] });
+        assert_eq!(
+            plain(&answer),
+            "number: AB7K-3F9Q\ntotal: 12600 EUR\n\nmails:\n  - customer\n  - talent\nnext: -\nnumber: CD7K-3F9Q"
+        );
+        assert_eq!(plain(&json!({ "items": [] })), "nothing");
+    }
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { Application, ApplicationFile, ReviewStep } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { isOperatorsStep, statusWords, stepWords } from "./application-words.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { Facts } from "./facts.tsx";
+
+/** One application, with what may be decided about it. */
+export function ApplicationView({ file }: { file: ApplicationFile }) {
+  const { application, steps } = file;
+  const [step, setStep] = useState<ReviewStep | null>(null);
+  const open = step !== null && isOperatorsStep(step) ? stepWords[step] : null;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card>
+        <h2 className="mb-4 font-bold">The application</h2>
+        <Facts facts={factsOf(application)} />
+      </Card>
+      <div className="grid gap-6">
+        <Card tone="quiet">
+          <h2 className="mb-3 font-bold">{statusWords[application.status]}</h2>
+          <Standing application={application} />
+          <div className="grid gap-2.5">
+            {steps.filter(isOperatorsStep).map((one) => (
+              <Button
+                key={one}
+                variant={stepWords[one].danger === true ? "danger" : "primary"}
+                onClick={() => setStep(one)}
+              >
+                {stepWords[one].button}
+              </Button>
+            ))}
+          </div>
+        </Card>
+      </div>
+      {open !== null && step !== null && (
+        <DecisionDialog
+          words={open}
+          onClose={() => setStep(null)}
+          send={(reason) =>
+            answerOf(
+              api.POST("/api/operators/applications/{applicationGuid}/steps", {
+                params: { path: { applicationGuid: application.applicationGuid } },
+                body: { step, version: application.version, reason },
+              }),
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Standing({ application }: { application: Application }) {
+  const { decision, infoRequest } = application;
+  if (decision != null) {
+    return (
+      <Notice tone={application.status === "approved" ? "good" : "info"}>
+        {`By ${decision.by.email ?? "an operator"} on ${formatDateTime(decision.at)}: ${decision.reason}`}
+      </Notice>
+    );
+  }
+  if (application.status === "info_requested" && infoRequest != null) {
+    return (
+      <p className="mb-4">{`Asked on ${formatDateTime(infoRequest.at)}: ${infoRequest.question}`}</p>
+    );
+  }
+  return null;
+}
+
+function factsOf(one: Application) {
+  const { agent, entity, guardian } = one;
+  return [
+    { label: "Public name", value: one.displayName },
+    { label: "Legal name", value: one.legalName },
+    { label: "Email", value: one.email },
+    { label: "Phone", value: one.phone },
+    { label: "Born", value: one.birthDate },
+    { label: "Guardian", value: guardian == null ? null : `${guardian.name}, ${guardian.email}` },
+    { label: "Country", value: one.country },
+    { label: "Sports", value: one.sports.join(", ") },
+    { label: "Level", value: one.level.replaceAll("_", " ") },
+    { label: "Team", value: one.team },
+    { label: "Profile", value: one.profileUrl },
+    {
+      label: "Socials",
+      value: (one.socials ?? [])
+        .map(({ network, handle, followers }) =>
+          followers == null
+            ? `${network}: ${handle}`
+            : `${network}: ${handle} (${followers.toLocaleString("en-GB")} followers)`,
+        )
+        .join("\n"),
+    },
+    { label: "Languages", value: one.languages.join(", ") },
+    {
+      label: "Offers",
+      value: one.offers.map(({ kind, price }) => `${kind}: ${formatMoney(price)}`).join("\n"),
+    },
+    { label: "Why", value: one.why },
+    { label: "Agent", value: agent == null ? null : `${agent.name}, ${agent.email}` },
+    { label: "Paid to", value: entity.kind === "company" ? entity.name : "the athlete" },
+    {
+      label: "Terms",
+      value: `version ${one.consents.termsVersion}, ${formatShortDay(one.consents.at)}`,
+    },
+    { label: "Applied", value: formatDateTime(one.createdAt) },
+  ];
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** What operators did, newest first: who, when, to what, why, and what it changed. */
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) {
+    return <EmptyState title="Nothing was decided yet" />;
+  }
+  return (
+    <ol className="grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.auditGuid} className="rounded-2xl bg-white p-5 ring-1 ring-line">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h3 className="font-bold">
+              {`${sentence(entry.action)}: `}
+              <Subject entry={entry} />
+            </h3>
+            <p className="text-sm text-ink-mute">
+              {`${entry.operator.email ?? entry.operator.userId}, `}
+              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            </p>
+          </div>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{entry.reason}</p>
+          {(entry.changes ?? []).length > 0 && (
+            <ul className="mt-2 text-sm text-ink-mute">
+              {(entry.changes ?? []).map(({ field, before, after }) => (
+                <li key={field} className="wrap-anywhere">
+                  {`${field}: ${before ?? "none"} → ${after ?? "none"}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { kind, id, label } = entry.subject;
+  const to = pageOf[kind]?.(id);
+  return to === undefined ? (
+    label
+  ) : (
+    <Link to={to} className="underline">
+      {label}
+    </Link>
+  );
+}
+
+const pageOf: Partial<Record<AuditEntry["subject"]["kind"], (id: string) => string>> = {
+  application: operatorPaths.application,
+  talent: operatorPaths.talent,
+  order: operatorPaths.order,
+};
+
+function sentence(action: AuditEntry["action"]): string {
+  const words = action.replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

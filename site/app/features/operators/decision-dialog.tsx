@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Textarea } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { decidedBy } from "./decided-by.ts";
+
+export interface DecisionWords {
+  title: string;
+  lead: string;
+  /** What the reason is called here. */
+  reason: string;
+  confirm: string;
+  done: string;
+  danger?: boolean;
+}
+
+export interface DecisionDialogProps {
+  words: DecisionWords;
+  send: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What the decision does, and what it needs besides a reason. */
+  children?: ReactNode;
+  /** Why it cannot be sent yet; asked when it is. */
+  missing?: () => string | null;
+}
+
+const rules = z.object({
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500, "At most 500 characters")),
+});
+
+/** Thrown when what a decision needs besides its reason is missing. */
+class Incomplete extends Error {}
+
+/** Asks for the reason of a decision, then makes it. Whoever was slower learns who decided. */
+export function DecisionDialog({
+  words,
+  send,
+  onClose,
+  children,
+  missing = () => null,
+}: DecisionDialogProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<{ reason: string }>({
+    defaults: { reason: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: (error) =>
+      error instanceof Incomplete
+        ? error.message
+        : (decidedBy(error, formatDateTime) ?? messageFor(error)),
+    send: async ({ reason }) => {
+      const why = missing();
+      if (why !== null) {
+        throw new Incomplete(why);
+      }
+      try {
+        await send(reason.trim());
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 409) {
+          await revalidator.revalidate();
+        }
+        throw error;
+      }
+      await revalidator.revalidate();
+      showToast(words.done);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.lead}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label={words.title}
+      >
+        <ErrorSummary {...summary} />
+        {children}
+        <Textarea
+          label={words.reason}
+          maxLength={500}
+          error={errorOf("reason")}
+          {...form.register("reason")}
+        />
+        <DialogButtons>
+          <Button
+            type="submit"
+            variant={words.danger === true ? "danger" : "primary"}
+            busy={form.formState.isSubmitting}
+          >
+            {words.confirm}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+
+const links = [
+  { to: paths.operators(), label: "Queues" },
+  { to: operatorPaths.applications(), label: "Applications" },
+  { to: operatorPaths.allTalent(), label: "Athletes" },
+  { to: operatorPaths.orders(), label: "Orders" },
+  { to: operatorPaths.disputes(), label: "Disputes" },
+  { to: operatorPaths.feedback(), label: "Reviews" },
+  { to: operatorPaths.reports(), label: "Reports" },
+  { to: operatorPaths.effects(), label: "Failures" },
+  { to: operatorPaths.audit(), label: "Audit log" },
+];
+
+export interface OperatorsPageProps {
+  title: string;
+  path: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Every page of the operators' area: its navigation, its title, nothing for search engines. */
+export function OperatorsPage({ title, path, aside, children }: OperatorsPageProps) {
+  return (
+    <>
+      <PageHead title={title} path={path} noindex />
+      <nav aria-label="Operators" className="border-b border-line bg-white">
+        <ul className="shell flex gap-1 overflow-x-auto">
+          {links.map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={link.to}
+                end={link.to === paths.operators()}
+                className={({ isActive }) =>
+                  classNames(
+                    "block border-b-4 px-3 py-3.5 font-semibold whitespace-nowrap sm:px-4",
+                    isActive
+                      ? "border-ink text-ink"
+                      : "border-transparent text-ink-mute hover:text-ink",
+                  )
+                }
+              >
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="shell py-8 sm:py-12">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="display text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+          {aside}
+        </div>
+        {children}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { DecisionEffect, Money, OrderDecision, OrderFile } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { Input } from "#app/ui/field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { minorUnits } from "./minor-amount.ts";
+import { orderWords } from "./order-words.ts";
+
+export interface OrderDecisionDialogProps {
+  order: OrderFile;
+  decision: OrderDecision;
+  onClose: () => void;
+}
+
+/** One decision about an order, with its exact effect before it is made. */
+export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionDialogProps) {
+  const [typed, setTyped] = useState("");
+  const { orderGuid, refundable, version } = order;
+  const hasPart = decision === "resolve_release";
+  const amount = hasPart && typed.trim() !== "" ? minorUnits(typed, refundable.currency) : 0;
+  const refund =
+    hasPart && amount !== null && amount > 0 ? { amount, currency: refundable.currency } : null;
+  const preview = usePreview(orderGuid, decision, refund);
+  const wrong = amount === null ? "Write an amount like 12.50" : undefined;
+  return (
+    <DecisionDialog
+      words={orderWords[decision]}
+      onClose={onClose}
+      missing={() => wrong ?? null}
+      send={(reason) =>
+        answerOf(
+          api.POST("/api/operators/orders/{orderGuid}/decisions", {
+            params: { path: { orderGuid } },
+            body: { decision, version, reason, ...(refund === null ? {} : { refund }) },
+          }),
+        )
+      }
+    >
+      {hasPart && (
+        <Input
+          name="refund"
+          label={`Back to the customer, in ${refundable.currency}`}
+          aside="optional"
+          hint={`Less than ${formatMoney(refundable)}`}
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={wrong}
+        />
+      )}
+      <EffectOf preview={preview} />
+    </DecisionDialog>
+  );
+}
+
+type Preview =
+  | { status: "loading" }
+  | { status: "ready"; effect: DecisionEffect }
+  | { status: "failed"; message: string };
+
+function usePreview(orderGuid: string, decision: OrderDecision, refund: Money | null): Preview {
+  const [preview, setPreview] = useState<Preview>({ status: "loading" });
+  const amount = refund?.amount;
+  const currency = refund?.currency;
+  useEffect(() => {
+    let current = true;
+    const part =
+      amount === undefined || currency === undefined ? {} : { refund: { amount, currency } };
+    answerOf(
+      api.POST("/api/operators/orders/{orderGuid}/preview", {
+        params: { path: { orderGuid } },
+        body: { decision, ...part },
+      }),
+    )
+      .then((effect) => current && setPreview({ status: "ready", effect }))
+      .catch((error: unknown) => {
+        if (!current) return;
+        const field = error instanceof ApiFailure ? error.fields[0] : undefined;
+        const message = field === undefined ? messageFor(error) : `The amount ${field.message}.`;
+        setPreview({ status: "failed", message });
+      });
+    return () => {
+      current = false;
+    };
+  }, [orderGuid, decision, amount, currency]);
+  return preview;
+}
+
+function EffectOf({ preview }: { preview: Preview }) {
+  if (preview.status === "loading") {
+    return <Skeleton className="h-24" />;
+  }
+  if (preview.status === "failed") {
+    return <p className="font-semibold text-clay-deep">{preview.message}</p>;
+  }
+  return (
+    <section aria-label="What happens" className="rounded-xl bg-paper-deep p-4">
+      <ul className="grid gap-1">
+        {linesOf(preview.effect).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function linesOf(effect: DecisionEffect): string[] {
+  const { refund, parts, reversal, payout, mails } = effect;
+  return [
+    `The order becomes ${effect.to.replaceAll("_", " ")}.`,
+    ...(refund == null ? [] : [`The customer gets ${formatMoney(refund)} back.`]),
+    ...(parts == null
+      ? []
+      : [
+          `Of that: athlete ${formatMoney(parts.talent)}, platform ${formatMoney(parts.platform)}, tax ${formatMoney(parts.tax)}.`,
+        ]),
+    ...(effect.releasesHold ? ["The reservation is released. Nothing was charged."] : []),
+    ...(reversal == null ? [] : [`${formatMoney(reversal)} are taken back from the athlete.`]),
+    ...(payout == null
+      ? []
+      : [`The athlete gets ${formatMoney(payout.amount)} on ${formatDateTime(payout.at)}.`]),
+    ...(mails.length === 0 ? [] : [`Mails: ${mails.map(({ to }) => to).join(", ")}.`]),
+  ];
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from "react";
+import type { OrderDecision, OrderFile } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Facts } from "./facts.tsx";
+import { FeedbackDialog } from "./feedback-list.tsx";
+import { OrderDecisionDialog } from "./order-decision.tsx";
+import { decisionsOf, orderWords } from "./order-words.ts";
+
+export interface OrderViewProps {
+  order: OrderFile;
+  timeline: ReactNode;
+}
+
+/** An order with its history, its money, both sides' words, what is still to be done, and what may be decided. */
+export function OrderDetails({ order, timeline }: OrderViewProps) {
+  const [open, setOpen] = useState<OrderDecision | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const { feedback } = order;
+  const { dispute } = order;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-6">
+        {dispute != null && (
+          <Card>
+            <h2 className="mb-3 font-bold">The dispute</h2>
+            <Facts
+              facts={[
+                { label: "Opened by", value: dispute.by },
+                { label: "Reason", value: dispute.reason?.replaceAll("_", " ") },
+                { label: "Words", value: dispute.text },
+                { label: "Decided", value: dispute.resolution },
+              ]}
+            />
+          </Card>
+        )}
+        <Card>
+          <h2 className="mb-3 font-bold">What both sides wrote</h2>
+          {order.messages.length === 0 ? (
+            <p className="text-ink-mute">No messages.</p>
+          ) : (
+            <ol className="grid gap-3">
+              {order.messages.map(({ author, text, sentAt }) => (
+                <li key={`${author} ${sentAt}`}>
+                  <p className="text-sm text-ink-mute">{`${author}, ${formatDateTime(sentAt)}`}</p>
+                  <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Card>
+        <Card>
+          <h2 className="mb-3 font-bold">The order</h2>
+          <Facts facts={factsOf(order)} />
+          {feedback?.status === "published" && (
+            <Button
+              size="small"
+              variant="outline"
+              className="mt-4"
+              onClick={() => setRemoving(true)}
+            >
+              Remove the review
+            </Button>
+          )}
+        </Card>
+        <Card>{timeline}</Card>
+      </div>
+      <div className="grid gap-6">
+        <Card tone="quiet">
+          <h2 className="mb-3 font-bold">{sentence(order.state)}</h2>
+          <div className="grid gap-2.5">
+            {decisionsOf(order).map((decision) => (
+              <Button
+                key={decision}
+                variant={orderWords[decision].danger === true ? "danger" : "primary"}
+                onClick={() => setOpen(decision)}
+              >
+                {orderWords[decision].button}
+              </Button>
+            ))}
+          </div>
+        </Card>
+        <Card>
+          <h2 className="mb-3 font-bold">Money</h2>
+          <Facts facts={moneyOf(order)} />
+        </Card>
+        <Card>
+          <h2 className="mb-3 font-bold">Still to be done</h2>
+          {order.effects.length === 0 ? (
+            <p className="text-ink-mute">Nothing.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {order.effects.map(({ id, what, lastError }) => (
+                <li key={id} className="wrap-anywhere">
+                  {what}
+                  {lastError != null && (
+                    <span className="block text-sm text-clay-deep">{lastError}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+      {removing && feedback != null && (
+        <FeedbackDialog feedback={feedback} decision="remove" onClose={() => setRemoving(false)} />
+      )}
+      {open !== null && (
+        <OrderDecisionDialog order={order} decision={open} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}
+
+function factsOf(order: OrderFile) {
+  const { customer, brief, deliverables, feedback } = order;
+  return [
+    { label: "Athlete", value: order.talent.displayName },
+    { label: "Offer", value: order.offer.title },
+    { label: "Customer", value: `${customer.name}, ${customer.email}` },
+    { label: "Account", value: customer.userId == null ? "none, booked as a guest" : "yes" },
+    { label: "For", value: brief.recipientName },
+    { label: "Brief", value: brief.instructions },
+    {
+      label: "Delivered",
+      value: deliverables.map(({ url, note }) => [url, note].filter(Boolean).join(" ")).join("\n"),
+    },
+    {
+      label: "Review",
+      value:
+        feedback == null ? null : `${feedback.rating} of 5, ${feedback.status}: ${feedback.text}`,
+    },
+    { label: "Placed", value: formatDateTime(order.createdAt) },
+  ];
+}
+
+function moneyOf(order: OrderFile) {
+  const { money, payment, payout, refunds } = order;
+  return [
+    { label: "Total", value: formatMoney(money.total) },
+    { label: "Athlete's net", value: formatMoney(money.talentNet) },
+    { label: "Commission", value: formatMoney(money.commission) },
+    { label: "Service fee", value: formatMoney(money.serviceFee) },
+    { label: "Payment", value: sentence(payment.status) },
+    { label: "Charged", value: formatMoney(payment.captured) },
+    { label: "Refunded", value: formatMoney(payment.refunded) },
+    {
+      label: "Refunds",
+      value: refunds.map(({ amount, status }) => `${formatMoney(amount)}, ${status}`).join("\n"),
+    },
+    { label: "Payout", value: `${formatMoney(payout.amount)}, ${payout.status}` },
+    { label: "Intent", value: payment.intentId },
+    { label: "Charge", value: payment.chargeId },
+  ];
+}
+
+function sentence(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { QueueView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { Card } from "#app/ui/card.tsx";
+import { waitingTime } from "./waiting-time.ts";
+
+const words: Record<QueueView["queue"], { title: string; to: string }> = {
+  applications: { title: "Applications to read", to: operatorPaths.applications() },
+  asked_applications: {
+    title: "Applications waiting for an answer",
+    to: operatorPaths.applications("asked"),
+  },
+  pending_talent: { title: "Pages to publish", to: operatorPaths.allTalent("pending") },
+  disputes: { title: "Disputes", to: operatorPaths.disputes() },
+  pending_feedback: { title: "Reviews to read", to: operatorPaths.feedback() },
+  reported_messages: { title: "Reported messages", to: operatorPaths.reports() },
+  failed_effects: { title: "Failed mails and payments", to: operatorPaths.effects() },
+};
+
+/** Every queue: how many wait, and since when. */
+export function QueueCards({ queues, now }: { queues: readonly QueueView[]; now: number }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {queues.map(({ queue, count, isMore, oldest }) => (
+        <li key={queue}>
+          <Card className="h-full">
+            <h2 className="font-bold">
+              <Link to={words[queue].to} className="underline">
+                {words[queue].title}
+              </Link>
+            </h2>
+            <p className="display mt-2 text-5xl tabular">
+              {count}
+              {isMore && "+"}
+            </p>
+            <p className="mt-1 text-ink-mute">
+              {oldest == null ? (
+                "Nothing waits."
+              ) : (
+                <time dateTime={oldest} title={formatDateTime(oldest)}>
+                  Oldest: {waitingTime(oldest, now)}
+                </time>
+              )}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

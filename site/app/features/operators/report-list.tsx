@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { ReportView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
+import { RowCard } from "./row-card.tsx";
+
+type ReportDecision = "remove" | "dismiss";
+
+const words: Record<ReportDecision, DecisionWords> = {
+  remove: {
+    title: "Remove the message",
+    lead: "Its words are taken away for both sides. That something was written stays.",
+    reason: "Why",
+    confirm: "Remove",
+    done: "Removed.",
+    danger: true,
+  },
+  dismiss: {
+    title: "Dismiss the report",
+    lead: "The message stays as it is.",
+    reason: "Why",
+    confirm: "Dismiss",
+    done: "Dismissed.",
+  },
+};
+
+/** Reported messages. */
+export function ReportList({ reports }: { reports: readonly ReportView[] }) {
+  const [open, setOpen] = useState<{ report: ReportView; decision: ReportDecision } | null>(null);
+  if (reports.length === 0) {
+    return <EmptyState title="Nothing was reported" />;
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {reports.map((report) => (
+          <RowCard
+            key={`${report.orderGuid} ${report.messageId}`}
+            title={`Order ${report.number ?? report.orderGuid}`}
+            to={operatorPaths.order(report.orderGuid)}
+            detail={`Written by the ${report.author}, reported on ${formatDateTime(report.reportedAt)}: ${report.reason}`}
+            aside={
+              <>
+                <Button
+                  size="small"
+                  variant="danger"
+                  onClick={() => setOpen({ report, decision: "remove" })}
+                >
+                  Remove
+                </Button>
+                <Button
+                  size="small"
+                  variant="outline"
+                  onClick={() => setOpen({ report, decision: "dismiss" })}
+                >
+                  Dismiss
+                </Button>
+              </>
+            }
+          >
+            <blockquote className="mt-2 border-l-4 border-line-deep pl-3 wrap-anywhere whitespace-pre-line">
+              {report.text}
+            </blockquote>
+          </RowCard>
+        ))}
+      </ul>
+      {open !== null && (
+        <DecisionDialog
+          words={words[open.decision]}
+          onClose={() => setOpen(null)}
+          send={(reason) =>
+            answerOf(
+              api.POST("/api/operators/reports/decisions", {
+                body: {
+                  orderGuid: open.report.orderGuid,
+                  messageId: open.report.messageId,
+                  decision: open.decision,
+                  reason,
+                },
+              }),
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

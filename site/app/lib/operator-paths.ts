@@ -1,0 +1,21 @@
+import { withQuery } from "./paths.ts";
+
+export type ApplicationList = "waiting" | "asked" | "decided";
+export type TalentList = "published" | "pending" | "suspended";
+
+/** Every address of the operators' area but its front page. */
+export const operatorPaths = {
+  applications: (list?: ApplicationList, cursor?: string) =>
+    withQuery("/operators/applications", { list, cursor }),
+  application: (guid: string) => `/operators/applications/${guid}`,
+  allTalent: (list?: TalentList, cursor?: string) =>
+    withQuery("/operators/talent", { list, cursor }),
+  talent: (guid: string) => `/operators/talent/${guid}`,
+  orders: () => "/operators/orders",
+  order: (guid: string) => `/operators/orders/${guid}`,
+  disputes: (cursor?: string) => withQuery("/operators/disputes", { cursor }),
+  effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),
+  feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
+  reports: () => "/operators/reports",
+  audit: (cursor?: string) => withQuery("/operators/audit", { cursor }),
+};

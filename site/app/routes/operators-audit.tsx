@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { AuditList } from "#app/features/operators/audit-list.tsx";
+import { NextPage } from "#app/features/operators/next-page.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { api } from "#app/lib/api/client.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const query = cursor === null ? {} : { cursor };
+  return await pageAnswer(
+    request,
+    api.GET("/api/operators/audit", { params: { query }, signal: request.signal }),
+  );
+}
+
+export default function OperatorsAudit() {
+  const { items, next } = useLoaderData<typeof loader>();
+  return (
+    <OperatorsPage title="Audit log" path={operatorPaths.audit()}>
+      <AuditList entries={items} />
+      <NextPage to={next == null ? null : operatorPaths.audit(next)} />
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };

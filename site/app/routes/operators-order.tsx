@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { OrderDetails } from "#app/features/operators/order-view.tsx";
+import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
+import { api } from "#app/lib/api/client.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+
+export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {
+  return await pageAnswer(
+    request,
+    api.GET("/api/operators/orders/{orderGuid}", {
+      params: { path: { orderGuid: guid } },
+      signal: request.signal,
+    }),
+  );
+}
+
+export default function OperatorsOrder() {
+  const order = useLoaderData<typeof loader>();
+  return (
+    <OperatorsPage title={`Order ${order.number}`} path={operatorPaths.order(order.orderGuid)}>
+      <OrderDetails order={order} timeline={<OrderTimeline events={order.events} />} />
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };

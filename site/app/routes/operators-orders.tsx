@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { OrderList } from "#app/features/operators/order-list.tsx";
+import { SearchForm } from "#app/features/operators/search-form.tsx";
+import { useSearch } from "#app/features/operators/use-search.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface Wanted {
+  find: string;
+  cursor?: string;
+}
+
+const searchOrders = (body: Wanted) => answerOf(api.POST("/api/operators/orders/search", { body }));
+
+export default function OperatorsOrders() {
+  const [wanted, setWanted] = useState("");
+  const first = useSearch((find) => searchOrders({ find }));
+  const [cursor, setCursor] = useState<string | null>(null);
+  const more = useSearch((next) => searchOrders({ find: wanted, cursor: next }));
+  const page = cursor === null ? first.found : more.found;
+  return (
+    <OperatorsPage title="Orders" path={operatorPaths.orders()}>
+      <SearchForm
+        label="Find an order"
+        hint="Its number, the customer's email, its id, or a link to it"
+        busy={first.busy}
+        error={first.problem ?? more.problem}
+        onSearch={(find) => {
+          setWanted(find);
+          setCursor(null);
+          void first.search(find);
+        }}
+      />
+      <div aria-live="polite">
+        {page !== null && <OrderList orders={page.items} />}
+        {page?.next != null && (
+          <div className="mt-8">
+            <Button
+              variant="outline"
+              busy={more.busy}
+              onClick={() => {
+                const { next } = page;
+                if (next == null) return;
+                setCursor(next);
+                void more.search(next);
+              }}
+            >
+              Next page
+            </Button>
+          </div>
+        )}
+      </div>
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };

@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { ReportList } from "#app/features/operators/report-list.tsx";
+import { api } from "#app/lib/api/client.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return await pageAnswer(request, api.GET("/api/operators/reports", { signal: request.signal }));
+}
+
+export default function OperatorsReports() {
+  const { items } = useLoaderData<typeof loader>();
+  return (
+    <OperatorsPage title="Reports" path={operatorPaths.reports()}>
+      <ReportList reports={items} />
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };

@@ -1,0 +1,76 @@
+import { type LoaderFunctionArgs, NavLink, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { NextPage } from "#app/features/operators/next-page.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { SearchForm } from "#app/features/operators/search-form.tsx";
+import { TalentRows } from "#app/features/operators/talent-list.tsx";
+import { useSearch } from "#app/features/operators/use-search.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const lists = [
+  { list: "published", label: "Published" },
+  { list: "pending", label: "To publish" },
+  { list: "suspended", label: "Taken down" },
+] as const satisfies readonly { list: TalentList; label: string }[];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const list = lists.find((one) => one.list === searchParams.get("list"))?.list ?? "published";
+  const cursor = searchParams.get("cursor");
+  const query = cursor === null ? { list } : { list, cursor };
+  const page = await pageAnswer(
+    request,
+    api.GET("/api/operators/talent", { params: { query }, signal: request.signal }),
+  );
+  return { list, page };
+}
+
+const searchTalent = (find: string) =>
+  answerOf(api.POST("/api/operators/talent/search", { body: { find } }));
+
+export default function OperatorsTalent() {
+  const { list, page } = useLoaderData<typeof loader>();
+  const { found, busy, problem, search } = useSearch(searchTalent);
+  return (
+    <OperatorsPage title="Athletes" path={operatorPaths.allTalent()}>
+      <SearchForm
+        label="Find an athlete"
+        hint="The address of the page, an email, or an id"
+        busy={busy}
+        error={problem}
+        onSearch={(find) => void search(find)}
+      />
+      <div aria-live="polite">
+        {found !== null && (
+          <section aria-label="Found" className="mb-8">
+            <TalentRows talent={found.items} />
+          </section>
+        )}
+      </div>
+      <nav aria-label="Lists" className="mb-6 flex flex-wrap gap-2">
+        {lists.map((one) => (
+          <Button
+            key={one.list}
+            asChild
+            size="small"
+            variant={one.list === list ? "primary" : "outline"}
+          >
+            <NavLink
+              to={operatorPaths.allTalent(one.list)}
+              aria-current={one.list === list ? "page" : undefined}
+            >
+              {one.label}
+            </NavLink>
+          </Button>
+        ))}
+      </nav>
+      <TalentRows talent={page.items} />
+      <NextPage to={page.next == null ? null : operatorPaths.allTalent(list, page.next)} />
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };
