@@ -13,7 +13,7 @@ use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
 use crate::{MediaState, access};
 
 /// How long a part may be sent to its address: eight megabytes over a bad connection.
-const SENDABLE_FOR: Duration = Duration::from_secs(30 * 60);
+const SENDABLE_FOR: Duration = Duration::from_mins(30);
 /// Parts of one request.
 const MOST_PARTS: usize = 32;
 /// Letters of a SHA-256 digest in base64, and how they end.

@@ -14,7 +14,7 @@ use crate::MediaState;
 use crate::read::FileAddress;
 
 /// How long an address to read at is good: a video of a quarter of an hour, paused for lunch.
-pub(crate) const READABLE_FOR: Duration = Duration::from_secs(60 * 60);
+pub(crate) const READABLE_FOR: Duration = Duration::from_hours(1);
 
 /// A file as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]

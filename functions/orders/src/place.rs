@@ -95,15 +95,7 @@ pub(crate) async fn place_order(
         return replay(&state, &key, &earlier, &digest, now).await;
     }
 
-    let quote = read_quote(&state, &request.quote_token, now)?;
-    let offer_guid = quote.selection.offer_guid;
-    let on_sale = pricing::find_quoted(&state, quote.talent_guid, offer_guid, now).await?;
-    let current = on_sale
-        .price(&state, quote.selection.clone(), now)
-        .map_err(outdated)?;
-    if !quote.agrees_with(&current) {
-        return Err(changed(&state, &on_sale, &quote, now).await?);
-    }
+    let (quote, on_sale) = find_still_quoted(&state, &request.quote_token, now).await?;
 
     let mut violations = Violations::new();
     let customer = violations.nested("customer", request.customer.checked(user_id));
@@ -181,6 +173,25 @@ pub(crate) async fn place_order(
             None => Err(error.into()),
         },
         Err(error) => Err(error.into()),
+    }
+}
+
+/// What was quoted, and the offer as it is now; `price_changed` with a new quote when the two disagree.
+async fn find_still_quoted(
+    state: &OrdersState,
+    token: &str,
+    now: Timestamp,
+) -> Result<(Quote, OnSale)> {
+    let quote = read_quote(state, token, now)?;
+    let offer_guid = quote.selection.offer_guid;
+    let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
+    let current = on_sale
+        .price(state, quote.selection.clone(), now)
+        .map_err(outdated)?;
+    if quote.agrees_with(&current) {
+        Ok((quote, on_sale))
+    } else {
+        Err(changed(state, &on_sale, &quote, now).await?)
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) async fn close_account(
         .count(Limited::CloseAccount, &[Subject::Account(&caller.uid)])
         .await?;
     caller.require_recent_sign_in()?;
-    let finishing = match leave(&store, &identity, &caller, &clock).await? {
+    let finishing = match Box::pin(leave(&store, &identity, &caller, &clock)).await? {
         Left::Not(live) => {
             let message = format!("{} orders are not over", live.len());
             return Err(ApiError::new(ErrorCode::LiveOrders, message).with_live_orders(live));

@@ -45,7 +45,7 @@ fn host_of(request: &Request) -> Option<String> {
             request
                 .uri()
                 .authority()
-                .map(|authority| authority.as_str())
+                .map(axum::http::uri::Authority::as_str)
         })
         .map(str::to_owned)
 }

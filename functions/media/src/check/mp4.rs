@@ -44,7 +44,7 @@ pub(super) async fn read_mp4(
     let damaged = MediaRefused::Damaged { format };
     let header = find_header(reader, format).await?;
     let inside = header.children(reader, MOST_BOXES, format).await?;
-    let movie = named(&inside, b"mvhd").ok_or(damaged)?;
+    let movie = named(&inside, *b"mvhd").ok_or(damaged)?;
     let (timescale, length) = read_times(reader, movie, format).await?;
     let mut seconds = whole_seconds(length, timescale);
     let mut tracks = Vec::new();
@@ -60,9 +60,9 @@ pub(super) async fn read_mp4(
     seconds = tracks
         .iter()
         .fold(seconds, |longest, track| longest.max(track.seconds));
-    if let Some(fragments) = named(&inside, b"mvex") {
+    if let Some(fragments) = named(&inside, *b"mvex") {
         let extends = fragments.children(reader, MOST_BOXES, format).await?;
-        if let Some(whole) = named(&extends, b"mehd") {
+        if let Some(whole) = named(&extends, *b"mehd") {
             let length = read_version(reader, whole, format).await?;
             seconds = seconds.max(whole_seconds(length, timescale));
         }
@@ -146,15 +146,15 @@ async fn read_track(
 ) -> Result<Track, CheckError> {
     let damaged = MediaRefused::Damaged { format };
     let inside = track.children(reader, MOST_BOXES, format).await?;
-    let media = named(&inside, b"mdia").ok_or(damaged)?;
+    let media = named(&inside, *b"mdia").ok_or(damaged)?;
     let media = media.children(reader, MOST_BOXES, format).await?;
-    let times = named(&media, b"mdhd").ok_or(damaged)?;
+    let times = named(&media, *b"mdhd").ok_or(damaged)?;
     let (timescale, length) = read_times(reader, times, format).await?;
-    let handler = named(&media, b"hdlr").ok_or(damaged)?;
+    let handler = named(&media, *b"hdlr").ok_or(damaged)?;
     let kind = reader
         .exactly::<4>(handler.start.saturating_add(8), format)
         .await?;
-    let shown = named(&inside, b"tkhd").ok_or(damaged)?;
+    let shown = named(&inside, *b"tkhd").ok_or(damaged)?;
     // The last eight bytes: width and height, each with sixteen bits behind the point.
     let [a, b, _, _, c, d, _, _] = reader
         .exactly::<8>(shown.end.saturating_sub(8), format)
@@ -222,7 +222,7 @@ async fn fragment_start(
 ) -> Result<u64, CheckError> {
     let format = MediaFormat::Mp4;
     let inside = boxes_between(reader, part.start, part.end, MOST_BOXES, format).await?;
-    let (Some(of), Some(begins)) = (named(&inside, b"tfhd"), named(&inside, b"tfdt")) else {
+    let (Some(of), Some(begins)) = (named(&inside, *b"tfhd"), named(&inside, *b"tfdt")) else {
         return Ok(0);
     };
     let id = reader

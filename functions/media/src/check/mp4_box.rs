@@ -76,6 +76,6 @@ pub(super) async fn boxes_between(
 }
 
 /// The first of these with this name.
-pub(super) fn named(boxes: &[Mp4Box], name: &[u8; 4]) -> Option<Mp4Box> {
-    boxes.iter().find(|found| found.name == *name).copied()
+pub(super) fn named(boxes: &[Mp4Box], name: [u8; 4]) -> Option<Mp4Box> {
+    boxes.iter().find(|found| found.name == name).copied()
 }

@@ -1,4 +1,4 @@
-//! Size and length of a WebM video.
+//! Size and length of a `WebM` video.
 //!
 //! What a browser records has no length in its header: it is written while nobody knows how long it will be. Then the last
 //! cluster says so, which is looked for from the end.

@@ -1,4 +1,4 @@
-//! Elements of a WebM file: an identifier, a length, and what is in it.
+//! Elements of a `WebM` file: an identifier, a length, and what is in it.
 
 use domain::media::{MediaFormat, MediaRefused};
 

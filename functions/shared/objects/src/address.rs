@@ -1,5 +1,6 @@
 //! Addresses that a browser may use for a while, each for one thing alone.
 
+use std::fmt::Write;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -146,7 +147,8 @@ fn escape(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             escaped.push(char::from(byte));
         } else {
-            escaped.push_str(&format!("%{byte:02X}"));
+            // Writing to a String cannot fail.
+            let _ = write!(escaped, "%{byte:02X}");
         }
     }
     escaped

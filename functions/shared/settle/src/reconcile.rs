@@ -18,12 +18,12 @@ impl Settle {
     /// one does. Asking again, at any time and in any order, is harmless.
     pub async fn reconcile(&self, order: OrderGuid, now: Timestamp) -> Result<Order, SettleError> {
         for _ in 1..ROUNDS {
-            match self.reconcile_once(order, now).await {
+            match Box::pin(self.reconcile_once(order, now)).await {
                 Err(SettleError::Conflict) => {}
                 outcome => return outcome,
             }
         }
-        self.reconcile_once(order, now).await
+        Box::pin(self.reconcile_once(order, now)).await
     }
 
     /// Which order an object of the provider belongs to: by what we wrote down, else by what the
@@ -72,7 +72,7 @@ impl Settle {
         };
         match (order.state, intent.status) {
             (State::PendingPayment, IntentStatus::RequiresCapture) => {
-                self.authorise(order, &intent, now).await
+                Box::pin(self.authorise(order, &intent, now)).await
             }
             (State::PendingPayment, IntentStatus::Processing) => {
                 self.note(order, PaymentStatus::Processing, None, now).await

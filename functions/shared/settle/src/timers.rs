@@ -59,7 +59,7 @@ impl Settle {
     /// the provider then says is final.
     async fn expire_unpaid(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         self.close_page(&order).await?;
-        let order = match self.reconcile(order.order_guid, now).await {
+        let order = match Box::pin(self.reconcile(order.order_guid, now)).await {
             Err(error) if !error.is_temporary() => {
                 // What was held did not fit and was given back: nothing is left to wait for.
                 tracing::error!(%error, order = %order.order_guid, "an unpaid order expires with an odd payment");

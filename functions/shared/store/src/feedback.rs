@@ -158,9 +158,14 @@ fn rating_change(before: Option<u8>, after: Option<u8>) -> Expression {
         if let Some(rating) = rating {
             let name = format!("#stars{rating}");
             let place = format!("#body.#stats.{name}");
-            text.push_str(&format!(
-                ", {place} = if_not_exists({place}, :zero) + {change}"
-            ));
+            text.extend([
+                ", ",
+                &place,
+                " = if_not_exists(",
+                &place,
+                ", :zero) + ",
+                change,
+            ]);
             stars.push((name, format!("stars{rating}")));
         }
     }

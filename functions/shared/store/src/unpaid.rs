@@ -106,11 +106,11 @@ impl Store {
 }
 
 /// Adds the rows to a transaction; refuses with `Conflict` where one moved on since it was read.
-pub(crate) fn write<'a>(
-    mut transaction: Transaction<'a>,
+pub(crate) fn write(
+    mut transaction: Transaction<'_>,
     counted: Vec<Counted>,
     now: Timestamp,
-) -> Result<Transaction<'a>, StoreError> {
+) -> Result<Transaction<'_>, StoreError> {
     for one in counted {
         let body = Body {
             version: one.version,

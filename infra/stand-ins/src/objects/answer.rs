@@ -25,10 +25,9 @@ pub(super) enum S3Error {
 impl S3Error {
     const fn parts(self) -> (StatusCode, &'static str) {
         match self {
-            Self::AccessDenied => (StatusCode::FORBIDDEN, "AccessDenied"),
+            // The hosted service says the second with the words `Request has expired`.
+            Self::AccessDenied | Self::RequestExpired => (StatusCode::FORBIDDEN, "AccessDenied"),
             Self::SignatureDoesNotMatch => (StatusCode::FORBIDDEN, "SignatureDoesNotMatch"),
-            // The hosted service says `AccessDenied` with the words `Request has expired`.
-            Self::RequestExpired => (StatusCode::FORBIDDEN, "AccessDenied"),
             Self::NoSuchBucket => (StatusCode::NOT_FOUND, "NoSuchBucket"),
             Self::NoSuchKey => (StatusCode::NOT_FOUND, "NoSuchKey"),
             Self::NoSuchUpload => (StatusCode::NOT_FOUND, "NoSuchUpload"),
@@ -59,12 +58,12 @@ impl IntoResponse for S3Error {
             _ => code,
         };
         let body = format!("<Error><Code>{code}</Code><Message>{words}</Message></Error>");
-        (status, xml(body)).into_response()
+        (status, xml(&body)).into_response()
     }
 }
 
 /// A document of the protocol.
-pub(super) fn xml(body: String) -> Response {
+pub(super) fn xml(body: &str) -> Response {
     let text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{body}");
     let kind = HeaderValue::from_static("application/xml");
     ([(header::CONTENT_TYPE, kind)], text).into_response()

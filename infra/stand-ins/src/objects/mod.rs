@@ -87,12 +87,11 @@ impl ObjectServer {
             path: options.data.clone(),
             source,
         };
-        let (root, temporary) = match &options.data {
-            Some(folder) => (folder.clone(), None),
-            None => {
-                let folder = tempfile::tempdir().map_err(refused)?;
-                (folder.path().to_path_buf(), Some(folder))
-            }
+        let (root, temporary) = if let Some(folder) = &options.data {
+            (folder.clone(), None)
+        } else {
+            let folder = tempfile::tempdir().map_err(refused)?;
+            (folder.path().to_path_buf(), Some(folder))
         };
         let folder = Folder::open(root).map_err(refused)?;
         let storage = Storage {

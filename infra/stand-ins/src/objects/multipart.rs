@@ -44,7 +44,7 @@ pub(super) async fn begin(call: &Call<'_>) -> Result<Response, S3Error> {
     folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
     let id = random_text(40);
     folder.begin_upload(&id, call.key).await?;
-    Ok(xml(format!(
+    Ok(xml(&format!(
         "<InitiateMultipartUploadResult><Bucket>{}</Bucket><Key>{}</Key><UploadId>{id}</UploadId></InitiateMultipartUploadResult>",
         call.storage.bucket, call.key
     )))
@@ -119,7 +119,7 @@ pub(super) async fn list(call: &Call<'_>) -> Result<Response, S3Error> {
     let is_truncated = parts.len() > PAGE;
     parts.truncate(PAGE);
     let next = parts.last().map_or(after, |part| part.number);
-    let listed: String = parts
+    let listed = parts
         .iter()
         .map(|part| {
             format!(
@@ -130,8 +130,9 @@ pub(super) async fn list(call: &Call<'_>) -> Result<Response, S3Error> {
                 part.sha256
             )
         })
-        .collect();
-    Ok(xml(format!(
+        .collect::<Vec<_>>()
+        .concat();
+    Ok(xml(&format!(
         "<ListPartsResult><UploadId>{id}</UploadId><PartNumberMarker>{after}</PartNumberMarker><NextPartNumberMarker>{next}</NextPartNumberMarker><MaxParts>{PAGE}</MaxParts><IsTruncated>{is_truncated}</IsTruncated>{listed}</ListPartsResult>"
     )))
 }
@@ -164,7 +165,7 @@ pub(super) async fn complete(call: &Call<'_>, document: &[u8]) -> Result<Respons
     }
     let object = folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
     folder.put_together(&upload, &parts, &object).await?;
-    Ok(xml(format!(
+    Ok(xml(&format!(
         "<CompleteMultipartUploadResult><Bucket>{}</Bucket><Key>{}</Key><ETag>&quot;{}-{}&quot;</ETag></CompleteMultipartUploadResult>",
         call.storage.bucket,
         call.key,

@@ -160,7 +160,7 @@ fn canonical_request(
     for name in claim.signed_headers.split(';') {
         let value = headers.get(name).ok_or(S3Error::SignatureDoesNotMatch)?;
         let value = value.to_str().map_err(|_error| S3Error::AccessDenied)?;
-        lines.push_str(&format!("{name}:{}\n", value.trim()));
+        lines.extend([name, ":", value.trim(), "\n"]);
     }
     Ok(format!(
         "{method}\n{}\n{}\n{lines}\n{}\n{}",
@@ -216,15 +216,12 @@ fn unescape(text: &str) -> String {
             .filter(|_| *first == b'%')
             .and_then(|digits| std::str::from_utf8(digits).ok())
             .and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match escaped {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = after.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(*first);
-                rest = after;
-            }
+        if let Some(byte) = escaped {
+            bytes.push(byte);
+            rest = after.get(2..).unwrap_or_default();
+        } else {
+            bytes.push(*first);
+            rest = after;
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()

@@ -21,6 +21,7 @@ const REQUIREMENTS: [&str; 4] = [
 
 /// A talent's account at the provider.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "the fields are the wire's")]
 pub(super) struct Account {
     pub(super) id: String,
     pub(super) object: String,

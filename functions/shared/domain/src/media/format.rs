@@ -39,9 +39,9 @@ pub enum MediaFormat {
     Mp4,
     /// What a camera of Apple's writes; the same boxes as MPEG-4.
     Quicktime,
-    /// WebM.
+    /// `WebM`.
     Webm,
-    /// WebVTT.
+    /// `WebVTT`.
     Vtt,
 }
 
@@ -148,9 +148,8 @@ impl MediaFormat {
             Self::Jpeg => "image/jpeg",
             Self::Png => "image/png",
             Self::Webp => "image/webp",
-            Self::Mp4 => "video/mp4",
-            // Browsers play the boxes of both, and refuse the name of this one.
-            Self::Quicktime => "video/mp4",
+            // Browsers play the boxes of both, and refuse the name of the second.
+            Self::Mp4 | Self::Quicktime => "video/mp4",
             Self::Webm => "video/webm",
             Self::Vtt => "text/vtt",
         }

@@ -60,7 +60,9 @@ pub async fn leave(
         Err(StoreError::Conflict) => return Err(ApiError::account_deleted()),
         outcome => outcome?,
     }
-    Ok(proceed(store, identity, departure, clock).await?.0)
+    Ok(Box::pin(proceed(store, identity, departure, clock))
+        .await?
+        .0)
 }
 
 /// Goes on with a deletion that is due; says how far it came, `None` when there is none any more.
@@ -79,7 +81,7 @@ pub async fn go_on_leaving(
     if was_decided {
         store.save_departure(&departure, later(now, AGAIN)).await?;
     }
-    let (left, departure) = proceed(store, identity, departure, clock).await?;
+    let (left, departure) = Box::pin(proceed(store, identity, departure, clock)).await?;
     match &left {
         Left::Wholly if was_decided => store.end_departure(uid).await?,
         Left::Not(live) if was_decided && !live.is_empty() => {
