@@ -212,7 +212,17 @@ test("the functions believe the CDN about addresses, and the CDN proves itself",
     resource("ApiCachePolicy", site),
     /Headers: \[Authorization, CloudFront-Viewer-Address\]/,
   );
-  for (const name of ["Catalogue", "Documents", "Join", "Media", "Operators", "Orders", "Profiles", "Token", "Verify"]) {
+  for (const name of [
+    "Catalogue",
+    "Documents",
+    "Join",
+    "Media",
+    "Operators",
+    "Orders",
+    "Profiles",
+    "Token",
+    "Verify",
+  ]) {
     assert.match(resource(`${name}Function`), /CLIENT_ADDRESS: cdn\n +ORIGIN_SECRET: !Sub/);
   }
 });

@@ -47,7 +47,7 @@ fn everything_a_caller_sends_has_bounds_in_the_description() {
         if let Some(body) = description.body_of(operation) {
             unbounded(&description, body, &format!("{route} body"), &mut found);
         }
-        for parameter in description.parameters_of(operation) {
+        for parameter in Description::parameters_of(operation) {
             let name = parameter["name"].as_str().unwrap();
             let place = format!("{route} {name}");
             unbounded(&description, &parameter["schema"], &place, &mut found);
@@ -85,7 +85,7 @@ async fn every_bad_parameter_is_refused_by_its_name() {
     let mut wrong = Vec::new();
     for operation in operations(&world.values) {
         let described = description.operation_at(operation.route).unwrap();
-        for parameter in description.parameters_of(described) {
+        for parameter in Description::parameters_of(described) {
             let name = parameter["name"].as_str().unwrap();
             for text in bad_texts(&description, &parameter["schema"]) {
                 // A header has visible characters alone, and the client of the test sends no others.

@@ -14,6 +14,7 @@ pub(crate) struct Operation {
 }
 
 /// The table; `values` are what the world made: guids, the link, a quote's token.
+#[expect(clippy::too_many_lines, reason = "a table")]
 pub(crate) fn operations(values: &Value) -> Vec<Operation> {
     let operation = |route, viewer, body| Operation {
         route,

@@ -56,14 +56,14 @@ impl Description {
         self.0["paths"][path].get(method.to_lowercase())
     }
 
-    pub(crate) fn parameters_of<'a>(&self, operation: &'a Value) -> &'a [Value] {
+    pub(crate) fn parameters_of(operation: &Value) -> &[Value] {
         operation["parameters"]
             .as_array()
             .map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn reads_something(&self, operation: &Value) -> bool {
-        self.body_of(operation).is_some() || !self.parameters_of(operation).is_empty()
+        self.body_of(operation).is_some() || !Self::parameters_of(operation).is_empty()
     }
 
     /// What a reference stands for, and the one shape of a `oneOf` with null.
@@ -139,7 +139,7 @@ pub(crate) fn unbounded(
             // A pattern that ends says how long a text can be only where it has no star or plus.
             let pattern = shape["pattern"].as_str().unwrap_or_default();
             let is_short = pattern.starts_with('^') && !pattern.contains(['*', '+']);
-            if shape["maxLength"].is_null() && !has_form && !(is_short && !pattern.is_empty()) {
+            if shape["maxLength"].is_null() && !has_form && !is_short {
                 found.push(format!("{place}: a text without maxLength"));
             }
         } else if is_of(shape, "array") {

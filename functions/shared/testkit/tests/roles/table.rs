@@ -45,6 +45,7 @@ pub(crate) enum Access {
 }
 
 impl Access {
+    #[expect(clippy::match_same_arms, reason = "a table, read from above")]
     pub(crate) fn verdict(self, viewer: Viewer) -> Verdict {
         use Verdict::{Forbidden, Served, SignIn, Unknown};
         use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator, SignedOutOperator};
@@ -82,6 +83,7 @@ pub(crate) struct Row {
     pub(crate) changes_the_account: bool,
 }
 
+#[expect(clippy::too_many_lines, reason = "a table")]
 pub(crate) fn rows() -> Vec<Row> {
     use Access::{
         AccountHolders, AnyRole, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
