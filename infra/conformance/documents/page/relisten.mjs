@@ -19,11 +19,14 @@ function listen(target, isWanted) {
   return { snapshot, stop };
 }
 
-/** Runs it so often over one cache; gives a sentence for each time that something was missed. */
+/**
+ * Runs it so often; gives a sentence for each time that something was missed. Each time it is another client: it is the
+ * first read time of a stream that a clock might make.
+ */
 export async function relisten(settings, times) {
-  const db = open({ ...settings, remembers: true });
   const missed = [];
   for (let turn = 0; turn < times; turn += 1) {
+    const db = open({ ...settings, remembers: true });
     const documents = collection(db, `r${crypto.randomUUID()}`);
     // With a filter, or the SDK would look through all of its cache.
     const target = query(documents, where("n", ">=", 0));
@@ -40,7 +43,7 @@ export async function relisten(settings, times) {
     }
     first.stop();
     settled.stop();
+    await close(db);
   }
-  await close(db);
   return missed;
 }
