@@ -106,6 +106,14 @@ test("every page opens to whom the table says", async () => {
     /operators: visitor to /login?from=%2Foperators | customer the operator's area | talent the operator's area | operator opens
     /operators/applications: visitor to /login?from=%2Foperators%2Fapplications | customer the operator's area | talent the operator's area | operator opens
     /operators/applications/:guid: visitor to /login?from=%2Foperators%2Fapplications%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
+    /operators/talent: visitor to /login?from=%2Foperators%2Ftalent | customer the operator's area | talent the operator's area | operator opens
+    /operators/talent/:guid: visitor to /login?from=%2Foperators%2Ftalent%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
+    /operators/orders: visitor to /login?from=%2Foperators%2Forders | customer the operator's area | talent the operator's area | operator opens
+    /operators/orders/:guid: visitor to /login?from=%2Foperators%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
+    /operators/disputes: visitor to /login?from=%2Foperators%2Fdisputes | customer the operator's area | talent the operator's area | operator opens
+    /operators/effects: visitor to /login?from=%2Foperators%2Feffects | customer the operator's area | talent the operator's area | operator opens
+    /operators/feedback: visitor to /login?from=%2Foperators%2Ffeedback | customer the operator's area | talent the operator's area | operator opens
+    /operators/reports: visitor to /login?from=%2Foperators%2Freports | customer the operator's area | talent the operator's area | operator opens
     /operators/audit: visitor to /login?from=%2Foperators%2Faudit | customer the operator's area | talent the operator's area | operator opens"
   `);
 });

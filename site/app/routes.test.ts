@@ -104,6 +104,14 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators",
       "/operators/applications",
       "/operators/applications/:guid",
+      "/operators/talent",
+      "/operators/talent/:guid",
+      "/operators/orders",
+      "/operators/orders/:guid",
+      "/operators/disputes",
+      "/operators/effects",
+      "/operators/feedback",
+      "/operators/reports",
       "/operators/audit",
     ]
   `);

@@ -191,6 +191,10 @@ pub(crate) fn rows() -> Vec<Row> {
         // The provider's signature is the permission of one, its session's name that of the other.
         row("POST /api/payments/webhook", Public, nothing()),
         row("GET /api/payments/return", Public, nothing()),
+        row("GET /api/payments/account", Talent, nothing()),
+        row("POST /api/payments/account", Talent, nothing()),
+        row("GET /api/payments/statement", Talent, nothing()),
+        row("GET /api/payments/statement.csv", Talent, nothing()),
         row("GET /api/account/profile", Customers, nothing()),
         row("GET /api/account/export", AccountHolders, nothing()),
         row("GET /api/talent-account/profile", Talent, nothing()),
