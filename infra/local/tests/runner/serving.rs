@@ -121,7 +121,7 @@ async fn files_say_how_long_they_may_be_kept_and_what_a_browser_may_do_with_them
     );
     assert!(
         policy.contains(&format!(
-            "connect-src 'self' {};",
+            "connect-src 'self' {} http://127.0.0.1:",
             runner.address("identity")
         )),
         "{policy}"
