@@ -177,7 +177,7 @@ async fn administration_wants_a_token_got_with_the_service_accounts_key() {
         bench.server.api_url(),
         bench.server.project_id()
     );
-    for bearer in ["owner", "", "ya29.made-up"] {
+    for bearer in ["", "owners", "ya29.made-up"] {
         let answer = bench
             .http
             .post(&url)
