@@ -26,7 +26,7 @@ impl Store {
             Some(subject) => (Index::First, keys::audit_of(subject)),
             None => (Index::Second, keys::AUDIT_LOG.to_owned()),
         };
-        let Some(start) = queues::start_of(index, &partition, cursor) else {
+        let Ok(start) = queues::start_of(index, &partition, cursor) else {
             return Ok(Page::empty());
         };
         let question = Question::index(index, partition)

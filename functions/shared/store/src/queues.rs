@@ -116,7 +116,7 @@ impl Store {
         kind: &'static str,
     ) -> Result<Page<T>, StoreError> {
         let partition = keys::queue(queue.name());
-        let Some(start) = start_of(Index::First, &partition, cursor) else {
+        let Ok(start) = start_of(Index::First, &partition, cursor) else {
             return Ok(Page::empty());
         };
         let mut question = Question::index(Index::First, partition)
@@ -140,21 +140,25 @@ pub(crate) fn listed(row: Row, queue: Queue, at: Timestamp, id: impl Display) ->
     row.gsi1(keys::queue(queue.name()), keys::since(at, id))
 }
 
-/// Where a page begins; nothing for a cursor of another kind of list.
+/// A cursor of another kind of list.
+#[derive(Debug)]
+pub(crate) struct ForeignCursor;
+
+/// The key a page begins after; none for the first page.
 pub(crate) fn start_of(
     index: Index,
     partition: &str,
     cursor: Option<&Cursor>,
-) -> Option<Option<Attributes>> {
+) -> Result<Option<Attributes>, ForeignCursor> {
     match cursor.map(|cursor| cursor.parts.as_slice()) {
-        None => Some(None),
-        Some([pk, sk, place]) => Some(Some(keys::on_index(
+        None => Ok(None),
+        Some([pk, sk, place]) => Ok(Some(keys::on_index(
             index.keys(),
             (pk, sk),
             partition,
             place,
         ))),
-        Some(_) => None,
+        Some(_) => Err(ForeignCursor),
     }
 }
 
