@@ -182,8 +182,11 @@ const fn action_of(decision: OrderDecision) -> AuditAction {
     }
 }
 
+/// A field of the log, and how its value is read.
+type LoggedField = (&'static str, fn(&Order) -> String);
+
 fn changes(before: &Order, after: &Order) -> Vec<AuditChange> {
-    let fields: [(&str, fn(&Order) -> String); 3] = [
+    let fields: [LoggedField; 3] = [
         ("state", |order| order.state.to_string()),
         ("refunded", |order| order.payment.refunded.to_string()),
         ("payout", |order| order.payout.amount.to_string()),

@@ -116,15 +116,12 @@ async fn by_email(
         ),
         Some(None) => (false, parse_cursor(cursor)?),
     };
-    let (page, goes_on) = match customer.filter(|_| !is_guest) {
-        Some(customer) => {
-            let held = store.list_orders_of_customer(customer.user_id, cursor.as_ref(), PAGE_SIZE);
-            (held.await?, true)
-        }
-        None => {
-            let placed = store.list_orders_of_guest(email, cursor.as_ref(), PAGE_SIZE);
-            (placed.await?, false)
-        }
+    let (page, goes_on) = if let Some(customer) = customer.filter(|_| !is_guest) {
+        let held = store.list_orders_of_customer(customer.user_id, cursor.as_ref(), PAGE_SIZE);
+        (held.await?, true)
+    } else {
+        let placed = store.list_orders_of_guest(email, cursor.as_ref(), PAGE_SIZE);
+        (placed.await?, false)
     };
     let next = match page.next {
         Some(next) if goes_on => Some(next.to_string()),

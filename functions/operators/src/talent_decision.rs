@@ -117,8 +117,11 @@ impl DecideTalent {
     }
 }
 
+/// A field of the log, and how its value is read.
+type LoggedField = (&'static str, fn(&Talent) -> Option<String>);
+
 fn changes(before: &Talent, after: &Talent) -> Vec<AuditChange> {
-    let fields: [(&str, fn(&Talent) -> Option<String>); 3] = [
+    let fields: [LoggedField; 3] = [
         ("status", |talent| {
             Some(status_name(talent.status).to_owned())
         }),

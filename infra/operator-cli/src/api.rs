@@ -1,4 +1,8 @@
 //! The calls, as the operator who signed in.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a member that a JSON value does not have reads as null"
+)]
 
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
@@ -79,15 +83,13 @@ impl Api {
             .send()
             .await?;
         let answer: Value = answer.json().await?;
-        match answer["idToken"].as_str() {
-            Some(token) => Ok(Self::with_token(url, token.to_owned())),
-            None => {
-                let reason = answer["error"]["message"].as_str();
-                Err(CliError::SignIn(
-                    reason.unwrap_or("no reason given").to_owned(),
-                ))
-            }
+        if let Some(token) = answer["idToken"].as_str() {
+            return Ok(Self::with_token(url, token.to_owned()));
         }
+        let reason = answer["error"]["message"].as_str();
+        Err(CliError::SignIn(
+            reason.unwrap_or("no reason given").to_owned(),
+        ))
     }
 
     /// With a token that somebody has.

@@ -1,4 +1,8 @@
 //! The command line.
+#![expect(
+    clippy::doc_markdown,
+    reason = "these comments are the help that people read"
+)]
 
 use clap::{Args, Parser, Subcommand};
 

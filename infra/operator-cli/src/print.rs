@@ -25,23 +25,21 @@ fn write_value(text: &mut String, value: &Value, depth: usize) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {
-                match simple(field) {
-                    Some(one) => line(text, &format!("{margin}{name}: {one}")),
-                    None => {
-                        line(text, &format!("{margin}{name}:"));
-                        write_value(text, field, depth + 1);
-                    }
+                if let Some(one) = simple(field) {
+                    line(text, &format!("{margin}{name}: {one}"))
+                } else {
+                    line(text, &format!("{margin}{name}:"));
+                    write_value(text, field, depth + 1);
                 }
             }
         }
         Value::Array(items) => {
             for item in items {
-                match simple(item) {
-                    Some(one) => line(text, &format!("{margin}- {one}")),
-                    None => {
-                        line(text, &format!("{margin}-"));
-                        write_value(text, item, depth + 1);
-                    }
+                if let Some(one) = simple(item) {
+                    line(text, &format!("{margin}- {one}"))
+                } else {
+                    line(text, &format!("{margin}-"));
+                    write_value(text, item, depth + 1);
                 }
             }
         }

@@ -131,7 +131,7 @@ async fn large_commits_that_meet_happen_one_after_the_other() {
         }
     };
     tokio::join!(large(), large(), small());
-    let expected = (0..50).map(|n| if n < 6 || n > 43 { 7 } else { 6 });
+    let expected = (0..50).map(|n| if (6..=43).contains(&n) { 6 } else { 7 });
     let expected: Vec<Value> = expected.map(|n| json!(n.to_string())).collect();
     assert_eq!(counts(&desk).await, expected);
 }

@@ -1,4 +1,10 @@
 //! Files of every kind, small and made here.
+#![allow(
+    clippy::doc_markdown,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_self,
+    reason = "a test names boxes as the format does"
+)]
 
 /// A video's header as an encoder writes it, and as much data as asked for.
 #[derive(Clone, Copy)]

@@ -37,7 +37,7 @@ async fn the_queue_has_the_longest_waiting_first_with_count_and_age() {
     );
 
     let first = context.bench.submitted_application("cara").await;
-    context.bench.advance(Duration::from_secs(3_600));
+    context.bench.advance(Duration::from_hours(1));
     let second = context.bench.submitted_application("dan").await;
 
     let queues = context.get("/api/operators/queues").await.expect(200);

@@ -170,7 +170,7 @@ async fn of_two_who_pay_for_the_last_request_one_wins_and_the_other_is_not_charg
     let one = place_from(&world, "203.0.113.1:1", 1, body.clone()).await;
     let other = place_from(&world, "203.0.113.2:1", 2, body).await;
     let views = pay_both(&world, [&one.expect(201), &other.expect(201)]).await;
-    assert_one_won(&world, views, "fully_booked").await;
+    Box::pin(assert_one_won(&world, views, "fully_booked")).await;
 }
 
 #[tokio::test]
@@ -180,7 +180,7 @@ async fn of_two_who_pay_for_the_same_time_one_wins_and_the_other_is_not_charged(
     let one = place_from(&world, "203.0.113.1:1", 1, body.clone()).await;
     let other = place_from(&world, "203.0.113.2:1", 2, body.clone()).await;
     let views = pay_both(&world, [&one.expect(201), &other.expect(201)]).await;
-    assert_one_won(&world, views, "slot_taken").await;
+    Box::pin(assert_one_won(&world, views, "slot_taken")).await;
     let late = place_from(&world, "203.0.113.3:1", 3, body).await;
     assert_eq!(late.failure(), "409 slot_taken");
 }

@@ -6,6 +6,7 @@
     clippy::indexing_slicing,
     clippy::panic,
     clippy::large_futures,
+    clippy::print_stdout,
     missing_docs,
     reason = "a test stops where it is surprised"
 )]
