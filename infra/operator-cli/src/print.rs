@@ -26,7 +26,7 @@ fn write_value(text: &mut String, value: &Value, depth: usize) {
         Value::Object(fields) => {
             for (name, field) in fields {
                 if let Some(one) = simple(field) {
-                    line(text, &format!("{margin}{name}: {one}"))
+                    line(text, &format!("{margin}{name}: {one}"));
                 } else {
                     line(text, &format!("{margin}{name}:"));
                     write_value(text, field, depth + 1);
@@ -36,7 +36,7 @@ fn write_value(text: &mut String, value: &Value, depth: usize) {
         Value::Array(items) => {
             for item in items {
                 if let Some(one) = simple(item) {
-                    line(text, &format!("{margin}- {one}"))
+                    line(text, &format!("{margin}- {one}"));
                 } else {
                     line(text, &format!("{margin}-"));
                     write_value(text, item, depth + 1);
