@@ -47,6 +47,7 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
 
     const delivery = otherPage.getByRole("form", { name: "Deliver" });
+    await delivery.getByRole("radio", { name: /^A link/ }).check();
     await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/aisha");
     await delivery.getByLabel(/^A note with it/).fill("For Aisha, run well!");
     await delivery.getByRole("button", { name: "Deliver" }).click();
@@ -112,6 +113,7 @@ test("What was approved and rated in one step stands on the athlete's page befor
   await otherPage.getByRole("link", { name: customer }).click();
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
+  await delivery.getByRole("radio", { name: /^A link/ }).check();
   await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/bea");
   await delivery.getByRole("button", { name: "Deliver" }).click();
   await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();

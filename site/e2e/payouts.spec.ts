@@ -61,6 +61,7 @@ test("What an athlete earned is paid out a week after completion and stands in t
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
+  await delivery.getByRole("radio", { name: /^A link/ }).check();
   await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/aisha");
   await delivery.getByRole("button", { name: "Deliver" }).click();
   await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();

@@ -304,6 +304,9 @@ test("a customer's area, an order on both sides, and all their dialogs fit every
   });
   await test.step("delivered", async () => {
     const delivery = otherPage.getByRole("form", { name: "Deliver" });
+    await expect(delivery.getByRole("button", { name: "Choose a video" })).toBeVisible();
+    await expectFits(otherPage);
+    await delivery.getByRole("radio", { name: /^A link/ }).check();
     await delivery
       .getByLabel("Link to the delivery")
       .fill(`https://videos.example.com/${"long".repeat(40)}`);

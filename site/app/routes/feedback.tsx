@@ -66,7 +66,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
   const others = order.actions.filter((action) => action !== "approve");
   return (
     <div className="grid gap-8">
-      <OrderDeliverables order={order} />
+      <OrderDeliverables order={order} access={access} />
       <FeedbackForm order={order} access={access} onDone={again} />
       {order.state === "delivered" && others.length > 0 && (
         <div>

@@ -1,16 +1,22 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { DeliverFile } from "./deliver-file.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
+import { RecordDialog } from "./record-dialog.tsx";
+import { canRecord } from "./recording-format.ts";
+import { useFileUpload } from "./use-file-upload.ts";
 
 const note = z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters"));
 const link = z.object({
@@ -30,8 +36,13 @@ const words = z.object({
   }),
 });
 
+const file = z.object({
+  deliverable: z.object({ kind: z.string(), url: z.string(), note }),
+});
+const rules = { link, note: words, video: file };
+
 interface Delivery {
-  deliverable: { kind: "link" | "note"; url: string; note: string };
+  deliverable: { kind: keyof typeof rules; url: string; note: string; assetId: string };
 }
 
 export interface DeliverFormProps {
@@ -40,26 +51,39 @@ export interface DeliverFormProps {
   action: "deliver" | "deliver_direct";
 }
 
-/** Hands over the work: a link to it, or a note. */
+/** Hands over the work: a video that is uploaded or recorded here, a link to it, or a note. */
 export function DeliverForm({ order, access, action }: DeliverFormProps) {
   const revalidator = useRevalidator();
+  const upload = useFileUpload(order.orderGuid);
   const { form, submit, summary, errorOf } = useApiForm<Delivery>({
-    defaults: { deliverable: { kind: "link", url: "", note: "" } },
-    resolver: rulesResolver(({ deliverable }) => (deliverable.kind === "link" ? link : words)),
+    defaults: {
+      deliverable: {
+        kind: order.offer.kind === "video" ? "video" : "link",
+        url: "",
+        note: "",
+        assetId: "",
+      },
+    },
+    resolver: rulesResolver(({ deliverable }) => rules[deliverable.kind]),
     send: async ({ deliverable: { kind, url, note: text } }) => {
+      const ready = kind === "video" && upload.state.stage === "ready" ? upload.state.file : null;
       await actOn(access, {
         action,
         version: order.version,
         deliverable: {
           kind,
           ...(kind === "link" ? { url: url.trim() } : {}),
+          ...(ready === null ? {} : { assetId: ready.assetId }),
           ...(text.trim() === "" ? {} : { note: text.trim() }),
         },
       });
+      if (ready !== null) await upload.delivered();
       await revalidator.revalidate();
       showToast("Delivered. The customer has been told.");
     },
   });
+  const [recording, setRecording] = useState(false);
+  const records = useHydrated() && canRecord();
   const kind = useWatch({ control: form.control, name: "deliverable.kind" });
   const direct = action === "deliver_direct";
   return (
@@ -81,13 +105,21 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
         <ErrorSummary {...summary} />
         <RadioCards
           legend="What do you hand over?"
-          columns={2}
+          columns={3}
           cards={[
+            { value: "video", label: "A video", detail: "Uploaded or recorded here" },
             { value: "link", label: "A link", detail: "To the video, from your own storage" },
             { value: "note", label: "A note", detail: "Words, or where it was sent" },
           ]}
           {...form.register("deliverable.kind")}
         />
+        {kind === "video" && (
+          <DeliverFile
+            upload={upload}
+            onRecord={records ? () => setRecording(true) : undefined}
+            error={errorOf("deliverable.assetId")}
+          />
+        )}
         {kind === "link" && (
           <Input
             type="url"
@@ -98,8 +130,8 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           />
         )}
         <Textarea
-          label={kind === "link" ? "A note with it" : "The note"}
-          {...(kind === "link" ? { aside: "optional" } : {})}
+          label={kind === "note" ? "The note" : "A note with it"}
+          {...(kind === "note" ? {} : { aside: "optional" })}
           maxLength={2_000}
           error={errorOf("deliverable.note")}
           {...form.register("deliverable.note")}
@@ -108,11 +140,15 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           type="submit"
           variant={direct ? "primary" : "accent"}
           busy={form.formState.isSubmitting}
+          disabled={kind === "video" && upload.state.stage !== "ready"}
           className="justify-self-start"
         >
           {direct ? "Accept and deliver" : "Deliver"}
         </Button>
       </form>
+      {recording && (
+        <RecordDialog order={order} onClose={() => setRecording(false)} onUse={upload.send} />
+      )}
     </Card>
   );
 }

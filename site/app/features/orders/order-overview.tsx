@@ -37,7 +37,7 @@ export function OrderOverview({
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {children}
-          <OrderDeliverables order={order} />
+          <OrderDeliverables order={order} access={access} />
           <OrderActions order={order} access={access} />
           {brief ?? <OrderBrief order={order} />}
           <OrderDelivery order={order} access={access} />

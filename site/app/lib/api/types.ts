@@ -54,3 +54,7 @@ export type OrderFile = Schemas["OrderFile"];
 export type ReportView = Schemas["ReportView"];
 export type TalentDecision = Schemas["TalentDecision"];
 export type TalentFile = Schemas["TalentFile"];
+export type AnnounceFile = Schemas["AnnounceFile"];
+export type FileView = Schemas["FileView"];
+export type FileAddress = Schemas["FileAddress"];
+export type DeliveredFile = Schemas["DeliveredFile"];

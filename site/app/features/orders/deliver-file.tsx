@@ -1,0 +1,130 @@
+import { Upload, Video } from "lucide-react";
+import { useId, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FileUpload, UploadState } from "./use-file-upload.ts";
+
+export interface DeliverFileProps {
+  upload: FileUpload;
+  /** Opens the camera; absent where the browser cannot record. */
+  onRecord?: (() => void) | undefined;
+  error?: string | undefined;
+}
+
+/** The video that is handed over: chosen from the device or recorded here, sent at once, seen before it goes out. */
+export function DeliverFile({ upload, onRecord, error }: DeliverFileProps) {
+  const { state } = upload;
+  return (
+    <section aria-label="The video" className="grid gap-3">
+      {state.stage === "none" && (
+        <ChooseFile upload={upload} onRecord={onRecord} problem={state.problem ?? error ?? null} />
+      )}
+      {state.stage === "sending" && <SendingFile state={state} onStop={upload.giveUp} />}
+      {state.stage === "ready" && <ReadyFile state={state} onReplace={upload.giveUp} />}
+    </section>
+  );
+}
+
+function ChooseFile({
+  upload,
+  onRecord,
+  problem,
+}: Pick<DeliverFileProps, "upload" | "onRecord"> & { problem: string | null }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="video/mp4,video/webm,video/quicktime"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Video file"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) upload.send(file, file.name);
+            target.value = "";
+          }}
+        />
+        <Button variant="outline" onClick={() => input.current?.click()}>
+          <Upload aria-hidden="true" className="size-5" />
+          Choose a video
+        </Button>
+        {onRecord !== undefined && (
+          <Button variant="outline" onClick={onRecord}>
+            <Video aria-hidden="true" className="size-5" />
+            Record it here
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-mute">
+        MP4, MOV or WebM, at most 15 minutes and 2 GB. Only the customer sees it.
+      </p>
+    </>
+  );
+}
+
+function SendingFile({
+  state: { name, progress },
+  onStop,
+}: {
+  state: UploadState & { stage: "sending" };
+  onStop: () => void;
+}) {
+  const id = useId();
+  const { sent, total, waiting } = progress;
+  const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
+  return (
+    <div className="grid gap-2 rounded-xl border-2 border-line bg-white p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
+          Uploading {name}
+        </label>
+        <span className="tabular">{percent}%</span>
+      </div>
+      <progress id={id} className="h-3 w-full accent-pitch" max={100} value={percent} />
+      <p role="status" className="text-sm text-ink-mute">
+        {waiting
+          ? "Waiting for a connection. It goes on by itself."
+          : "You may close this page: it goes on when you come back."}
+      </p>
+      <Button variant="ghost" size="small" className="justify-self-start" onClick={onStop}>
+        Stop the upload
+      </Button>
+    </div>
+  );
+}
+
+function ReadyFile({
+  state: { name, file },
+  onReplace,
+}: {
+  state: UploadState & { stage: "ready" };
+  onReplace: () => void;
+}) {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-semibold wrap-anywhere">
+        {name} is ready to be delivered.
+      </p>
+      {file.address != null && (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has captions of a video that was recorded a minute ago
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={file.address.url}
+          aria-label="Your video"
+          className="max-h-96 w-full rounded-xl bg-ink"
+        />
+      )}
+      <Button variant="ghost" size="small" className="justify-self-start" onClick={onReplace}>
+        Use another video
+      </Button>
+    </div>
+  );
+}

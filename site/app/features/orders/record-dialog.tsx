@@ -1,0 +1,180 @@
+import { Circle, Pause, Play, RotateCcw, Square, Volume2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { clockText } from "./recording-format.ts";
+import { type Recorder, type RecorderStage, useRecorder } from "./use-recorder.ts";
+
+export interface RecordDialogProps {
+  order: OrderView;
+  onClose: () => void;
+  onUse: (file: Blob, name: string) => void;
+}
+
+/** Records the video, with the brief beside the camera to read from. */
+export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
+  const recorder = useRecorder(`video-${order.number}`);
+  const { stage, recording, seconds } = recorder;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Record your video"
+      size="large"
+      footer={
+        <Controls
+          recorder={recorder}
+          onUse={() => {
+            if (recording === null) return;
+            onUse(recording.file, recording.name);
+            onClose();
+          }}
+        />
+      }
+    >
+      <div className="grid gap-4">
+        {stage === "blocked" && (
+          <Notice tone="bad">
+            The camera or the microphone cannot be used. Allow both for this page in your browser,
+            or choose a video from your device.
+          </Notice>
+        )}
+        <div className="relative">
+          {recording === null ? (
+            <Camera stream={recorder.stream} />
+          ) : (
+            // biome-ignore lint/a11y/useMediaCaption: it was recorded a moment ago
+            <video
+              controls
+              playsInline
+              src={recording.url}
+              aria-label="Your recording"
+              className="max-h-[45dvh] w-full rounded-xl bg-ink"
+            />
+          )}
+          {stage === "counting" && (
+            <p
+              aria-hidden="true"
+              className="display absolute inset-0 grid place-items-center text-9xl text-white"
+            >
+              {seconds}
+            </p>
+          )}
+        </div>
+        <p role="status" className="font-semibold tabular">
+          {statusText(stage, seconds)}
+        </p>
+        {recording === null && <Prompter order={order} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the camera sees, as in a mirror. */
+function Camera({ stream }: { stream: MediaStream | null }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="The camera's picture"
+      className="max-h-[45dvh] w-full -scale-x-100 rounded-xl bg-ink"
+    />
+  );
+}
+
+/** The brief, to be read while looking at the camera. */
+function Prompter({ order: { brief } }: { order: OrderView }) {
+  return (
+    <section aria-label="The brief" className="rounded-xl bg-ink p-5 text-white">
+      <p className="display text-3xl wrap-anywhere">{brief.recipientName}</p>
+      {brief.pronunciation != null && (
+        <p className="mt-1 flex items-center gap-2 text-lg">
+          <Volume2 aria-hidden="true" className="size-5 text-volt" />
+          <span className="sr-only">Pronounced: </span>
+          {brief.pronunciation}
+        </p>
+      )}
+      <p className="mt-3 text-xl leading-relaxed wrap-anywhere whitespace-pre-line">
+        {brief.instructions}
+      </p>
+    </section>
+  );
+}
+
+function Controls({ recorder, onUse }: { recorder: Recorder; onUse: () => void }) {
+  const { stage } = recorder;
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {(stage === "waiting" || stage === "starting") && (
+        <Button variant="accent" disabled={stage === "starting"} onClick={recorder.begin}>
+          <Circle aria-hidden="true" className="size-5 fill-current" />
+          Start recording
+        </Button>
+      )}
+      {stage === "recording" && (
+        <Act icon={<Pause aria-hidden="true" className="size-5" />} onClick={recorder.pause}>
+          Pause
+        </Act>
+      )}
+      {stage === "paused" && (
+        <Act icon={<Play aria-hidden="true" className="size-5" />} onClick={recorder.resume}>
+          Go on
+        </Act>
+      )}
+      {(stage === "recording" || stage === "paused") && (
+        <Button onClick={recorder.stop}>
+          <Square aria-hidden="true" className="size-5 fill-current" />
+          Stop
+        </Button>
+      )}
+      {stage === "done" && (
+        <>
+          <Act icon={<RotateCcw aria-hidden="true" className="size-5" />} onClick={recorder.retake}>
+            Record again
+          </Act>
+          <Button variant="accent" onClick={onUse}>
+            Use this video
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Act({
+  icon,
+  onClick,
+  children,
+}: {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button variant="outline" onClick={onClick}>
+      {icon}
+      {children}
+    </Button>
+  );
+}
+
+function statusText(stage: RecorderStage, seconds: number): string {
+  const words: Record<RecorderStage, string> = {
+    starting: "Waiting for the camera…",
+    blocked: "There is no picture.",
+    waiting: "Ready. Nothing leaves this device before you say so.",
+    counting: `Recording in ${seconds}…`,
+    recording: `Recording, ${clockText(seconds)}`,
+    paused: `Paused at ${clockText(seconds)}`,
+    done: "Watch it, then use it or record again.",
+  };
+  return words[stage];
+}

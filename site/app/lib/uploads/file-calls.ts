@@ -1,0 +1,44 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { AnnounceFile, FileView } from "#app/lib/api/types.ts";
+
+/** What sending a file asks of the API; the tests' own answers by itself. */
+export interface FileCalls {
+  announce(body: AnnounceFile): Promise<FileView>;
+  find(assetId: string): Promise<FileView>;
+  /** Where a part with this content is sent to. */
+  signPart(assetId: string, number: number, sha256: string): Promise<string>;
+  complete(assetId: string): Promise<FileView>;
+  discard(assetId: string): Promise<void>;
+}
+
+export const fileCalls: FileCalls = {
+  async announce(body) {
+    return await answerOf(api.POST("/api/media", { body }));
+  },
+  async find(assetId) {
+    return await answerOf(api.GET("/api/media/{assetId}", { params: { path: { assetId } } }));
+  },
+  async signPart(assetId, number, sha256) {
+    const { parts } = await answerOf(
+      api.POST("/api/media/{assetId}/parts", {
+        params: { path: { assetId } },
+        body: { parts: [{ number, sha256 }] },
+      }),
+    );
+    const [part] = parts;
+    if (part === undefined) throw new Error("the API signed no part");
+    return part.url;
+  },
+  async complete(assetId) {
+    return await answerOf(
+      api.POST("/api/media/{assetId}/complete", { params: { path: { assetId } } }),
+    );
+  },
+  async discard(assetId) {
+    const { response } = await api.DELETE("/api/media/{assetId}", {
+      params: { path: { assetId } },
+    });
+    // One that is in use, or gone, is as good as discarded: nobody waits for it.
+    if (response.status >= 500) throw new Error(`failed to discard a file: ${response.status}`);
+  },
+};

@@ -1,0 +1,44 @@
+/** The storage refused a part, or no answer came: then the status is 0. */
+export class PartRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(status === 0 ? "a part did not arrive" : `the storage refused a part: ${status}`);
+    this.name = "PartRefused";
+    this.status = status;
+  }
+}
+
+export interface PartToPut {
+  url: string;
+  body: Blob;
+  sha256: string;
+  signal: AbortSignal;
+  /** Told how many bytes of this part are under way. */
+  onProgress: (sent: number) => void;
+}
+
+/** Sends one part to its address. By `XMLHttpRequest`: `fetch` does not tell how far it is. */
+export function putPart({ url, body, sha256, signal, onProgress }: PartToPut): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = (settle: () => void) => {
+      signal.removeEventListener("abort", abort);
+      settle();
+    };
+    request.open("PUT", url);
+    request.setRequestHeader("x-amz-checksum-sha256", sha256);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () =>
+      end(() => (request.status === 200 ? resolve() : reject(new PartRefused(request.status))));
+    request.onerror = () => end(() => reject(new PartRefused(0)));
+    request.onabort = () => end(() => reject(signal.reason));
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    signal.addEventListener("abort", abort);
+    request.send(body);
+  });
+}

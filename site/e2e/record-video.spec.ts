@@ -1,0 +1,76 @@
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { expectSound } from "./sound.ts";
+
+// A camera and a microphone of Chromium's own, and nobody who has to allow them.
+const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const executablePath = process.env.MATCHDAY_CHROMIUM;
+test.use({
+  launchOptions: {
+    args: ["--no-sandbox", ...camera],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+test("The athlete reads the brief beside the camera, records, records again, and delivers it", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  test.slow();
+  const { talent, video } = talentWithVideo(catalogue, 8);
+  const customer = `Kim ${newWord()}`;
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
+  await pay(page);
+  await openOwnOrder(page);
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: customer }).click();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  const delivery = otherPage.getByRole("form", { name: "Deliver" });
+  await delivery.getByRole("button", { name: "Record it here" }).click();
+
+  const dialog = otherPage.getByRole("dialog", { name: "Record your video" });
+  await expect(dialog.getByRole("region", { name: "The brief" })).toContainText("Aisha");
+  const begin = dialog.getByRole("button", { name: "Start recording" });
+  await expect(begin).toBeEnabled();
+  await expectSound(otherPage);
+
+  await test.step("by the keyboard alone: begin, pause, go on, stop", async () => {
+    await begin.focus();
+    await otherPage.keyboard.press("Enter");
+    await expect(dialog.getByText(/^Recording in 3/)).toBeVisible();
+    await expect(dialog.getByText("Recording, 0:01")).toBeVisible();
+    await dialog.getByRole("button", { name: "Pause" }).focus();
+    await otherPage.keyboard.press("Enter");
+    await expect(dialog.getByText(/^Paused at /)).toBeVisible();
+    await dialog.getByRole("button", { name: "Go on" }).focus();
+    await otherPage.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Stop" }).focus();
+    await otherPage.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Your recording")).toBeVisible();
+  });
+
+  await test.step("once more, and this one is used", async () => {
+    await dialog.getByRole("button", { name: "Record again" }).click();
+    await begin.click();
+    await expect(dialog.getByText("Recording, 0:02")).toBeVisible();
+    await dialog.getByRole("button", { name: "Stop" }).click();
+    await dialog.getByRole("button", { name: "Use this video" }).click();
+    await expect(delivery.getByText(/^video-.+ is ready to be delivered\.$/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
+    await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  });
+
+  await page.reload();
+  const player = page.getByLabel(`The video by ${talent.displayName}`);
+  await player.focus();
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+});
