@@ -18,6 +18,7 @@ const catalogueShape = z.object({
           kind: z.string(),
           title: z.string(),
           price: z.object({ amount: z.number(), currency: z.string() }),
+          addons: z.array(z.object({ key: z.string(), label: z.string(), effect: z.string() })),
         }),
       ),
     }),

@@ -5,8 +5,8 @@ use axum::http::{HeaderMap, StatusCode};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::order::{
-    Actor, BriefInput, ConsentsInput, CustomerInput, Order, Placement, Schedule, ScheduleInput,
-    Visibility, place,
+    Actor, AddressInput, BriefInput, ConsentsInput, CustomerInput, Order, Placement, Schedule,
+    ScheduleInput, Visibility, place,
 };
 use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
@@ -39,6 +39,9 @@ pub(crate) struct PlaceOrder {
     /// For sessions and appearances.
     #[serde(default)]
     schedule: Option<ScheduleInput>,
+    /// Where something goes by post: for signed items and extras that are sent.
+    #[serde(default)]
+    shipping_address: Option<AddressInput>,
     #[serde(default)]
     visibility: Visibility,
     consents: ConsentsInput,
@@ -105,8 +108,13 @@ pub(crate) async fn place_order(
     );
     let consents = violations.nested("consents", request.consents.checked(now));
     let schedule = violations.nested("schedule", schedule(&on_sale, request.schedule.as_ref()));
-    let form = customer.zip(brief).zip(consents).zip(schedule);
-    let (((customer, brief), consents), schedule) = violations.finish(form)?;
+    let address = request.shipping_address.as_ref();
+    let address = violations.nested(
+        "shippingAddress",
+        address.map(AddressInput::checked).transpose(),
+    );
+    let form = customer.zip(brief).zip(consents).zip(schedule).zip(address);
+    let ((((customer, brief), consents), schedule), shipping_address) = violations.finish(form)?;
     // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
     let subject = match &uid {
         Some(uid) if own_email.as_ref() == Some(&customer.email) => Subject::Account(uid),
@@ -135,6 +143,7 @@ pub(crate) async fn place_order(
         customer,
         brief,
         schedule,
+        shipping_address,
         visibility: request.visibility,
         consents,
         actor: if user_id.is_some() {

@@ -4,8 +4,8 @@ use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
     Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, OfferSnapshot, Order,
-    PaymentFailure, PaymentMethod, PaymentStatus, Payout, RescheduleProposal, Schedule, State,
-    TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
+    PaymentFailure, PaymentMethod, PaymentStatus, Payout, PostalAddress, RescheduleProposal,
+    Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
 };
 use domain::quote::OrderUse;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
@@ -40,6 +40,9 @@ pub(crate) struct OrderView {
     answers: Vec<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
+    /// Where to send it; the talent sees it once the order is accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shipping_address: Option<PostalAddress>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reschedule_proposal: Option<RescheduleProposal>,
     visibility: Visibility,
@@ -146,6 +149,10 @@ impl OrderView {
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
             answers: order.answers(),
+            shipping_address: order
+                .shipping_address
+                .clone()
+                .filter(|_| may_contact(&order, side)),
             payout: (side != Side::Customer).then_some(order.payout),
             order_guid: order.order_guid,
             number: order.number,
@@ -176,8 +183,7 @@ impl OrderView {
 impl CustomerView {
     fn new(order: &Order, side: Side) -> Self {
         let customer = &order.customer;
-        // Before the talent has accepted, contact would lead around the platform.
-        let contact = side != Side::Talent || order.accepted_at.is_some();
+        let contact = may_contact(order, side);
         Self {
             name: customer.name.clone(),
             email: contact.then(|| customer.email.clone()),
@@ -185,6 +191,11 @@ impl CustomerView {
             has_account: customer.user_id.is_some() && !order.is_erased(),
         }
     }
+}
+
+/// Before the talent has accepted, contact would lead around the platform.
+fn may_contact(order: &Order, side: Side) -> bool {
+    side != Side::Talent || order.accepted_at.is_some()
 }
 
 impl MoneyView {

@@ -9,7 +9,7 @@ use domain::limits::Limited;
 use domain::offer::Offer;
 use domain::order::{
     Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Order, OrderCustomer,
-    PaymentMethod, PaymentStatus, Refund, Schedule, State as OrderState, Timers,
+    PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule, State as OrderState, Timers,
 };
 use domain::talent::Talent;
 use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
@@ -86,6 +86,9 @@ struct ExportedOrder {
     customer: Option<OrderCustomer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     brief: Option<Brief>,
+    /// Where it was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shipping_address: Option<PostalAddress>,
     #[serde(skip_serializing_if = "Option::is_none")]
     consents: Option<Consents>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -195,6 +198,7 @@ impl ExportedOrder {
             offer: order.offer.title,
             customer: (!to_talent).then_some(order.customer),
             brief: (!to_talent).then_some(order.brief),
+            shipping_address: order.shipping_address.filter(|_| !to_talent),
             consents: (!to_talent).then_some(order.consents),
             schedule: order.schedule,
             messages: messages.into_iter().map(Into::into).collect(),

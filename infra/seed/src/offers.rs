@@ -126,7 +126,7 @@ fn addon(record: &str, kind: OfferKind, key: &str, price: Money) -> Result<Addon
         "longer" if kind == OfferKind::Video => ("Twice as long", AddonEffect::ExtraLength),
         "plan" => ("Written plan afterwards", AddonEffect::None),
         "recording" => ("Recording to keep", AddonEffect::None),
-        "photo" => ("Signed photo by post", AddonEffect::None),
+        "photo" => ("Signed photo by post", AddonEffect::Shipped),
         "questions" => ("Three questions answered in writing", AddonEffect::None),
         "group" => ("Bring two more people", AddonEffect::None),
         _ => return Err(SeedError::malformed(record, key, "is no extra we know")),

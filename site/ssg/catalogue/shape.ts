@@ -48,7 +48,7 @@ const offerShape = z.object({
       key: filled,
       label: filled,
       price: money,
-      effect: z.enum(["rush24h", "rush72h", "extra_length", "none"]),
+      effect: z.enum(["rush24h", "rush72h", "extra_length", "shipped", "none"]),
     }),
   ),
   use: z.enum(["personal", "commercial", "both"]),

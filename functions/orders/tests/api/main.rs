@@ -24,4 +24,5 @@ mod messages;
 mod place;
 mod quote;
 mod refusals;
+mod shipping;
 mod world;

@@ -100,6 +100,7 @@ impl Bench {
                 answers: std::collections::BTreeMap::new(),
             },
             schedule,
+            shipping_address: None,
             visibility: Visibility::Private,
             consents: Consents {
                 terms_version: 1,

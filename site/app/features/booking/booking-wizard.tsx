@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep } from "./booking-step.tsx";
-import { type BookingDraft, type Step, steps, stepTitles } from "./draft.ts";
+import { type BookingDraft, type Step, steps, stepTitle } from "./draft.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { loadLaterSteps, loadLaterStepsAhead } from "./load-later-steps.ts";
 import { PriceChange } from "./price-change.tsx";
@@ -136,7 +136,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
           aria-label={`Book ${talent.displayName}`}
         >
           <StepProgress step={step} onStep={goTo} />
-          <StepHeading ref={heading}>{stepTitles[step]}</StepHeading>
+          <StepHeading ref={heading}>{stepTitle(step, offer)}</StepHeading>
           <div className="grid gap-6">
             <ErrorSummary
               message={message}

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { type BookingDraft, needsSlot, occasions, type Step, steps } from "./draft.ts";
+import { briefWords } from "./brief-words.ts";
+import { type BookingDraft, isShipped, needsSlot, type Step, steps } from "./draft.ts";
 
 type Question = OfferView["questions"][number];
 
@@ -15,7 +16,7 @@ const offer = z.looseObject({
   offerGuid: z.string().check(z.minLength(1, "Choose what you would like to book")),
 });
 
-const brief = (asked: readonly Question[], languages: readonly string[]) =>
+const brief = (booked: OfferView | undefined, languages: readonly string[]) =>
   z.looseObject({
     brief: z.looseObject({
       recipientName: z
@@ -28,8 +29,8 @@ const brief = (asked: readonly Question[], languages: readonly string[]) =>
       pronunciation: z.string().check(z.trim(), z.maxLength(100, "At most 100 characters")),
       fromName: z.string().check(z.trim(), z.maxLength(60, "At most 60 characters")),
       occasion: z.enum(
-        occasions.map(([value]) => value),
-        "Choose the occasion",
+        briefWords(booked?.kind ?? "video").occasions.map(([value]) => value),
+        booked?.kind === "session" ? "Choose what it is about" : "Choose the occasion",
       ),
       instructions: z
         .string()
@@ -47,7 +48,9 @@ const brief = (asked: readonly Question[], languages: readonly string[]) =>
           ),
         ),
       answers: z.looseObject(
-        Object.fromEntries(asked.map((question) => [question.key, answerRule(question)])),
+        Object.fromEntries(
+          (booked?.questions ?? []).map((question) => [question.key, answerRule(question)]),
+        ),
       ),
     }),
   });
@@ -116,6 +119,30 @@ const contact = z
     }),
   );
 
+const line = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
+
+const filledLine = (longest: number, message: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(longest, `At most ${longest} characters`),
+    );
+
+const shipping = z.looseObject({
+  shippingAddress: z.looseObject({
+    name: filledLine(80, "Tell us who receives it"),
+    street: filledLine(120, "Enter the street and number"),
+    extra: line(120),
+    postalCode: line(20),
+    city: filledLine(80, "Enter the town or city"),
+    region: line(80),
+    country: z.string().check(z.minLength(1, "Choose the country")),
+  }),
+});
+
 const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
 const review = z.looseObject({
@@ -133,16 +160,22 @@ export interface Booked {
 }
 
 /** The rules of one step of booking an offer. */
-export function rulesOf(step: Step, { talent, offer: booked }: Booked) {
+export function rulesOf(
+  step: Step,
+  { talent, offer: booked }: Booked,
+  addons: readonly string[] = [],
+) {
   switch (step) {
     case "offer":
       return offer;
     case "brief":
-      return brief(booked?.questions ?? [], talent.languages);
+      return brief(booked, talent.languages);
     case "when":
       return booked !== undefined && needsSlot(booked) ? slot : date;
     case "contact":
-      return contact;
+      return booked !== undefined && isShipped(booked, addons)
+        ? z.intersection(contact, shipping)
+        : contact;
     case "review":
       return review;
   }
@@ -151,7 +184,9 @@ export function rulesOf(step: Step, { talent, offer: booked }: Booked) {
 /** The first step before `until` that is not in order, for a draft restored from an earlier visit. */
 export function firstUnfinishedStep(draft: BookingDraft, booked: Booked, until: Step): Step {
   const before = steps.slice(0, steps.indexOf(until));
-  return before.find((step) => !rulesOf(step, booked).safeParse(draft).success) ?? until;
+  return (
+    before.find((step) => !rulesOf(step, booked, draft.addons).safeParse(draft).success) ?? until
+  );
 }
 
 function sameAddress(one: string, other: string): boolean {

@@ -24,6 +24,26 @@ export const occasions: readonly (readonly [Occasion, string])[] = [
   ["other", "Something else"],
 ];
 
+export interface ShippingDraft {
+  name: string;
+  street: string;
+  extra: string;
+  postalCode: string;
+  city: string;
+  region: string;
+  country: string;
+}
+
+export const emptyAddress: ShippingDraft = {
+  name: "",
+  street: "",
+  extra: "",
+  postalCode: "",
+  city: "",
+  region: "",
+  country: "",
+};
+
 /**
  * What the buyer has typed so far. The groups have the names of the order's body, so that a field the
  * API complains about is the field of the form.
@@ -47,6 +67,8 @@ export interface BookingDraft {
   };
   schedule: { startAt: string };
   customer: { name: string; email: string; emailAgain: string; phone: string };
+  /** Asked for only where something goes by post. */
+  shippingAddress: ShippingDraft;
   visibility: "private" | "unlisted" | "public";
   consents: { terms: boolean; performanceBeginsNow: boolean; age: boolean; marketing: boolean };
 }
@@ -74,9 +96,23 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     },
     schedule: { startAt: "" },
     customer: { name: "", email: "", emailAgain: "", phone: "" },
+    shippingAddress: emptyAddress,
     visibility: "private",
     consents: { terms: false, performanceBeginsNow: false, age: false, marketing: false },
   };
+}
+
+/** What the head of a step says; a session has participants, everything else somebody it is for. */
+export function stepTitle(step: Step, offer: OfferView | null): string {
+  return step === "brief" && offer?.kind === "session" ? "Who is taking part?" : stepTitles[step];
+}
+
+/** Whether something goes by post: a signed item, or one of the chosen extras. */
+export function isShipped(offer: OfferView, addons: readonly string[]): boolean {
+  return (
+    offer.kind === "item" ||
+    offer.addons.some(({ key, effect }) => effect === "shipped" && addons.includes(key))
+  );
 }
 
 /** Sessions and appearances happen at a time the buyer chooses; the rest is delivered by a date. */

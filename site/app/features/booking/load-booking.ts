@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { steps } from "./draft.ts";
+import { emptyAddress, steps } from "./draft.ts";
 import { forgetBooking, type SavedBooking, savedText } from "./draft-storage.ts";
 
 const shape = z.object({
@@ -26,6 +26,19 @@ const shape = z.object({
       emailAgain: z.string(),
       phone: z.string(),
     }),
+    // A booking begun before addresses were asked for has none.
+    shippingAddress: z.catch(
+      z.object({
+        name: z.string(),
+        street: z.string(),
+        extra: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+        region: z.string(),
+        country: z.string(),
+      }),
+      emptyAddress,
+    ),
     visibility: z.enum(["private", "unlisted", "public"]),
   }),
 });

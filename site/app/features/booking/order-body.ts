@@ -1,5 +1,6 @@
 import type { OfferView, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
-import { type BookingDraft, needsSlot, occasions } from "./draft.ts";
+import { briefWords } from "./brief-words.ts";
+import { type BookingDraft, isShipped, needsSlot, occasions } from "./draft.ts";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(
@@ -15,6 +16,7 @@ export function orderBody(
     throw new Error("the rules of the brief let an unknown occasion pass");
   }
   const { name, email, phone } = trimmed(draft.customer);
+  const { isSpoken } = briefWords(parts.offer.kind);
   return {
     quoteToken: parts.quote.quoteToken,
     customer: {
@@ -26,8 +28,9 @@ export function orderBody(
     brief: {
       forWhom: draft.brief.forWhom,
       recipientName: brief.recipientName,
-      ...(brief.pronunciation === "" ? {} : { pronunciation: brief.pronunciation }),
-      ...(brief.fromName === "" ? {} : { fromName: brief.fromName }),
+      // Asked where a name is said: what was typed for a video must not follow into another booking.
+      ...(isSpoken && brief.pronunciation !== "" ? { pronunciation: brief.pronunciation } : {}),
+      ...(isSpoken && brief.fromName !== "" ? { fromName: brief.fromName } : {}),
       occasion,
       instructions: brief.instructions,
       ...(brief.language === "" ? {} : { language: brief.language }),
@@ -36,6 +39,9 @@ export function orderBody(
     },
     ...(withSlot
       ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
+      : {}),
+    ...(isShipped(parts.offer, draft.addons)
+      ? { shippingAddress: filledOf(draft.shippingAddress) }
       : {}),
     // Asked of videos alone: what was chosen for one must not follow into another booking.
     visibility: parts.offer.kind === "video" ? draft.visibility : "private",
@@ -53,6 +59,18 @@ function answered(
       .map(({ key }) => [key, typed[key]?.trim() ?? ""] as const)
       .filter(([, answer]) => answer !== ""),
   );
+}
+
+function filledOf(
+  address: BookingDraft["shippingAddress"],
+): NonNullable<PlaceOrder["shippingAddress"]> {
+  const { extra, postalCode, region, ...lines } = trimmed(address);
+  return {
+    ...lines,
+    ...(extra === "" ? {} : { extra }),
+    ...(postalCode === "" ? {} : { postalCode }),
+    ...(region === "" ? {} : { region }),
+  };
 }
 
 function trimmed<Name extends string>(answers: Record<Name, string>): Record<Name, string> {

@@ -5,7 +5,7 @@ import { briefLines, chosenExtras } from "./review-lines.ts";
 
 test("the last step repeats every answer of the brief, and nothing that was left empty", () => {
   const draft = emptyDraft(talent);
-  expect(briefLines(draft)).toEqual([]);
+  expect(briefLines(draft, "video")).toEqual([]);
   draft.brief = {
     ...draft.brief,
     recipientName: "Aisha",
@@ -15,7 +15,7 @@ test("the last step repeats every answer of the brief, and nothing that was left
     language: "es",
     instructions: "She runs on Sunday.",
   };
-  expect(briefLines(draft).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+  expect(briefLines(draft, "video").map(({ label, text }) => `${label}: ${text}`)).toEqual([
     "Name: Aisha",
     "Pronounced: ah-EE-sha",
     "From: Kim",
@@ -25,7 +25,7 @@ test("the last step repeats every answer of the brief, and nothing that was left
   ]);
   // Typed for somebody else, and then it was for oneself after all.
   draft.brief.forWhom = "self";
-  expect(briefLines(draft).map(({ key }) => key)).not.toContain("fromName");
+  expect(briefLines(draft, "video").map(({ key }) => key)).not.toContain("fromName");
 });
 
 test("extras stand under what is booked", () => {

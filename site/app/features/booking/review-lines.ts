@@ -1,7 +1,8 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
 import { answerInWords } from "#app/lib/booked-words.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
-import { type BookingDraft, occasions } from "./draft.ts";
+import { briefWords } from "./brief-words.ts";
+import type { BookingDraft } from "./draft.ts";
 
 /** An answer as the last step repeats it. */
 export interface ReviewLine {
@@ -13,15 +14,20 @@ export interface ReviewLine {
 }
 
 /** Everything of the brief that tells the athlete what to do; nothing of what was left empty. */
-export function briefLines({ brief }: Pick<BookingDraft, "brief">): ReviewLine[] {
+export function briefLines(
+  { brief }: Pick<BookingDraft, "brief">,
+  kind: OfferView["kind"],
+): ReviewLine[] {
+  const { isSpoken, occasionLegend, occasions } = briefWords(kind);
   const occasion = occasions.find(([value]) => value === brief.occasion)?.[1] ?? "";
   const language = brief.language === "" ? "" : languageName(brief.language);
-  const fromName = brief.forWhom === "other" ? brief.fromName : "";
+  const fromName = isSpoken && brief.forWhom === "other" ? brief.fromName : "";
+  const pronunciation = isSpoken ? brief.pronunciation : "";
   const lines: ReviewLine[] = [
     { key: "recipientName", label: "Name", text: brief.recipientName },
-    { key: "pronunciation", label: "Pronounced", text: brief.pronunciation },
+    { key: "pronunciation", label: "Pronounced", text: pronunciation },
     { key: "fromName", label: "From", text: fromName },
-    { key: "occasion", label: "Occasion", text: occasion },
+    { key: "occasion", label: occasionLegend, text: occasion },
     { key: "language", label: "Language", text: language },
     { key: "instructions", label: "Instructions", text: brief.instructions, wide: true },
   ];

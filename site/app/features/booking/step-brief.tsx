@@ -4,16 +4,11 @@ import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { type BookingDraft, occasions } from "./draft.ts";
+import { briefWords } from "./brief-words.ts";
+import type { BookingDraft } from "./draft.ts";
 import { OfferQuestions } from "./offer-questions.tsx";
 
 const longest = 1_000;
-
-const examples = [
-  "Sam turns 30 on Saturday. We have played five-a-side together every Tuesday since school. Please tease him about his left foot.",
-  "Aisha runs her first marathon in Valencia. She doubts herself after an injury. Tell her what you say to yourself at kilometre 35.",
-  "Our under-12s lost every match but never stopped laughing. A word about why that matters would make their year.",
-];
 
 /** For whom it is, and what should be said. */
 export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferView }) {
@@ -24,6 +19,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
     name: ["brief.forWhom", "brief.instructions"],
   });
   const forOther = forWhom === "other";
+  const words = briefWords(offer.kind);
   return (
     <>
       <RadioCards
@@ -38,20 +34,22 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           label={forOther ? "Their name" : "Your name"}
-          hint="As it should be said"
+          hint={words.nameHint[forOther ? "other" : "self"]}
           maxLength={60}
           error={errors?.recipientName?.message}
           {...register("brief.recipientName")}
         />
-        <Input
-          label="How is it pronounced?"
-          aside="optional"
-          hint="For example: ah-EE-sha"
-          maxLength={100}
-          error={errors?.pronunciation?.message}
-          {...register("brief.pronunciation")}
-        />
-        {forOther && (
+        {words.isSpoken && (
+          <Input
+            label="How is it pronounced?"
+            aside="optional"
+            hint="For example: ah-EE-sha"
+            maxLength={100}
+            error={errors?.pronunciation?.message}
+            {...register("brief.pronunciation")}
+          />
+        )}
+        {words.isSpoken && forOther && (
           <Input
             label="Who is it from?"
             aside="optional"
@@ -71,16 +69,16 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         />
       )}
       <ChoiceChips
-        legend="Occasion"
+        legend={words.occasionLegend}
         choose="one"
-        chips={occasions.map(([value, label]) => ({ value, label }))}
+        chips={words.occasions.map(([value, label]) => ({ value, label }))}
         error={errors?.occasion?.message}
         {...register("brief.occasion")}
       />
       <div className="grid gap-3">
         <Textarea
           label={`What should ${talent.displayName} know?`}
-          hint="Names, a story, an inside joke: the more personal, the better."
+          hint={words.instructionsHint}
           aside={`${instructions.trim().length} / ${longest.toLocaleString("en-GB")}`}
           rows={7}
           maxLength={longest}
@@ -90,7 +88,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         <details className="rounded-xl bg-paper-deep px-4 py-3">
           <summary className="cursor-pointer font-semibold">Examples that worked well</summary>
           <ul className="mt-3 grid gap-3 text-ink-soft">
-            {examples.map((example) => (
+            {words.examples.map((example) => (
               <li key={example} className="border-l-4 border-volt pl-3">
                 {example}
               </li>

@@ -3,12 +3,13 @@ import type { OfferView } from "#app/lib/api/types.ts";
 import { visibilityWords } from "#app/lib/booked-words.ts";
 import { Input } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import type { BookingDraft } from "./draft.ts";
+import { type BookingDraft, isShipped } from "./draft.ts";
+import { ShippingFields } from "./shipping-fields.tsx";
 import { useKnownCustomer } from "./use-known-customer.ts";
 
 /** Where the answer and the delivery go, and who may see it. */
 export function StepContact({ offer }: { offer: OfferView }) {
-  const { register, formState } = useFormContext<BookingDraft>();
+  const { register, formState, getValues } = useFormContext<BookingDraft>();
   const errors = formState.errors.customer;
   useKnownCustomer();
   return (
@@ -48,6 +49,7 @@ export function StepContact({ offer }: { offer: OfferView }) {
         error={errors?.phone?.message}
         {...register("customer.phone")}
       />
+      {isShipped(offer, getValues("addons")) && <ShippingFields />}
       {offer.kind === "video" && (
         <RadioCards
           legend="Who may see the video?"

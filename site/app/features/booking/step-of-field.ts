@@ -8,7 +8,11 @@ export function stepOfField(field: string): Step {
   if (field.startsWith("brief")) {
     return "brief";
   }
-  if (field.startsWith("customer") || field === "visibility") {
+  if (
+    field.startsWith("customer") ||
+    field.startsWith("shippingAddress") ||
+    field === "visibility"
+  ) {
     return "contact";
   }
   if (field.startsWith("consents")) {

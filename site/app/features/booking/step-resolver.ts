@@ -9,6 +9,6 @@ export function stepResolver(step: Step, talent: TalentView): Resolver<BookingDr
   return rulesResolver(async (draft) => {
     const { rulesOf } = await loadLaterSteps();
     const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
-    return rulesOf(step, { talent, offer });
+    return rulesOf(step, { talent, offer }, draft.addons);
   });
 }

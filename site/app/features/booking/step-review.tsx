@@ -1,11 +1,12 @@
 import { useFormContext } from "react-hook-form";
+import { addressLines } from "#app/lib/address-lines.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { licenceLines, visibilityWords } from "#app/lib/booked-words.ts";
 import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { type BookingDraft, needsSlot, type Step } from "./draft.ts";
+import { type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
 import { answerDeadline, policySentence } from "./policy-words.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { ReviewAnswer } from "./review-answer.tsx";
@@ -50,7 +51,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
         )}
         <ReviewAnswer
           label={brief.forWhom === "self" ? "For you" : "For somebody else"}
-          lines={briefLines(draft)}
+          lines={briefLines(draft, offer.kind)}
           step="brief"
           onStep={onStep}
         />
@@ -58,6 +59,15 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           <ReviewAnswer label="Your answers" lines={answers} step="brief" onStep={onStep} />
         )}
         <ReviewAnswer {...whenOf(draft, offer)} label="When" step="when" onStep={onStep} />
+        {isShipped(offer, draft.addons) && (
+          <ReviewAnswer
+            label="Sent to"
+            value={draft.shippingAddress.name}
+            detail={addressLines(draft.shippingAddress).slice(1).join(", ")}
+            step="contact"
+            onStep={onStep}
+          />
+        )}
         {offer.kind === "video" && (
           <ReviewAnswer
             label="Who may see the video"

@@ -1,3 +1,4 @@
+import { addressLines } from "#app/lib/address-lines.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import {
   answerInWords,
@@ -34,6 +35,11 @@ export function OrderBrief({ order }: { order: OrderView }) {
           <Entry label="Wanted by" value={formatShortDay(brief.wantedBy, "UTC")} />
         )}
       </dl>
+      {order.shippingAddress != null && (
+        <dl className="mt-4">
+          <Entry label="Send to" value={addressLines(order.shippingAddress).join("\n")} wide />
+        </dl>
+      )}
       <p className="eyebrow mt-5 text-ink-mute">Instructions</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
       {answers.length > 0 && (

@@ -20,6 +20,7 @@ const effects: Record<AddonAnswers["effect"], string> = {
   rush24h: "Delivered within 24 hours",
   rush72h: "Delivered within 3 days",
   extra_length: "Longer",
+  shipped: "Sent by post: asks for an address",
   none: "Something else",
 };
 

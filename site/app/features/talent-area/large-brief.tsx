@@ -1,4 +1,5 @@
 import { Volume2 } from "lucide-react";
+import { addressLines } from "#app/lib/address-lines.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatClock, formatDay, formatShortDay } from "#app/lib/format-time.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
@@ -35,6 +36,14 @@ export function LargeBrief({ order }: { order: OrderView }) {
       <p className="mt-6 text-2xl leading-relaxed wrap-anywhere whitespace-pre-line sm:text-3xl sm:leading-relaxed">
         {brief.instructions}
       </p>
+      {order.shippingAddress != null && (
+        <section className="mt-6 border-t border-white/20 pt-5">
+          <h3 className="eyebrow text-volt">Send to</h3>
+          <address className="mt-2 text-lg wrap-anywhere whitespace-pre-line not-italic">
+            {addressLines(order.shippingAddress).join("\n")}
+          </address>
+        </section>
+      )}
       <BriefAnswers answers={order.answers} />
       <BriefLicence order={order} />
     </Card>

@@ -120,7 +120,7 @@ export const offerNowShape = z.looseObject({
       key: z.string(),
       label: z.string(),
       price: money,
-      effect: z.enum(["rush24h", "rush72h", "extra_length", "none"]),
+      effect: z.enum(["rush24h", "rush72h", "extra_length", "shipped", "none"]),
     }),
   ),
   use: z.string(),

@@ -11,6 +11,8 @@ use crate::quote::OrderUse;
 struct Words<'a> {
     questions: Vec<(&'a str, &'a str, QuestionKind)>,
     licence: Option<(&'a str, u32, &'a [String])>,
+    /// The extras that go by post: they ask for an address.
+    shipped: Vec<&'a str>,
 }
 
 impl Offer {
@@ -32,6 +34,12 @@ impl Offer {
             licence: self
                 .licence_for(order_use)
                 .map(|terms| (&*terms.licence, terms.term_days, &*terms.channels)),
+            shipped: self
+                .addons
+                .iter()
+                .filter(|addon| addon.is_shipped())
+                .map(|addon| &*addon.key)
+                .collect(),
         };
         // Plain data always serialises.
         sha256_hex(serde_json::to_vec(&words).unwrap_or_default())

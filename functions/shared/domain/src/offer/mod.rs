@@ -122,6 +122,16 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Whether something goes by post: a signed object, or one of the chosen extras.
+    pub fn is_shipped(&self, addons: &[String]) -> bool {
+        let chosen = |addon: &Addon| addons.contains(&addon.key);
+        self.kind == OfferKind::Item
+            || self
+                .addons
+                .iter()
+                .any(|one| one.is_shipped() && chosen(one))
+    }
+
     /// Days from request to delivery; absent for what happens at a booked time.
     pub fn days_to_deliver(&self) -> Option<u32> {
         match self.kind {

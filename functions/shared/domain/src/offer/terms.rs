@@ -17,6 +17,8 @@ pub enum AddonEffect {
     Rush72h,
     /// A longer video or session.
     ExtraLength,
+    /// Something goes by post, so the buyer is asked for an address.
+    Shipped,
     /// Nothing we compute.
     None,
 }
@@ -33,6 +35,13 @@ pub struct Addon {
     pub price: Money,
     /// What it changes.
     pub effect: AddonEffect,
+}
+
+impl Addon {
+    /// Whether it goes by post.
+    pub fn is_shipped(&self) -> bool {
+        self.effect == AddonEffect::Shipped
+    }
 }
 
 /// What buyers may do with what they get.

@@ -33,6 +33,7 @@ impl Order {
         order.customer.email = Email::erased();
         order.customer.phone = None;
         order.customer.locale = None;
+        order.shipping_address = None;
         let brief = &mut order.brief;
         ERASED.clone_into(&mut brief.recipient_name);
         ERASED.clone_into(&mut brief.instructions);

@@ -11,6 +11,7 @@ use crate::money::Breakdown;
 use crate::quote::OrderUse;
 use crate::slots::Slot;
 
+mod address;
 mod answers;
 mod apply;
 mod brief;
@@ -31,6 +32,7 @@ mod steps;
 mod timers;
 mod updates;
 
+pub use address::{AddressInput, PostalAddress};
 pub use answers::Answer;
 pub use apply::{Applied, Event, Refused, SlotChange, apply};
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
@@ -189,6 +191,9 @@ pub struct Order {
     /// When, for sessions and appearances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Schedule>,
+    /// Where it is sent, when something of it goes by post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shipping_address: Option<PostalAddress>,
     /// A new time that waits for the other side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reschedule_proposal: Option<RescheduleProposal>,

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::address::PostalAddress;
 use super::apply::{Applied, Event, Refused, SlotChange};
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
 use super::effects::Effect;
@@ -39,6 +40,8 @@ pub struct Placement<'a> {
     pub brief: Brief,
     /// When, for sessions and appearances.
     pub schedule: Option<Schedule>,
+    /// Where to, when something goes by post.
+    pub shipping_address: Option<PostalAddress>,
     /// Who may see what is delivered.
     pub visibility: Visibility,
     /// What was agreed to.
@@ -98,6 +101,10 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
         return Err(Refused::QuoteChanged);
     }
     check_schedule(offer, talent, placement.schedule.as_ref(), now)?;
+    check_address(
+        offer.is_shipped(&quote.selection.addons),
+        placement.shipping_address.is_some(),
+    )?;
     Ok(state)
 }
 
@@ -115,6 +122,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         customer: placement.customer,
         brief: placement.brief,
         schedule: placement.schedule,
+        shipping_address: placement.shipping_address,
         reschedule_proposal: None,
         visibility: placement.visibility,
         consents: placement.consents,
@@ -156,6 +164,19 @@ impl Order {
             ..slot
         }
     }
+}
+
+/// An address is asked for where something goes by post, and kept nowhere else.
+fn check_address(shipped: bool, given: bool) -> Result<(), Refused> {
+    let message = match (shipped, given) {
+        (true, false) => "is required",
+        (false, true) => "must be absent for this offer",
+        (true, true) | (false, false) => return Ok(()),
+    };
+    Err(Refused::Invalid(Violations::one(
+        "shippingAddress",
+        message,
+    )))
 }
 
 fn check_schedule(

@@ -3,7 +3,7 @@
 use domain::Email;
 use domain::order::{Actor, Command, DeclineReason, PayoutStatus, State};
 
-use crate::world::{Life, video};
+use crate::world::{Life, address, video};
 
 #[test]
 fn an_order_is_live_until_it_is_over_and_paid_out() {
@@ -34,7 +34,8 @@ fn an_order_is_live_until_it_is_over_and_paid_out() {
 
 #[test]
 fn the_person_goes_once_and_the_books_stay() {
-    let order = Life::completed(video()).order;
+    let mut order = Life::completed(video()).order;
+    order.shipping_address = Some(address());
     let erased = order.erased().unwrap();
     assert_eq!(erased.version, order.version + 1);
     assert_eq!(erased.erased(), None);
@@ -43,6 +44,7 @@ fn the_person_goes_once_and_the_books_stay() {
         erased.updated_at, order.updated_at,
         "an order that is over does not begin anew"
     );
+    assert_eq!(erased.shipping_address, None);
     assert_eq!(erased.customer.email, Email::erased());
     assert_eq!(
         Email::parse(erased.customer.email.as_str()),

@@ -1,6 +1,6 @@
 //! Making an order.
 
-use domain::offer::OfferStatus;
+use domain::offer::{AddonEffect, Offer, OfferKind, OfferStatus};
 use domain::order::{
     Actor, BriefInput, Command, ConsentsInput, CustomerInput, Effect, MailTemplate, Party, Refused,
     Shortage, SlotChange, State, apply,
@@ -9,7 +9,7 @@ use domain::slots::Slot;
 use domain::talent::TalentStatus;
 use serde_json::json;
 
-use crate::world::{Booking, at, authorise, hours, morning, session, video};
+use crate::world::{Booking, address, at, authorise, hours, morning, session, video};
 
 #[test]
 fn an_order_keeps_talent_offer_and_price_as_they_were() {
@@ -70,6 +70,33 @@ fn an_order_that_is_paid_too_late_for_the_last_place_ends_and_its_hold_is_releas
             ]
         );
     }
+}
+
+#[test]
+fn what_goes_by_post_wants_an_address_and_nothing_else_keeps_one() {
+    let mut with_photo = video();
+    with_photo.addons[0].effect = AddonEffect::Shipped;
+    let mut item = video();
+    item.kind = OfferKind::Item;
+    item.video = None;
+    let place = |offer: &Offer, addons: &[&str], address| {
+        let mut booking = Booking::of(offer.clone(), addons);
+        booking.address = address;
+        booking.place(morning())
+    };
+    for (offer, addons) in [(&with_photo, &["rush"][..]), (&item, &[])] {
+        let Err(Refused::Invalid(wrong)) = place(offer, addons, None) else {
+            panic!("{:?} goes nowhere", offer.kind)
+        };
+        assert_eq!(wrong.errors()[0].field, "shippingAddress");
+        let order = place(offer, addons, Some(address())).unwrap().order;
+        assert_eq!(order.shipping_address, Some(address()));
+    }
+    assert!(matches!(
+        place(&with_photo, &[], Some(address())),
+        Err(Refused::Invalid(_))
+    ));
+    assert!(place(&with_photo, &[], None).is_ok());
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::{
-    Actor, Applied, Authorisation, Brief, BriefInput, Command, Consents, ConsentsInput,
-    CustomerInput, Deliverable, DeliverableKind, Order, OrderCustomer, Placement, Refused,
-    Schedule, Visibility, apply, place,
+    Actor, AddressInput, Applied, Authorisation, Brief, BriefInput, Command, Consents,
+    ConsentsInput, CustomerInput, Deliverable, DeliverableKind, Order, OrderCustomer, Placement,
+    PostalAddress, Refused, Schedule, Visibility, apply, place,
 };
 use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
@@ -102,6 +102,14 @@ pub(crate) fn customer() -> OrderCustomer {
     input.checked(None).unwrap()
 }
 
+pub(crate) fn address() -> PostalAddress {
+    let input: AddressInput = serde_json::from_value(json!({
+        "name": "Ben Otto", "street": "Gartenweg 3", "postalCode": "10115", "city": "Berlin", "country": "DE",
+    }))
+    .unwrap();
+    input.checked().unwrap()
+}
+
 pub(crate) fn brief() -> Brief {
     let input: BriefInput = serde_json::from_value(json!({
         "forWhom": "other", "recipientName": "Mia", "occasion": "birthday",
@@ -126,6 +134,7 @@ pub(crate) struct Booking {
     pub(crate) offer: Offer,
     pub(crate) quote: Quote,
     pub(crate) slot: Option<Slot>,
+    pub(crate) address: Option<PostalAddress>,
     pub(crate) open_requests: u32,
     pub(crate) actor: Actor,
 }
@@ -138,6 +147,7 @@ impl Booking {
             talent: talent(),
             quote: quote(&offer, addons),
             slot: free.map(|slots| slots[0]),
+            address: None,
             open_requests: 0,
             actor: Actor::Guest,
             offer,
@@ -157,6 +167,7 @@ impl Booking {
             customer: customer(),
             brief: brief(),
             schedule: self.slot.map(|slot| Schedule { slot, time_zone }),
+            shipping_address: self.address.clone(),
             visibility: Visibility::default(),
             consents: consents(),
             actor: self.actor,

@@ -94,6 +94,7 @@ impl Booking {
                 slot,
                 time_zone: TimeZoneName::utc(),
             }),
+            shipping_address: None,
             visibility: Visibility::Private,
             consents: Consents {
                 terms_version: 1,

@@ -1,0 +1,79 @@
+//! Where an order is sent by post.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::ids::CountryCode;
+use crate::text::{TextRule, Violations};
+
+/// A postal address; the talent reads it once the order is accepted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostalAddress {
+    /// Who receives it, 1 to 80 characters.
+    pub name: String,
+    /// Street and number, 1 to 120 characters.
+    pub street: String,
+    /// Flat, floor or company, at most 120 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extra: Option<String>,
+    /// At most 20 characters; some countries have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub postal_code: Option<String>,
+    /// 1 to 80 characters.
+    pub city: String,
+    /// State, province or county, at most 80 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
+    /// Where the address lies.
+    pub country: CountryCode,
+}
+
+/// The address as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AddressInput {
+    /// Who receives it, 1 to 80 characters.
+    pub name: String,
+    /// Street and number, 1 to 120 characters.
+    pub street: String,
+    /// Flat, floor or company, at most 120 characters.
+    #[serde(default)]
+    pub extra: Option<String>,
+    /// At most 20 characters.
+    #[serde(default)]
+    pub postal_code: Option<String>,
+    /// 1 to 80 characters.
+    pub city: String,
+    /// State, province or county, at most 80 characters.
+    #[serde(default)]
+    pub region: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+}
+
+impl AddressInput {
+    /// The address, or everything that is wrong.
+    pub fn checked(&self) -> Result<PostalAddress, Violations> {
+        let mut violations = Violations::new();
+        let name = violations.text("name", &self.name, TextRule::line(1, 80));
+        let street = violations.text("street", &self.street, TextRule::line(1, 120));
+        let city = violations.text("city", &self.city, TextRule::line(1, 80));
+        let mut optional = |field: &str, text: &Option<String>, longest| {
+            violations.optional_text(field, text.as_deref(), TextRule::line(0, longest))
+        };
+        let extra = optional("extra", &self.extra, 120);
+        let postal_code = optional("postalCode", &self.postal_code, 20);
+        let region = optional("region", &self.region, 80);
+        let country = violations.check("country", CountryCode::parse(&self.country));
+        violations.finish(country.map(|country| PostalAddress {
+            name,
+            street,
+            extra,
+            postal_code,
+            city,
+            region,
+            country,
+        }))
+    }
+}
