@@ -34,21 +34,28 @@ pub struct PostalAddress {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddressInput {
     /// Who receives it, 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
     pub name: String,
     /// Street and number, 1 to 120 characters.
+    #[schema(min_length = 1, max_length = 120)]
     pub street: String,
     /// Flat, floor or company, at most 120 characters.
     #[serde(default)]
+    #[schema(max_length = 120)]
     pub extra: Option<String>,
     /// At most 20 characters.
     #[serde(default)]
+    #[schema(max_length = 20)]
     pub postal_code: Option<String>,
     /// 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
     pub city: String,
     /// State, province or county, at most 80 characters.
     #[serde(default)]
+    #[schema(max_length = 80)]
     pub region: Option<String>,
     /// ISO 3166-1 alpha-2.
+    #[schema(value_type = CountryCode)]
     pub country: String,
 }
 
