@@ -1106,7 +1106,7 @@ export interface components {
          * @description What an extra changes beside the price.
          * @enum {string}
          */
-        AddonEffect: "rush24h" | "rush72h" | "extra_length" | "none";
+        AddonEffect: "rush24h" | "rush72h" | "extra_length" | "shipped" | "none";
         /** @description How an extra is named within its offer. */
         AddonKey: string;
         /** @description One chosen extra with its price. */
@@ -1117,6 +1117,23 @@ export interface components {
             label: string;
             /** @description Its price. */
             price: components["schemas"]["Money"];
+        };
+        /** @description The address as the form sends it. */
+        AddressInput: {
+            /** @description 1 to 80 characters. */
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: components["schemas"]["CountryCode"];
+            /** @description Flat, floor or company, at most 120 characters. */
+            extra?: string | null;
+            /** @description Who receives it, 1 to 80 characters. */
+            name: string;
+            /** @description At most 20 characters. */
+            postalCode?: string | null;
+            /** @description State, province or county, at most 80 characters. */
+            region?: string | null;
+            /** @description Street and number, 1 to 120 characters. */
+            street: string;
         };
         /** @description An agent. */
         AgentInput: {
@@ -1954,6 +1971,7 @@ export interface components {
             /** @description What was given back, and why. */
             refunds: components["schemas"]["Refund"][];
             schedule?: components["schemas"]["Schedule"] | null;
+            shippingAddress?: components["schemas"]["PostalAddress"] | null;
             state: components["schemas"]["OrderState"];
             talent: string;
             talentNet?: components["schemas"]["Money"] | null;
@@ -2723,6 +2741,7 @@ export interface components {
             /** Format: int32 */
             revisionsUsed: number;
             schedule?: components["schemas"]["Schedule"] | null;
+            shippingAddress?: components["schemas"]["PostalAddress"] | null;
             state: components["schemas"]["OrderState"];
             talent: components["schemas"]["TalentSnapshot"];
             timers: components["schemas"]["Timers"];
@@ -2972,6 +2991,7 @@ export interface components {
             /** @description As `POST /api/quotes` answered it. */
             quoteToken: string;
             schedule?: components["schemas"]["ScheduleInput"] | null;
+            shippingAddress?: components["schemas"]["AddressInput"] | null;
             visibility?: components["schemas"]["Visibility"];
         };
         /** @description A placed order and where to pay. */
@@ -2982,6 +3002,23 @@ export interface components {
             orderGuid: components["schemas"]["OrderGuid"];
             /** @description The secret of the order's link; said here and in mails only. */
             orderHash: string;
+        };
+        /** @description A postal address; the talent reads it once the order is accepted. */
+        PostalAddress: {
+            /** @description 1 to 80 characters. */
+            city: string;
+            /** @description Where the address lies. */
+            country: components["schemas"]["CountryCode"];
+            /** @description Flat, floor or company, at most 120 characters. */
+            extra?: string | null;
+            /** @description Who receives it, 1 to 80 characters. */
+            name: string;
+            /** @description At most 20 characters; some countries have none. */
+            postalCode?: string | null;
+            /** @description State, province or county, at most 80 characters. */
+            region?: string | null;
+            /** @description Street and number, 1 to 120 characters. */
+            street: string;
         };
         /** @description A decision to look at. */
         PreviewDecision: {
