@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { expectFits } from "./width.ts";
 
 /** Whoever has booked is not asked to become an athlete. */
 async function expectHeaderOfGuest(page: Page) {
@@ -70,6 +71,7 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await page.getByRole("radio", { name: "5 stars: Wonderful" }).check();
     await page.getByRole("checkbox", { name: "Personal" }).check();
     await page.getByLabel("In your words").fill(words);
+    await expectFits(page);
     await page.getByRole("button", { name: "Send feedback" }).click();
     await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
     await expect(page.getByRole("figure")).toContainText(words);

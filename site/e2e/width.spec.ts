@@ -222,7 +222,7 @@ const answerStep: Partial<Record<(typeof enrolSteps)[number], (page: Page) => Pr
     await page.getByLabel("Add a language").selectOption({ index: 1 });
   },
   offer: async (page) => {
-    await page.getByLabel("Your price").fill("100");
+    await page.getByRole("textbox", { name: "Your price" }).fill("100");
   },
 };
 
@@ -315,8 +315,5 @@ test("a customer's area, an order on both sides, and all their dialogs fit every
     await expectFits(otherPage);
     await page.goto(addresses["account-order"](named));
     await expectActionsFit(page);
-    await page.goto(addresses.feedback(named));
-    await expect(page.getByRole("radio").first()).toBeVisible();
-    await expectFits(page);
   });
 });

@@ -15,7 +15,7 @@ export function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
   return (
     <fieldset {...(error === undefined ? {} : { "aria-describedby": errorId })}>
       <legend className="font-semibold">How was it?</legend>
-      <div className="mt-2 flex items-center gap-1">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         {[...ratings].reverse().map(([value, meaning]) => (
           <label
             key={value}
@@ -38,7 +38,7 @@ export function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
             />
           </label>
         ))}
-        <span className="ml-3 font-semibold" aria-hidden="true">
+        <span className="px-2 font-semibold" aria-hidden="true">
           {ratings.find(([value]) => value === chosen)?.[1]}
         </span>
       </div>
