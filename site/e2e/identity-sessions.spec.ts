@@ -137,9 +137,16 @@ test("A tab that slept past the end of its token goes on where it was, with one 
   const before = await tokenOfNextCall(page, press(page, "Profile"));
   await expect(page.getByRole("heading", { name: "Your page" })).toBeVisible();
   try {
-    await moveClock(request, { advanceSeconds: 2 * 60 * 60 });
-    // The lid was closed for two hours: every timer that was due fires once.
+    // The lid was closed for two hours: every timer that was due fires once. Calls wait until both clocks are moved; one
+    // between the two would get a token that one of them holds for ended.
+    const { promise: moved, resolve: release } = Promise.withResolvers<void>();
+    await context.route("**/*", async (route) => {
+      await moved;
+      await route.continue();
+    });
     await page.clock.fastForward("02:00:00");
+    await moveClock(request, { advanceSeconds: 2 * 60 * 60 });
+    release();
     await expect.poll(refreshes).toBe(1);
     const after = await tokenOfNextCall(page, press(page, "Orders"));
     expect(after).not.toBe(before);

@@ -99,11 +99,10 @@ test("The deadline of a delivery is the one promised, and a day after it the mon
   await logIn(otherPage, emailOfTalent(talent));
   await otherPage.getByRole("link", { name: customer }).click();
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  const deadline = otherPage.getByText(/^Deliver by /).getByRole("time");
+  await expect(deadline).toBeVisible();
   const { timers } = await (await request.get(`/api/orders/by-hash/${orderHash}`)).json();
-  await expect(otherPage.getByText(/^Deliver by /).getByRole("time")).toHaveAttribute(
-    "datetime",
-    timers.deliverBy,
-  );
+  await expect(deadline).toHaveAttribute("datetime", timers.deliverBy);
   await page.reload();
   const promise = page.getByText(/^Delivered by /);
   await expect(promise.getByRole("time")).toHaveAttribute("datetime", timers.deliverBy);
