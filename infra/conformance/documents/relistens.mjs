@@ -4,45 +4,48 @@ import { Balancer } from "./balancer.mjs";
 import { openPage } from "./browser.mjs";
 import { startServers } from "./servers.mjs";
 
-const times = 200;
 /** Browsers that share the work; each is an account of its own. */
 const browsers = 2;
 /** In how many seconds a clock goes from one side to the other and back. */
 const driftsOver = 20;
 
-/** Each: a name and what happens at instances of its own. */
-export const relistens = [
+const clocksApart = [
   ["50 ms", [0, -50, 50]],
   ["2 s", [0, -2_000, 2_000]],
-].map(([apart, clocks]) => ({
-  name: `relisten: ${times} times, with clocks up to ${apart} wrong that drift`,
-  run: async ({ browser, files, program }) => {
-    const servers = await startServers({ count: clocks.length, program, clocks, driftsOver });
-    const balancer = new Balancer(servers.instances, files);
-    try {
-      const address = await balancer.listen();
-      const turns = Array.from({ length: browsers }, (_, person) =>
-        relisten(browser, address, {
-          projectId: servers.projectId,
-          token: servers.tokens[person],
-        }),
-      );
-      const missed = (await Promise.all(turns)).flat();
-      if (missed.length > 0) {
-        throw new Error(`${missed.length} of ${times} missed: ${missed.slice(0, 3).join("; ")}`);
-      }
-    } finally {
-      await balancer.close();
-      await servers.stop();
-    }
-  },
-}));
+];
 
-async function relisten(browser, address, client) {
+/** Each: a name and what happens, so many times, at instances of its own. */
+export const listRelistens = (times) =>
+  clocksApart.map(([apart, clocks]) => ({
+    name: `relisten: ${times} times, with clocks up to ${apart} wrong that drift`,
+    run: async ({ browser, files, program }) => {
+      const servers = await startServers({ count: clocks.length, program, clocks, driftsOver });
+      const balancer = new Balancer(servers.instances, files);
+      try {
+        const address = await balancer.listen();
+        const turns = Array.from({ length: browsers }, (_, person) =>
+          relisten(browser, address, {
+            projectId: servers.projectId,
+            token: servers.tokens[person],
+            times: times / browsers,
+          }),
+        );
+        const missed = (await Promise.all(turns)).flat();
+        if (missed.length > 0) {
+          throw new Error(`${missed.length} of ${times} missed: ${missed.slice(0, 3).join("; ")}`);
+        }
+      } finally {
+        await balancer.close();
+        await servers.stop();
+      }
+    },
+  }));
+
+async function relisten(browser, address, { times, ...client }) {
   const page = await openPage(browser, address);
   const missed = await page.evaluate(
     ([options, count]) => globalThis.relisten(options, count),
-    [client, times / browsers],
+    [client, times],
   );
   await page.context().close();
   return missed;

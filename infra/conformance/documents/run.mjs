@@ -1,15 +1,15 @@
-// npm run conformance -- documents [--filter WORDS] [--faults [--seconds N]]: the unmodified SDK in Chromium against the
+// npm run conformance -- documents [--filter WORDS] [--relistens N] [--faults [--seconds N]]: the unmodified SDK in Chromium against the
 // real function over the embedded DynamoDB, where every request goes to another instance than the one before, with
 // clocks seconds apart. One JSON object per line for each case, the last one counts. Ends badly when a case fails.
 // `--faults` runs the fault test instead: requests dropped, delayed past the poll or sent twice. `--instances N` says how
-// many there are, `--program PATH` takes an `open_documents` that was built otherwise.
+// many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes an `open_documents` that was built otherwise.
 
 import { parseArgs } from "node:util";
 import { main } from "../../front-door/failure.mjs";
 import { Balancer } from "./balancer.mjs";
 import { openBrowser, openPage, pageFiles } from "./browser.mjs";
 import { runFaults } from "./faults.mjs";
-import { relistens } from "./relistens.mjs";
+import { listRelistens } from "./relistens.mjs";
 import { scenarios } from "./scenarios.mjs";
 import { buildProgram, startServers } from "./servers.mjs";
 
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     filter: { type: "string", default: "" },
     instances: { type: "string", default: "3" },
     program: { type: "string" },
+    relistens: { type: "string", default: "200" },
     faults: { type: "boolean", default: false },
     seconds: { type: "string", default: "120" },
   },
@@ -48,6 +49,7 @@ await main(async () => {
       const name = `s${crypto.randomUUID()}`;
       count(await walk(scenario, { browser, address, client, servers, name }));
     }
+    const relistens = listRelistens(Number(options.relistens));
     for (const relisten of relistens.filter(({ name }) => name.includes(options.filter))) {
       count(await walk(relisten, { browser, files, program }));
     }
