@@ -1,6 +1,7 @@
-//! A talent applies to join.
+//! Forms for everybody: a talent applies to join, and anybody writes to the operators.
 
 mod apply;
+mod contact;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -10,5 +11,6 @@ use web::AppState;
 pub fn router(state: AppState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(apply::apply_to_join))
+        .routes(routes!(contact::send_contact_message))
         .with_state(state)
 }

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
-use domain::notice::NoticeContent;
 use domain::order::{Effect, Party};
 use domain::{NoticeGuid, OrderGuid};
 use jiff::{SignedDuration, Timestamp};
@@ -127,7 +126,7 @@ async fn find(state: &OperatorsState, id: &str) -> Result<(FailedEffect, AuditSu
     if let Ok(notice) = NoticeGuid::parse(id) {
         let row = store.find_notice(notice).await?.ok_or_else(missing)?;
         // Without the address: the log is never erased.
-        let subject = AuditSubject::notice(notice, name_of(&row.notice.content));
+        let subject = AuditSubject::notice(notice, row.notice.content.name());
         return Ok((FailedEffect::Notice(Box::new(row)), subject));
     }
     let (order, place) = id.split_once('.').ok_or_else(missing)?;
@@ -152,21 +151,12 @@ pub(crate) fn view_of(row: &OutboxRow) -> EffectView {
     }
 }
 
-const fn name_of(content: &NoticeContent) -> &'static str {
-    match content {
-        NoticeContent::ApplicationInReview { .. } => "application in review",
-        NoticeContent::ApplicationInfoRequested { .. } => "application info requested",
-        NoticeContent::ApplicationApproved { .. } => "application approved",
-        NoticeContent::TalentInvited { .. } => "talent invited",
-        NoticeContent::ApplicationRejected { .. } => "application rejected",
-    }
-}
-
 fn view_of_notice(row: &NoticeRow) -> EffectView {
-    let name = name_of(&row.notice.content);
+    let name = row.notice.content.name();
+    let to = row.notice.to.as_ref().map_or("operators", |to| to.as_str());
     EffectView {
         id: row.notice.notice_guid.to_string(),
-        what: format!("mail {name} to {}", row.notice.to),
+        what: format!("mail {name} to {to}"),
         order_guid: None,
         attempt: row.attempt,
         last_error: row.last_error.clone(),

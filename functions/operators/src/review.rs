@@ -134,7 +134,7 @@ pub(crate) fn notice_to(
     let milliseconds = state.clock.unix_milliseconds();
     Ok(Notice {
         notice_guid: NoticeGuid::from_parts(milliseconds, web::random_bytes()?),
-        to: application.email.clone(),
+        to: Some(application.email.clone()),
         content,
         created_at: now,
     })

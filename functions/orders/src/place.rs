@@ -18,7 +18,7 @@ use store::{IdempotencyKey, IdempotencyRecord, StoreError, Taken};
 use utoipa::ToSchema;
 use web::{
     ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
-    random_bytes,
+    idempotency_key, random_bytes,
 };
 
 use crate::OrdersState;
@@ -313,21 +313,6 @@ fn schedule(
     let time_zone = violations.check("timeZone", TimeZoneName::parse(&input.time_zone));
     let slot = slot_at(terms, input.start_at);
     violations.finish(time_zone.map(|time_zone| Some(Schedule { slot, time_zone })))
-}
-
-fn idempotency_key(headers: &HeaderMap) -> Result<String> {
-    let key = headers
-        .get("idempotency-key")
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    if (8..=255).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        Ok(key.to_owned())
-    } else {
-        Err(ApiError::invalid_field(
-            "Idempotency-Key",
-            "must be a header of 8 to 255 visible characters",
-        ))
-    }
 }
 
 /// Tells whether a key is used again with the same request.

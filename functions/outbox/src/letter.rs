@@ -15,6 +15,8 @@ pub struct Letter {
     pub button: Option<(String, String)>,
     /// Sentences after the button.
     pub closing: Vec<String>,
+    /// Where an answer goes; the sender of all letters, whose mail nobody reads, where there is none.
+    pub reply_to: Option<String>,
     /// Why it is sent, as it stands after "because of"; an order where nothing is said.
     pub cause: Option<&'static str>,
 }
@@ -60,6 +62,13 @@ impl Letter {
     #[must_use]
     pub fn button(mut self, label: &str, link: impl Into<String>) -> Self {
         self.button = Some((label.to_owned(), link.into()));
+        self
+    }
+
+    /// Has answers sent to somebody.
+    #[must_use]
+    pub fn reply_to(mut self, address: impl Into<String>) -> Self {
+        self.reply_to = Some(address.into());
         self
     }
 

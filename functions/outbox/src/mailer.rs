@@ -81,6 +81,7 @@ impl Mailer {
             .send_email()
             .from_email_address(&self.from)
             .destination(Destination::builder().to_addresses(to).build())
+            .set_reply_to_addresses(letter.reply_to.clone().map(|address| vec![address]))
             .content(EmailContent::builder().simple(simple).build())
             .email_tags(tag)
             .send()

@@ -1,5 +1,6 @@
 //! One mail about no order: leased, sent, deleted; or put back with the time of its next attempt.
 
+use domain::Email;
 use store::{NoticeRow, StoreError};
 
 use crate::effect::{LEASE, Ran, after, chain, pause};
@@ -18,9 +19,10 @@ impl Outbox {
             Err(error) => return Err(error.into()),
         };
         let notice = &leased.notice;
+        let to = notice.to.as_ref().map_or(&*self.operator, Email::as_str);
         let letter = write_notice(&notice.content, &self.site_url);
         let message = format!("notice-{}", notice.notice_guid);
-        let sent = self.mailer.send(notice.to.as_str(), &letter, &message);
+        let sent = self.mailer.send(to, &letter, &message);
         let error = match Box::pin(sent).await {
             Ok(()) => {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;

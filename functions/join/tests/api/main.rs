@@ -9,4 +9,5 @@
 )]
 
 mod apply;
+mod contact;
 mod limits;

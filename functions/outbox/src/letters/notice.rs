@@ -1,15 +1,37 @@
-//! Letters about no order: what becomes of an application.
+//! Letters about no order: what becomes of an application, messages to the operators, payouts that do not get through.
 
-use domain::OrderNumber;
-use domain::notice::NoticeContent;
+use domain::contact_message::ContactMessage;
+use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
+use domain::{Money, OrderNumber};
 
 use super::quoted;
 use crate::letter::Letter;
+use crate::wording::{amount, moment};
 
-const CAUSE: &str = "your application to join";
+const APPLICATION: &str = "your application to join";
+const EARNINGS: &str = "what you have earned";
+const OPERATING: &str = "the marketplace you run";
 
 pub(crate) fn write(content: &NoticeContent, site: &str) -> Letter {
     match content {
+        NoticeContent::ContactMessage {
+            reference,
+            contact,
+            account,
+        } => return contact_message(reference, contact, account.as_ref()),
+        NoticeContent::PayoutsWaiting { name, payouts } => {
+            return payouts_waiting(name, payouts, site);
+        }
+        NoticeContent::PayoutsOverdue {
+            talent_guid,
+            name,
+            payouts,
+        } => return payouts_overdue(name, payouts, &format!("{site}/operators/talent/{talent_guid}")),
+        NoticeContent::BankPayoutFailed {
+            name,
+            amount,
+            reason,
+        } => return bank_payout_failed(name, *amount, reason.clone(), site),
         NoticeContent::ApplicationInReview { reference, name } => {
             letter("We are reading your application", name, reference).say(
                 "Somebody of our team has begun to read it. You hear from us within three working days.",
@@ -54,11 +76,78 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Letter {
             .say(quoted(reason))
             .say("You are welcome to apply again when things have changed."),
     }
-    .because_of(CAUSE)
+    .because_of(APPLICATION)
 }
 
 fn letter(subject: &str, name: &str, reference: &OrderNumber) -> Letter {
     Letter::about(subject)
         .say(format!("Hello {name},"))
         .fact("Application", reference.to_string())
+}
+
+fn contact_message(
+    reference: &OrderNumber,
+    contact: &ContactMessage,
+    account: Option<&ContactAccount>,
+) -> Letter {
+    let topic = contact.topic.label();
+    let number = contact.order_number.as_ref().map(ToString::to_string);
+    let subject = match &number {
+        Some(number) => format!("{topic} {number} ({reference})"),
+        None => format!("{topic} ({reference})"),
+    };
+    let account = account.map(|account| format!("{}, {}", account.role.as_str(), account.user_id));
+    Letter::about(subject)
+        .say("Somebody wrote from the contact page:")
+        .say(quoted(&contact.message))
+        .fact("From", contact.email.to_string())
+        .fact_if("Order", number)
+        .fact(
+            "Account",
+            account.unwrap_or_else(|| "not signed in".to_owned()),
+        )
+        .fact("Reference", reference.to_string())
+        .reply_to(contact.email.to_string())
+        .because_of(OPERATING)
+}
+
+fn payouts_waiting(name: &str, payouts: &BlockedPayouts, site: &str) -> Letter {
+    let amount = amount(payouts.amount);
+    with_payouts(
+        Letter::about(format!("{amount} waits for you"))
+            .say(format!("Hello {name},"))
+            .say("You have earned money that we cannot send yet, because your payouts are not set up."),
+        payouts,
+    )
+    .button("Set up payouts", format!("{site}/talent/account"))
+    .say("It takes about ten minutes. What waits is paid out by itself as soon as you are done.")
+    .because_of(EARNINGS)
+}
+
+fn payouts_overdue(name: &str, payouts: &BlockedPayouts, page: &str) -> Letter {
+    with_payouts(
+        Letter::about(format!("Payouts to {name} have waited for 60 days")).say(
+            "An athlete was reminded three times and has not set up payouts. Please get in touch.",
+        ),
+        payouts,
+    )
+    .button("Open the athlete", page)
+    .because_of(OPERATING)
+}
+
+fn with_payouts(letter: Letter, payouts: &BlockedPayouts) -> Letter {
+    letter
+        .fact("Amount", amount(payouts.amount))
+        .fact("Orders", payouts.orders.to_string())
+        .fact("Waiting since", moment(payouts.since, None))
+}
+
+fn bank_payout_failed(name: &str, failed: Money, reason: Option<String>, site: &str) -> Letter {
+    Letter::about("Your bank did not take a payout")
+        .say(format!("Hello {name},"))
+        .say("A payout came back from your bank. The money is safe with our payment partner; please check your bank account there.")
+        .fact("Amount", amount(failed))
+        .fact_if("Reason", reason)
+        .button("Check your payouts", format!("{site}/talent/account"))
+        .because_of(EARNINGS)
 }

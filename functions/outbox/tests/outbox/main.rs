@@ -10,6 +10,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod contact;
 mod desk;
 mod documents;
 mod effects;

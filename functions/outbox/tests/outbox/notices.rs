@@ -21,7 +21,7 @@ async fn ask(desk: &Desk) -> Notice {
         .unwrap();
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(1, [2; 10]),
-        to: application.email.clone(),
+        to: Some(application.email.clone()),
         content: NoticeContent::ApplicationInfoRequested {
             reference: application.reference.clone(),
             name: application.display_name.clone(),

@@ -4,6 +4,7 @@
 //! so every rule can be tried with any input, and one input always gives one answer.
 
 pub mod audit;
+pub mod contact_message;
 pub mod customer;
 pub mod digest;
 pub mod enrolment;
@@ -16,6 +17,7 @@ pub mod money;
 pub mod notice;
 pub mod offer;
 pub mod order;
+pub mod payout_reminder;
 pub mod quote;
 pub mod slots;
 pub mod sport;

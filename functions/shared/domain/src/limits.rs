@@ -54,6 +54,8 @@ pub enum Limited {
     AskDocuments,
     /// Announce a file to upload.
     UploadFile,
+    /// Write to whoever runs the marketplace.
+    Contact,
 }
 
 /// Whose requests are counted together.
@@ -83,7 +85,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -102,6 +104,7 @@ impl Limited {
         Self::OpenStream,
         Self::AskDocuments,
         Self::UploadFile,
+        Self::Contact,
     ];
 
     /// The name in settings and keys.
@@ -125,6 +128,7 @@ impl Limited {
             Self::OpenStream => "open_stream",
             Self::AskDocuments => "ask_documents",
             Self::UploadFile => "upload_file",
+            Self::Contact => "contact",
         }
     }
 
@@ -172,6 +176,9 @@ impl Limited {
             // Somebody who tidies up a gallery.
             (Self::UploadFile, By::Network) => (600, HOUR),
             (Self::UploadFile, By::Account) => (120, HOUR),
+            // Each is a mail to the operators.
+            (Self::Contact, By::Network) => (10, HOUR),
+            (Self::Contact, By::Account | By::Email) => (5, HOUR),
             _ => return None,
         };
         Some(Allowance { times, window })

@@ -3,7 +3,10 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Email, NoticeGuid, OrderNumber};
+use crate::contact_message::ContactMessage;
+use crate::customer::Role;
+use crate::ids::{Email, NoticeGuid, OrderNumber, TalentGuid, UserId};
+use crate::money::Money;
 
 /// One mail to one address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,8 +14,9 @@ use crate::ids::{Email, NoticeGuid, OrderNumber};
 pub struct Notice {
     /// Identifier.
     pub notice_guid: NoticeGuid,
-    /// Who gets it.
-    pub to: Email,
+    /// Who gets it; whoever runs the marketplace where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Email>,
     /// What it says.
     pub content: NoticeContent,
     /// When what it tells of happened.
@@ -68,4 +72,79 @@ pub enum NoticeContent {
         /// The operator's reason.
         reason: String,
     },
+    /// Somebody wrote from the contact page; for operators.
+    ContactMessage {
+        /// The number the sender was given.
+        reference: OrderNumber,
+        /// What they wrote.
+        contact: ContactMessage,
+        /// The account they were signed in to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        account: Option<ContactAccount>,
+    },
+    /// A talent has earned money that waits for the payout account.
+    PayoutsWaiting {
+        /// The talent's public name.
+        name: String,
+        /// What waits.
+        payouts: BlockedPayouts,
+    },
+    /// A talent's money has waited for so long that a person should look; for operators.
+    PayoutsOverdue {
+        /// Whose.
+        talent_guid: TalentGuid,
+        /// The talent's public name.
+        name: String,
+        /// What waits.
+        payouts: BlockedPayouts,
+    },
+    /// The talent's bank did not take a payout.
+    BankPayoutFailed {
+        /// The talent's public name.
+        name: String,
+        /// What came back.
+        amount: Money,
+        /// The provider's words, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+}
+
+/// The account of somebody who wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactAccount {
+    /// Our own identifier.
+    pub user_id: UserId,
+    /// What the account is for.
+    pub role: Role,
+}
+
+/// Payouts that wait for their talent's account, together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BlockedPayouts {
+    /// Their sum.
+    pub amount: Money,
+    /// How many orders they are for.
+    pub orders: u32,
+    /// Since when the first of them waits.
+    pub since: Timestamp,
+}
+
+impl NoticeContent {
+    /// What it is, in a few words, for operators; it names nobody.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::ApplicationInReview { .. } => "application in review",
+            Self::ApplicationInfoRequested { .. } => "application info requested",
+            Self::ApplicationApproved { .. } => "application approved",
+            Self::TalentInvited { .. } => "talent invited",
+            Self::ApplicationRejected { .. } => "application rejected",
+            Self::ContactMessage { .. } => "contact message",
+            Self::PayoutsWaiting { .. } => "payouts waiting",
+            Self::PayoutsOverdue { .. } => "payouts overdue",
+            Self::BankPayoutFailed { .. } => "bank payout failed",
+        }
+    }
 }

@@ -276,6 +276,14 @@ pub(crate) fn idempotency(caller: &str, key: &str) -> Key {
     Key::new(format!("IDEM#{}#{caller}#{key}", caller.len()), "IDEM")
 }
 
+/// A message from the contact page; see [`idempotency`].
+pub(crate) fn contact(caller: &str, key: &str) -> Key {
+    Key::new(
+        format!("CONTACT#{}#{caller}#{key}", caller.len()),
+        "CONTACT",
+    )
+}
+
 pub(crate) fn webhook(event: &str) -> Key {
     Key::new(format!("WEBHOOK#{event}"), "WEBHOOK")
 }

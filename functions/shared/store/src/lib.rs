@@ -10,6 +10,7 @@ mod audit;
 mod batch;
 mod closing;
 mod connect;
+mod contact;
 mod departures;
 pub mod documents;
 mod due;
@@ -52,6 +53,7 @@ use aws_sdk_dynamodb::Client;
 
 pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use connect::StoreSettings;
+pub use contact::ContactRecord;
 pub use departures::Departure;
 pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};

@@ -22,7 +22,7 @@ use std::time::Duration;
 pub use clock::{Clock, MovableClock};
 pub use domain::customer::Role;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
-pub use extract::{Json, JsonBody, Path, Query, field_error};
+pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
 pub use leaving::{Held, Holder, Left, go_on_leaving, leave};
 pub use limits::{AddressSource, Limiter, Limits, Subject};

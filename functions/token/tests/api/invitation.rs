@@ -48,7 +48,7 @@ async fn invite(bench: &Bench) -> String {
     let talent = Talent::from_application(&approved, guid, slug, now);
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(1, GUID),
-        to: approved.email.clone(),
+        to: Some(approved.email.clone()),
         content: NoticeContent::TalentInvited {
             reference: approved.reference.clone(),
             name: approved.display_name.clone(),

@@ -21,6 +21,9 @@ pub struct Mail {
     pub from: String,
     /// Every recipient: to, cc and bcc.
     pub to: Vec<String>,
+    /// Where answers go, when not to the sender.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reply_to: Vec<String>,
     /// The subject line.
     pub subject: String,
     /// The plain text body.
@@ -59,6 +62,7 @@ impl Mailbox {
             subject.to_owned(),
             text.to_owned(),
             None,
+            Vec::new(),
         )
     }
 
@@ -84,6 +88,7 @@ impl Mailbox {
         subject: String,
         text: String,
         html: Option<String>,
+        reply_to: Vec<String>,
     ) -> Result<String, RecordsError> {
         let id = Uuid::now_v7().to_string();
         let at = Timestamp::from_second(self.clock.now())
@@ -94,6 +99,7 @@ impl Mailbox {
             at,
             from,
             to,
+            reply_to,
             subject,
             text,
             html,

@@ -65,9 +65,17 @@ pub(super) async fn mail_page(
             } else {
                 &mail.text
             };
+            let reply_to = if mail.reply_to.is_empty() {
+                String::new()
+            } else {
+                format!(
+                    "<dt>Reply to</dt><dd>{}</dd>",
+                    escape(&mail.reply_to.join(", "))
+                )
+            };
             let body = format!(
                 "{BANNER}<main>{back}<article class=\"card\"><h1>{}</h1><dl class=\"facts\">\
-                 <dt>From</dt><dd>{}</dd><dt>To</dt><dd>{}</dd><dt>Sent</dt><dd>{}</dd></dl>\
+                 <dt>From</dt><dd>{}</dd><dt>To</dt><dd>{}</dd>{reply_to}<dt>Sent</dt><dd>{}</dd></dl>\
                  <div class=\"mail-text\">{}</div></article></main>",
                 escape(&mail.subject),
                 escape(&mail.from),

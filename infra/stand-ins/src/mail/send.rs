@@ -18,10 +18,6 @@ pub(super) struct SendEmail {
     destination: Destination,
     content: Content,
     #[serde(default)]
-    #[expect(
-        dead_code,
-        reason = "accepted as the service does; the mailbox does not show it"
-    )]
     reply_to_addresses: Vec<String>,
     #[expect(
         dead_code,
@@ -106,6 +102,7 @@ pub(super) async fn send_email(
         subject.data,
         text.unwrap_or_default(),
         html,
+        request.reply_to_addresses,
     ) {
         Ok(id) => Json(json!({ "MessageId": id })).into_response(),
         Err(error) => failed(&error),

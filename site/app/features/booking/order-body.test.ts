@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createIdempotencyKeys } from "#app/lib/forms/idempotency-keys.ts";
 import { lesson, quoteOf, talent, video } from "./booking.fixture.ts";
 import { emptyDraft } from "./draft.ts";
-import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { orderBody } from "./order-body.ts";
 
 const parts = { quote: quoteOf(video), offer: video, timeZone: "Europe/Paris", locale: "en-GB" };

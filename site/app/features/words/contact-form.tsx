@@ -1,77 +1,106 @@
-import { Mail } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { createIdempotencyKeys } from "#app/lib/forms/idempotency-keys.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
-import { contactAddress, isOrderNumber, mailAddress, topics } from "./contact-mail.ts";
+import { ContactAside } from "./contact-aside.tsx";
+import { ContactReceived } from "./contact-received.tsx";
+import {
+  type ContactAnswers,
+  contactBody,
+  contactRules,
+  emptyAnswers,
+  longestMessage,
+  topics,
+} from "./contact-rules.ts";
 
-/** A letter to us. It opens in the visitor's own mail program: they keep a copy, we store nothing. */
+interface Sent {
+  reference: string;
+  email: string;
+}
+
+/** A message to us, sent by the API. What was typed stays until it is with us. */
 export function ContactForm() {
-  const [topic, setTopic] = useState<string>(topics[0]);
-  const [orderNumber, setOrderNumber] = useState("");
-  const [message, setMessage] = useState("");
-  const [checked, setChecked] = useState(false);
-  const numberError = isOrderNumber(orderNumber)
-    ? undefined
-    : "An order number looks like AB7K-3F9Q. It stands in every mail about your order.";
-  const messageError = message.trim() === "" ? "Tell us what it is about." : undefined;
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (numberError !== undefined || messageError !== undefined) return;
-    window.location.assign(mailAddress({ topic, orderNumber, message }));
-  };
+  const auth = useAuth();
+  const own = auth.status === 1 ? (auth.viewer.email ?? "") : "";
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [keyFor] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
+  const { form, submit, summary, errorOf } = useApiForm<ContactAnswers>({
+    defaults: emptyAnswers,
+    resolver: rulesResolver(() => contactRules),
+    wordsFor: (error) => `Your message was not sent. ${messageFor(error)}`,
+    send: async (answers) => {
+      const body = contactBody(answers);
+      const header = { "Idempotency-Key": keyFor(body) };
+      const { reference } = await answerOf(api.POST("/api/contact", { params: { header }, body }));
+      setSent({ reference, email: body.email });
+      form.reset({ ...emptyAnswers, email: body.email });
+    },
+  });
+  const { register, control, formState, getValues, setValue } = form;
+  useEffect(() => {
+    if (own !== "" && getValues("email") === "") setValue("email", own);
+  }, [own, getValues, setValue]);
+  const length = [...useWatch({ control, name: "message" }).trim()].length;
 
   return (
     <div className="grid gap-10 pt-4 lg:grid-cols-[1fr_20rem]">
-      <form noValidate onSubmit={send} className="grid max-w-xl gap-5">
-        <Select
-          label="What is it about?"
-          options={topics.map((value) => ({ value, label: value }))}
-          value={topic}
-          onChange={({ target }) => setTopic(target.value)}
-        />
-        <Input
-          label="Order number"
-          aside="optional"
-          autoComplete="off"
-          placeholder="AB7K-3F9Q"
-          value={orderNumber}
-          error={checked ? numberError : undefined}
-          onChange={({ target }) => setOrderNumber(target.value)}
-        />
-        <Textarea
-          label="Your message"
-          rows={7}
-          value={message}
-          error={checked ? messageError : undefined}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-        <div>
-          <Button type="submit" size="large">
-            <Mail aria-hidden="true" className="size-5" />
-            Write the mail
-          </Button>
-          <p className="mt-3 text-sm text-ink-mute">
-            Opens your mail program with everything filled in.
-          </p>
-        </div>
-      </form>
-      <aside className="h-fit rounded-3xl bg-paper-deep p-6">
-        <h2 className="display text-2xl">Prefer to write yourself?</h2>
-        <p className="mt-2 break-words">
-          <a
-            href={`mailto:${contactAddress}`}
-            className="font-semibold underline decoration-2 underline-offset-4"
+      {sent === null ? (
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          aria-label="Write to us"
+          className="grid max-w-xl gap-5"
+        >
+          <ErrorSummary {...summary} />
+          <Select
+            label="What is it about?"
+            options={topics}
+            error={errorOf("topic")}
+            {...register("topic")}
+          />
+          <Input
+            type="email"
+            label="Your email"
+            hint="Our answer goes here"
+            autoComplete="email"
+            error={errorOf("email")}
+            {...register("email")}
+          />
+          <Input
+            label="Order number"
+            aside="optional"
+            autoComplete="off"
+            placeholder="AB7K-3F9Q"
+            error={errorOf("orderNumber")}
+            {...register("orderNumber")}
+          />
+          <Textarea
+            label="Your message"
+            aside={`${length} of ${longestMessage.toLocaleString("en")}`}
+            rows={7}
+            error={errorOf("message")}
+            {...register("message")}
+          />
+          <Button
+            type="submit"
+            size="large"
+            busy={formState.isSubmitting}
+            className="justify-self-start"
           >
-            {contactAddress}
-          </a>
-        </p>
-        <p className="mt-4 text-ink-soft">
-          A problem with a delivery is solved fastest on the order’s own page, because no money
-          moves while it is open.
-        </p>
-      </aside>
+            Send message
+          </Button>
+        </form>
+      ) : (
+        <ContactReceived {...sent} onAnother={() => setSent(null)} />
+      )}
+      <ContactAside />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { earnings } from "#app/lib/earnings.ts";
-import { isOrderNumber, mailAddress } from "./contact-mail.ts";
+import { contactBody, contactRules, emptyAnswers } from "./contact-rules.ts";
 
 test("commission and service fee are rounded half up to the cent", () => {
   expect(earnings(8_000)).toEqual({ commission: 1_600, net: 6_400, paid: 8_400 });
@@ -11,20 +11,25 @@ test("commission and service fee are rounded half up to the cent", () => {
 test.each([
   ["", true],
   ["AB7K-3F9Q", true],
-  ["ab7k-3f9q", true],
-  ["AB7K3F9Q", false],
-  ["ABIL-3F9Q", false],
-])("the order number %j is right: %s", (text, right) => {
-  expect(isOrderNumber(text)).toBe(right);
+  [" ab7k3f9q ", true],
+  ["AB7K-3F9", false],
+  ["AB7K 3F9Q", false],
+])("the order number %j may be sent: %s", (orderNumber, right) => {
+  const answers = { ...emptyAnswers, email: "kim@example.com", message: "Hi", orderNumber };
+  expect(contactRules.safeParse(answers).success).toBe(right);
 });
 
-test("the letter opens with subject and text filled in", () => {
-  const address = mailAddress({
-    topic: "An order",
-    orderNumber: "ab7k-3f9q",
-    message: " Hi & bye ",
+test("a message without words or an address is not sent", () => {
+  const checked = contactRules.safeParse({ ...emptyAnswers, email: "kim", message: " " });
+  expect(checked.error?.issues.map(({ path }) => path.join("."))).toEqual(["email", "message"]);
+});
+
+test("what was typed is sent trimmed, and an empty order number not at all", () => {
+  const answers = { ...emptyAnswers, email: " kim@example.com ", message: " Hi & bye " };
+  expect(contactBody(answers)).toEqual({
+    topic: "order",
+    email: "kim@example.com",
+    message: "Hi & bye",
   });
-  expect(address).toBe(
-    "mailto:hello@matchday.example?subject=An%20order%20AB7K-3F9Q&body=Hi%20%26%20bye",
-  );
+  expect(contactBody({ ...answers, orderNumber: " AB7K-3F9Q" }).orderNumber).toBe("AB7K-3F9Q");
 });

@@ -60,6 +60,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a message to the operators by mail, signed in or not; their answer goes to the address in it. The same
+         *     `Idempotency-Key` with the same body is one message.
+         */
+        post: operations["send_contact_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/join": {
         parameters: {
             query?: never;
@@ -1541,6 +1561,27 @@ export interface components {
             /** @description The terms; must be true. */
             terms: boolean;
         };
+        /** @description A message as the form sends it. */
+        ContactMessageInput: {
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description 1 to 2,000 characters. */
+            message: string;
+            /** @description The number of the order it is about, like `AB7K-3F9Q`. */
+            orderNumber?: string | null;
+            /** @description What it is about. */
+            topic: components["schemas"]["ContactTopic"];
+        };
+        /** @description The message is taken. */
+        ContactReceipt: {
+            /** @description The number to ask with: `AB7K-3F9Q`. The mail to the operators carries it. */
+            reference: components["schemas"]["OrderNumber"];
+        };
+        /**
+         * @description What a message is about.
+         * @enum {string}
+         */
+        ContactTopic: "order" | "joining" | "press" | "other";
         /**
          * @description A country by its ISO 3166-1 alpha-2 code, upper case.
          * @example DE
@@ -3991,6 +4032,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerProfileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_contact_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 8 to 255 visible characters, new for every message */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessageInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactReceipt"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -31,6 +31,7 @@ export type OwnFeedbackView = Schemas["OwnFeedbackView"];
 export type FeedbackInput = Schemas["FeedbackInput"];
 export type PaymentOutcome = Schemas["PaymentOutcome"];
 export type ReturnView = Schemas["ReturnView"];
+export type ContactMessageInput = Schemas["ContactMessageInput"];
 export type EnrolmentInput = Schemas["EnrolmentInput"];
 export type OfferKind = Schemas["OfferKind"];
 export type PayoutAccountView = Schemas["PayoutAccountView"];

@@ -29,7 +29,7 @@ export const wording: Record<FailureCode, string> = {
   talent_unavailable: "This athlete is not taking bookings right now.",
   quote_changed: "The price has changed since you started. Please check it before you go on.",
   quote_expired: "The price was reserved for 30 minutes and has run out. We have fetched it again.",
-  idempotency_mismatch: "Your booking changed while it was being sent. Please send it again.",
+  idempotency_mismatch: "Something changed while this was being sent. Please send it again.",
   already_applied:
     "There is already an open application with this email address. We will be in touch.",
   live_orders: "Some orders are not over yet. Your account can be deleted when they are.",

@@ -1,0 +1,158 @@
+//! `POST /api/contact`.
+
+use domain::customer::Role;
+use domain::notice::{Notice, NoticeContent};
+use domain::{Email, UserId};
+use serde_json::{Value, json};
+use store::{DUE_SHARDS, DueRow};
+use testkit::{App, Bench, Person, Reply};
+
+async fn start() -> (Bench, App) {
+    let bench = Bench::start().await;
+    bench.advance_to_next_day();
+    let app = App::new(join::router(bench.state()));
+    (bench, app)
+}
+
+fn form() -> Value {
+    json!({
+        "topic": "order", "email": "Kim@Example.org", "message": "Where is my video?",
+    })
+}
+
+async fn send(app: &App, key: &str, form: &Value) -> Reply {
+    app.post("/api/contact")
+        .header("idempotency-key", key)
+        .json(form)
+        .await
+}
+
+/// Every notice that is still to be sent.
+async fn notices(bench: &Bench) -> Vec<Notice> {
+    let store = bench.store();
+    let soon = bench.now() + jiff::SignedDuration::from_hours(1);
+    let mut notices = Vec::new();
+    for shard in 0..DUE_SHARDS {
+        for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
+            if let DueRow::Notice { notice_guid, .. } = row {
+                notices.push(
+                    store
+                        .find_notice(notice_guid)
+                        .await
+                        .unwrap()
+                        .unwrap()
+                        .notice,
+                );
+            }
+        }
+    }
+    notices
+}
+
+#[tokio::test]
+async fn a_message_is_a_notice_to_the_operators_with_the_number_its_sender_was_given() {
+    let (bench, app) = start().await;
+    let reply = send(&app, "key-of-kim", &form()).await.expect(201);
+    let [notice] = notices(&bench).await.try_into().unwrap();
+    assert_eq!(notice.to, None);
+    let NoticeContent::ContactMessage {
+        reference,
+        contact,
+        account,
+    } = notice.content
+    else {
+        panic!("{notice:?}");
+    };
+    assert_eq!(reply.json["reference"], reference.to_string());
+    assert_eq!(contact.email.as_str(), "kim@example.org");
+    assert_eq!(contact.message, "Where is my video?");
+    assert_eq!(account, None);
+}
+
+#[tokio::test]
+async fn whoever_is_signed_in_is_named() {
+    let (bench, app) = start().await;
+    let kim = Person {
+        uid: "kim".to_owned(),
+        user_id: UserId::from_parts(1, [1; 10]),
+        role: Role::Customer,
+        email: Email::parse("kim@example.org").unwrap(),
+        email_verified: true,
+    };
+    app.post("/api/contact")
+        .bearer(&bench.token(&kim))
+        .header("idempotency-key", "key-of-kim")
+        .json(&form())
+        .await
+        .expect(201);
+    let [notice] = notices(&bench).await.try_into().unwrap();
+    let NoticeContent::ContactMessage { account, .. } = notice.content else {
+        panic!("{notice:?}");
+    };
+    assert_eq!(account.unwrap().user_id, kim.user_id);
+}
+
+#[tokio::test]
+async fn a_message_sent_twice_is_one_and_another_under_its_key_is_refused() {
+    let (bench, app) = start().await;
+    let form = form();
+    let (first, second) = tokio::join!(
+        send(&app, "key-of-kim", &form),
+        send(&app, "key-of-kim", &form)
+    );
+    assert_eq!(first.expect(201).json, second.expect(201).json);
+    assert_eq!(notices(&bench).await.len(), 1);
+
+    let mut other = form;
+    other["message"] = json!("Something else");
+    let reply = send(&app, "key-of-kim", &other).await;
+    assert_eq!(reply.failure(), "409 idempotency_mismatch");
+    assert_eq!(notices(&bench).await.len(), 1);
+
+    bench.advance(std::time::Duration::from_secs(25 * 3_600));
+    send(&app, "key-of-kim", &other).await.expect(201);
+}
+
+#[tokio::test]
+async fn each_mistake_names_its_field_and_nothing_is_kept() {
+    let (bench, app) = start().await;
+    for (field, value) in [
+        ("email", json!("kim")),
+        ("email", json!("kim@example.org\r\nbcc:a@example.org")),
+        ("orderNumber", json!("AB7K-3F9R")),
+        ("message", json!("")),
+        ("message", json!("\u{200b}")),
+        ("message", json!("a".repeat(2_001))),
+        ("topic", json!("spam")),
+        ("subject", json!("none of ours")),
+    ] {
+        let mut wrong = form();
+        wrong[field] = value;
+        let reply = send(&app, "key-of-kim", &wrong).await.expect(422);
+        assert_eq!(reply.json["fields"][0]["field"], field, "{}", reply.text);
+    }
+    let reply = send(&app, "short", &form()).await.expect(422);
+    assert_eq!(reply.json["fields"][0]["field"], "Idempotency-Key");
+    assert_eq!(notices(&bench).await, []);
+}
+
+#[tokio::test]
+async fn strangers_write_so_often_and_a_repetition_is_not_counted() {
+    let (_bench, app) = start().await;
+    for number in 0..5 {
+        let key = format!("key-number-{number}");
+        send(&app, &key, &form()).await.expect(201);
+        send(&app, &key, &form()).await.expect(201);
+    }
+    let reply = send(&app, "key-number-5", &form()).await;
+    assert_eq!(reply.failure(), "429 rate_limited");
+
+    let mut others = form();
+    for number in 0..5 {
+        others["email"] = json!(format!("kim{number}@example.org"));
+        let reply = send(&app, &format!("key-of-others-{number}"), &others).await;
+        // The one that was refused by its address was counted for the network.
+        let expected = if number < 4 { 201 } else { 429 };
+        reply.expect(expected);
+    }
+}

@@ -1,0 +1,60 @@
+//! A message from the contact page is one mail to the operators, whose answer goes to its sender.
+
+use domain::contact_message::{ContactMessageInput, ContactTopic};
+use domain::notice::{Notice, NoticeContent};
+use domain::{NoticeGuid, OrderNumber};
+use store::{ContactRecord, IdempotencyKey};
+
+use crate::desk::Desk;
+
+const OPERATOR: &str = "operators@matchday.example";
+
+#[tokio::test]
+async fn a_contact_message_is_one_mail_that_is_answered_to_its_sender() {
+    let desk = Desk::set().await;
+    let now = desk.bench.now();
+    let reference = OrderNumber::from_random([3; 8]);
+    let contact = ContactMessageInput {
+        topic: ContactTopic::Press,
+        email: "kim@example.org".to_owned(),
+        order_number: None,
+        message: "May we <b>film</b>?\nOn Sunday".to_owned(),
+    };
+    let notice = Notice {
+        notice_guid: NoticeGuid::from_parts(1, [4; 10]),
+        to: None,
+        content: NoticeContent::ContactMessage {
+            reference: reference.clone(),
+            contact: contact.checked().unwrap(),
+            account: None,
+        },
+        created_at: now,
+    };
+    let key = IdempotencyKey {
+        caller: "guest".to_owned(),
+        key: "key-of-kim".to_owned(),
+    };
+    let record = ContactRecord::new("digest".to_owned(), reference.clone(), now);
+    let store = desk.bench.store();
+    store.save_contact(&key, &record, &notice).await.unwrap();
+    desk.consume().await;
+    desk.consume().await;
+
+    let [mail] = desk.mails_to(OPERATOR).try_into().unwrap();
+    assert_eq!(mail.subject, format!("Press ({reference})"));
+    assert_eq!(mail.reply_to, ["kim@example.org"]);
+    assert!(
+        mail.text.contains("“May we <b>film</b>?\nOn Sunday”"),
+        "{}",
+        mail.text
+    );
+    assert!(
+        mail.text.contains("Account: not signed in"),
+        "{}",
+        mail.text
+    );
+    assert!(
+        !mail.html.clone().unwrap_or_default().contains("<b>film"),
+        "{mail:?}"
+    );
+}

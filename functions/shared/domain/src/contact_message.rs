@@ -1,0 +1,136 @@
+//! A message to whoever runs the marketplace, from the contact page.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::customer::filled;
+use crate::ids::{Email, OrderNumber};
+use crate::text::{TextRule, Violations};
+
+/// How long a message may be, in characters. It has at least one.
+const MESSAGE: TextRule = TextRule::long(1, 2_000);
+
+/// What a message is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ContactTopic {
+    /// An order, usually one with a number.
+    Order,
+    /// Becoming an athlete here.
+    Joining,
+    /// Questions of the press.
+    Press,
+    /// Everything else.
+    Other,
+}
+
+/// A message as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ContactMessageInput {
+    /// What it is about.
+    pub topic: ContactTopic,
+    /// Where the answer goes.
+    #[schema(min_length = 3, max_length = 254)]
+    pub email: String,
+    /// The number of the order it is about, like `AB7K-3F9Q`.
+    #[serde(default)]
+    #[schema(max_length = 40)]
+    pub order_number: Option<String>,
+    /// 1 to 2,000 characters.
+    #[schema(min_length = 1, max_length = 2_000)]
+    pub message: String,
+}
+
+/// A message that keeps the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactMessage {
+    /// What it is about.
+    pub topic: ContactTopic,
+    /// Where the answer goes; nobody proved that it is the sender's.
+    pub email: Email,
+    /// The number of the order it is about; it opens nothing and need not exist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order_number: Option<OrderNumber>,
+    /// 1 to 2,000 characters.
+    pub message: String,
+}
+
+impl ContactTopic {
+    /// How people name it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Order => "An order",
+            Self::Joining => "Becoming an athlete",
+            Self::Press => "Press",
+            Self::Other => "Something else",
+        }
+    }
+}
+
+impl ContactMessageInput {
+    /// The message, or everything that is wrong with it.
+    pub fn checked(&self) -> Result<ContactMessage, Violations> {
+        let mut violations = Violations::new();
+        let email = violations.check("email", Email::parse(&self.email));
+        let order_number = filled(self.order_number.as_deref())
+            .map(OrderNumber::parse)
+            .transpose();
+        let order_number = violations.check("orderNumber", order_number);
+        let message = violations.text("message", &self.message, MESSAGE);
+        let parts = email.zip(order_number);
+        violations.finish(parts.map(|(email, order_number)| ContactMessage {
+            topic: self.topic,
+            email,
+            order_number,
+            message,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::{ContactMessageInput, ContactTopic};
+
+    fn input() -> ContactMessageInput {
+        ContactMessageInput {
+            topic: ContactTopic::Order,
+            email: " Kim@Example.org ".to_owned(),
+            order_number: Some(" ".to_owned()),
+            message: " Where is\r\nmy video? ".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_message_is_cleaned_like_every_text() {
+        let message = input().checked().unwrap();
+        assert_eq!(message.email.as_str(), "kim@example.org");
+        assert_eq!(message.order_number, None);
+        assert_eq!(message.message, "Where is\nmy video?");
+    }
+
+    #[test]
+    fn every_field_that_breaks_a_rule_is_named() {
+        let wrong = ContactMessageInput {
+            email: "kim@example.org\u{200b}".to_owned(),
+            order_number: Some("AB7K-3F9".to_owned()),
+            message: "\u{202e}".to_owned(),
+            ..input()
+        };
+        let violations = wrong.checked().unwrap_err();
+        let fields: Vec<_> = violations
+            .errors()
+            .iter()
+            .map(|error| error.field.as_str())
+            .collect();
+        assert_eq!(fields, ["email", "orderNumber", "message"]);
+        let long = ContactMessageInput {
+            message: "a".repeat(2_001),
+            ..input()
+        };
+        assert!(long.checked().is_err());
+    }
+}

@@ -1,0 +1,72 @@
+//! Messages from the contact page: each a notice to operators, and remembered for a day by the key it was sent under.
+
+use domain::OrderNumber;
+use domain::notice::Notice;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::idempotency::{self, IDEMPOTENCY_KEPT, IdempotencyKey};
+use crate::row::{Row, body_of, later};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys, notices};
+
+/// What is kept of a message that was taken: nothing of its words or its sender.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactRecord {
+    /// SHA-256 of the request, in hexadecimal: the same key with another request is a mistake.
+    pub request_digest: String,
+    /// The number the sender was given.
+    pub reference: OrderNumber,
+    /// From when on the key is free again.
+    pub expires_at: Timestamp,
+}
+
+impl ContactRecord {
+    /// The record of a message taken at `now`, kept for [`IDEMPOTENCY_KEPT`].
+    pub fn new(request_digest: String, reference: OrderNumber, now: Timestamp) -> Self {
+        Self {
+            request_digest,
+            reference,
+            expires_at: later(now, IDEMPOTENCY_KEPT),
+        }
+    }
+}
+
+impl Store {
+    /// The message that was sent under this key, if that was less than [`IDEMPOTENCY_KEPT`] ago.
+    pub async fn find_contact(
+        &self,
+        key: &IdempotencyKey,
+        now: Timestamp,
+    ) -> Result<Option<ContactRecord>, StoreError> {
+        let Some(row) = self.get(key_of(key), "look for a contact message").await? else {
+            return Ok(None);
+        };
+        let record: ContactRecord = body_of(row, "contact message")?;
+        Ok((record.expires_at > now).then_some(record))
+    }
+
+    /// Writes the notice of a message and remembers the key, both or neither; `Taken` with `Idempotency` when the key
+    /// was used before.
+    pub async fn save_contact(
+        &self,
+        key: &IdempotencyKey,
+        record: &ContactRecord,
+        notice: &Notice,
+    ) -> Result<(), StoreError> {
+        let row = Row::new(key_of(key)).body(record)?;
+        let transaction = Transaction::new(self, "take a contact message").put_if(
+            row.expires(record.expires_at),
+            idempotency::free(notice.created_at),
+            Refusal::Taken(Taken::Idempotency),
+        );
+        notices::send(transaction, notice)?.run().await
+    }
+}
+
+/// In a space of its own: the key of a booking is none of a message.
+fn key_of(key: &IdempotencyKey) -> keys::Key {
+    keys::contact(&key.caller, &key.key)
+}

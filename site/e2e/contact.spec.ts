@@ -1,0 +1,65 @@
+import { expect, logIn, newEmail, newWord, test } from "./bench.ts";
+import { expectSound } from "./sound.ts";
+
+test("A visitor writes to us, loses the connection and nothing that was typed, and is answered by mail", async ({
+  page,
+  otherPage,
+  quiet,
+}) => {
+  const email = newEmail("kim");
+  const word = newWord();
+  await page.goto("/contact");
+  await quiet();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("link", { name: "Tell us what it is about" })).toBeVisible();
+  await page.getByLabel("What is it about?").selectOption("Press");
+  await page.getByLabel("Your email").fill(email);
+  await page.getByLabel("Order number").fill("AB7K-3F9R");
+  await page.getByLabel("Your message").fill(`May we film ${word}?`);
+
+  await test.step("an order number with a wrong character is named", async () => {
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("link", { name: "Must be a number like AB7K-3F9Q" })).toBeVisible();
+    await page.getByLabel("Order number").fill("");
+  });
+  await test.step("without a connection the form says so and keeps what was typed", async () => {
+    await page.route("**/api/contact", (route) => route.abort());
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your message was not sent.");
+    await expect(page.getByLabel("Your message")).toHaveValue(`May we film ${word}?`);
+    await page.unroute("**/api/contact");
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+  await page.getByRole("button", { name: "Send message" }).focus();
+  await page.keyboard.press("Enter");
+  const received = page.getByRole("heading", { name: "We have your message" });
+  await expect(received).toBeFocused();
+  const reference = await page.getByText("Your reference is").getByRole("strong").textContent();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+
+  const mail = otherPage.getByRole("link").filter({ hasText: `Press (${reference})` });
+  await expect(async () => {
+    await otherPage.goto("/_local/mail");
+    await expect(mail).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await mail.click();
+  await expect(otherPage.getByText(`May we film ${word}?`)).toBeVisible();
+  await expect(otherPage.locator("dt", { hasText: "Reply to" }).locator("+ dd")).toHaveText(email);
+});
+
+test("Whoever is signed in finds their address filled in", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, "customer@matchday.example");
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto("/contact");
+  await expect(page.getByLabel("Your email")).toHaveValue("customer@matchday.example");
+  await page.getByLabel("Your message").fill("Hello there");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("We answer to customer@matchday.example")).toBeVisible();
+});
