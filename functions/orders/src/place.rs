@@ -95,7 +95,7 @@ pub(crate) async fn place_order(
     };
     let digest = digest(&request)?;
     if let Some(earlier) = state.store.find_idempotency(&key, now).await? {
-        return replay(&state, &key, &earlier, &digest, now).await;
+        return Box::pin(replay(&state, &key, &earlier, &digest, now)).await;
     }
 
     let (quote, on_sale) = find_still_quoted(&state, &request.quote_token, now).await?;
@@ -178,7 +178,7 @@ pub(crate) async fn place_order(
             }
             | StoreError::Unavailable { .. }),
         ) => match state.store.find_idempotency(&key, now).await? {
-            Some(earlier) => replay(&state, &key, &earlier, &digest, now).await,
+            Some(earlier) => Box::pin(replay(&state, &key, &earlier, &digest, now)).await,
             None => Err(error.into()),
         },
         Err(error) => Err(error.into()),

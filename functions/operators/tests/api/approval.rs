@@ -53,7 +53,7 @@ async fn an_athlete_without_an_account_is_invited_to_the_page_that_was_made() {
     let NoticeContent::TalentInvited { token, .. } = &notices[0].content else {
         panic!("{notices:?}");
     };
-    assert_eq!(notices[0].to, application.email);
+    assert_eq!(notices[0].to, Some(application.email));
     let token = InvitationToken::parse(token).unwrap();
     let invitation = store.find_invitation(&token).await.unwrap().unwrap();
     assert_eq!(invitation.talent_guid, talent.talent_guid);
