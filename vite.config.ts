@@ -44,7 +44,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "parts",
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|skeleton)|lib\/(business|calendar-words|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|calendar-words|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
   // What the SDKs of sign-in and of the database share.
   {

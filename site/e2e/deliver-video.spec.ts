@@ -81,8 +81,30 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await expect(delivery.getByText("match.webm is ready to be delivered.")).toBeVisible({
       timeout: 60_000,
     });
-    // Of three parts the first was there already.
-    expect(counts).toEqual({ broken: 1, arrived: 2 });
+    // Of three parts the first was there already; the picture comes after them.
+    expect(counts).toEqual({ broken: 1, arrived: 3 });
+  });
+
+  await test.step("captions with a mistake are refused in words, and written ones are taken", async () => {
+    await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
+    const wrong = Buffer.from("WEBVTT\n\n00:01,000 --> 00:02,000\nHello!");
+    const captions = delivery.getByRole("region", { name: "Captions" });
+    const file = { name: "words.vtt", mimeType: "text/vtt", buffer: wrong };
+    await captions.getByLabel("Captions file").setInputFiles(file);
+    await expect(captions.getByRole("alert")).toHaveText(
+      "The file has a mistake in line 3: times are written like 00:00:01.000 --> 00:00:03.000.",
+    );
+    await captions.getByRole("button", { name: "Write them here" }).click();
+    await captions.getByLabel("Caption 1 begins").fill("soon");
+    await captions.getByLabel("Caption 1 says").fill("Run well, Aisha!");
+    await captions.getByRole("button", { name: "Save captions" }).click();
+    await expect(captions.getByText("Write the time like 0:05 or 1:05.5")).toBeVisible();
+    await expectSoundAtBothWidths(otherPage);
+    await captions.getByLabel("Caption 1 begins").fill("0:00");
+    await captions.getByRole("button", { name: "Save captions" }).click();
+    await expect(captions.getByText("The captions are ready")).toBeVisible();
+    await delivery.getByRole("button", { name: "Use this moment as the picture" }).click();
+    await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
   });
 
   await test.step("and is delivered", async () => {
@@ -102,10 +124,81 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await expect
       .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(0);
+    await expect(player).toHaveAttribute("poster", /^http/);
+    await expect.poll(() => player.evaluate(captionWords)).toEqual(["Run well, Aisha!"]);
+    await page.keyboard.press("Shift+>");
+    expect(await player.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
+    await expect(page.getByLabel("Speed")).toHaveValue("1.25");
     const saving = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download" }).click();
     const saved = await (await saving).createReadStream();
     const bytes = Buffer.concat(await saved.toArray());
     expect(checksum(bytes)).toBe(checksum(file));
   });
+
+  const ownOrder = page.url();
+  const sharing = page.getByRole("region", { name: "Share the video" });
+  const link = sharing.getByRole("link");
+  const shareWith = async (audience: string) => {
+    await page.goto(ownOrder);
+    await sharing.getByRole("radio", { name: new RegExp(`^${audience}`) }).check();
+    const word = sharing.getByRole("checkbox", {
+      name: "Aisha agrees that everybody may watch it",
+    });
+    if ((await word.count()) > 0) await word.check();
+    await sharing.getByRole("button", { name: "Save who may watch" }).click();
+    await expect(sharing.getByRole("button", { name: "Save who may watch" })).toBeDisabled();
+  };
+  const shared = await test.step("the customer shares it with whoever has the link", async () => {
+    await shareWith("Anybody with the link");
+    await expectSoundAtBothWidths(page);
+    const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
+    const document = await otherPage.goto(address);
+    expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, "noindex"]);
+    const title = `A video by ${talent.displayName}`;
+    await expect(otherPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(otherPage.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expectSoundAtBothWidths(otherPage);
+    const player = otherPage.getByLabel(title, { exact: true });
+    await player.focus();
+    await otherPage.keyboard.press("k");
+    await expect
+      .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    return address;
+  });
+
+  await test.step("with everybody, so that search engines know of the video", async () => {
+    await shareWith("Everybody");
+    const document = await otherPage.goto(shared);
+    expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, undefined]);
+    await expect(otherPage.locator('meta[name="robots"]')).toHaveCount(0);
+    const told = otherPage.locator('script[type="application/ld+json"]').first();
+    const video = JSON.parse((await told.textContent()) ?? "{}");
+    expect(video["@type"]).toBe("VideoObject");
+    const picture = await page.request.get(new URL(video.thumbnailUrl).pathname);
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  });
+
+  await test.step("and with nobody any more: the page is as if it never was", async () => {
+    await shareWith("Only me");
+    expect((await otherPage.goto(shared))?.status()).toBe(404);
+    await expect(otherPage.getByText(/^Page not found: /)).toBeVisible();
+  });
 });
+
+async function expectSoundAtBothWidths(page: Page) {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectSound(page);
+  }
+}
+
+/** What the captions of a player say. */
+function captionWords(player: HTMLVideoElement): string[] {
+  const cues = Array.from(player.textTracks, (track) => Array.from(track.cues ?? [])).flat();
+  return cues.map((cue) => ("text" in cue ? String(cue.text) : ""));
+}

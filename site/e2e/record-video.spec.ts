@@ -58,7 +58,15 @@ test("The athlete reads the brief beside the camera, records, records again, and
     await begin.click();
     await expect(dialog.getByText("Recording, 0:02")).toBeVisible();
     await dialog.getByRole("button", { name: "Stop" }).click();
+    await otherPage.keyboard.press("Escape");
+    await expect(dialog.getByText("Throw this recording away?")).toBeVisible();
+    await expectSound(otherPage);
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    // A recording that cannot be sent now is kept, and goes when there is a connection.
+    await otherPage.context().setOffline(true);
     await dialog.getByRole("button", { name: "Use this video" }).click();
+    await expect(delivery.getByText("Waiting for a connection.")).toBeVisible();
+    await otherPage.context().setOffline(false);
     await expect(delivery.getByText(/^video-.+ is ready to be delivered\.$/)).toBeVisible({
       timeout: 30_000,
     });

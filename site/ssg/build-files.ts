@@ -42,7 +42,7 @@
  */
 
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
-import { type Page, privatePaths } from "./pages.ts";
+import { type Page, privatePaths, publicData } from "./pages.ts";
 import { hashOf } from "./payloads/shelf.ts";
 import type { BuildState } from "./state.ts";
 
@@ -117,6 +117,7 @@ function xml(element: string, lines: readonly string[]): string {
 export function robots(origin: string): string {
   return [
     "User-agent: *",
+    ...publicData.map((path) => `Allow: ${path}`),
     ...privatePaths.map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
     "",

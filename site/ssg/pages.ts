@@ -107,6 +107,9 @@ function wordPage(route: string, path: string, isListed: boolean): Page {
   return { path, route, data: "", payload: () => ({}), listed: isListed, named: true };
 }
 
+/** What crawlers read of the API all the same, to draw a page that is newer than the build or not in it. */
+export const publicData = ["/api/talent/", "/api/sports", "/api/media/shared/"];
+
 /**
  * The areas that are not prerendered and that crawlers have no business in. Each ends with a slash: a rule for crawlers
  * is a prefix, and `/return` would hide the athlete at `/return-king`. Single pages say `noindex` themselves.

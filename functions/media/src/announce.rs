@@ -63,7 +63,7 @@ pub(crate) async fn announce_file(
     limiter
         .count(Limited::UploadFile, &[Subject::Account(&caller.uid)])
         .await?;
-    may_upload(&state, purpose, kind, &caller, now).await?;
+    may_upload(&state, purpose, &caller, now).await?;
     let asset_id = AssetId::from_parts(state.clock.unix_milliseconds(), web::random_bytes()?);
     // The upload has the key of a file that does not exist yet, so the row comes second: an upload without one is
     // removed by the bucket's own rule.
@@ -87,19 +87,12 @@ pub(crate) async fn announce_file(
 async fn may_upload(
     state: &MediaState,
     purpose: Purpose,
-    kind: MediaKind,
     caller: &Caller,
     now: Timestamp,
 ) -> Result<()> {
     match purpose {
         Purpose::Deliverable { order_guid } => {
             let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
-            if kind == MediaKind::Captions {
-                return Err(ApiError::invalid_field(
-                    "kind",
-                    "must be a video or a picture",
-                ));
-            }
             let delivers =
                 |step: &Transition| matches!(step, Transition::Deliver | Transition::DeliverDirect);
             // A session is delivered when it is over; until then there is nothing of it to send.

@@ -10,6 +10,7 @@ mod discard;
 mod find;
 mod parts;
 mod read;
+mod shared;
 mod state;
 mod view;
 
@@ -27,5 +28,7 @@ pub fn router(state: MediaState) -> OpenApiRouter {
         .routes(routes!(complete::complete_file))
         .routes(routes!(read::read_order_file))
         .routes(routes!(read::read_order_file_by_hash))
+        .routes(routes!(shared::find_shared_video))
+        .routes(routes!(shared::find_shared_poster))
         .with_state(state)
 }

@@ -1,8 +1,8 @@
 //! Where a file of an order is read.
 
 use axum::extract::State;
-use domain::media::MediaContent;
-use domain::order::{Actor, DeliveredFile, Order};
+use domain::media::{Asset, MediaContent};
+use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
 use domain::{AssetId, OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
 use objects::ReadAs;
@@ -24,6 +24,12 @@ pub(crate) struct FileAddress {
     download_url: Option<String>,
     /// What it is.
     content_type: String,
+    /// Shows the picture that stands for a video until it plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) poster_url: Option<String>,
+    /// The captions of a video, `WebVTT`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captions_url: Option<String>,
     /// From when on the addresses lead nowhere.
     expires_at: Timestamp,
 }
@@ -51,7 +57,44 @@ impl FileAddress {
             url: sign(shown)?,
             download_url,
             content_type: shown.content_type.to_owned(),
+            poster_url: None,
+            captions_url: None,
             expires_at: now.checked_add(readable_for).unwrap_or(Timestamp::MAX),
+        })
+    }
+
+    /// Signs addresses of a file that was delivered, and of what belongs to it.
+    pub(crate) fn sign_delivered(
+        state: &MediaState,
+        file: &DeliveredFile,
+        save_as: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Self> {
+        let key = Asset::object_key_of(file.asset_id);
+        let shown = ReadAs {
+            content_type: file.content.format.content_type(),
+            save_as: None,
+        };
+        let companion = |companion: Option<CompanionFile>| -> Result<Option<String>> {
+            let Some(CompanionFile { asset_id, format }) = companion else {
+                return Ok(None);
+            };
+            let key = Asset::object_key_of(asset_id);
+            let shown = ReadAs {
+                content_type: format.content_type(),
+                save_as: None,
+            };
+            Ok(Some(state.objects.sign_read(
+                &key,
+                shown,
+                READABLE_FOR,
+                now,
+            )?))
+        };
+        Ok(Self {
+            poster_url: companion(file.poster)?,
+            captions_url: companion(file.captions)?,
+            ..Self::sign(state, &key, shown, save_as, now)?
         })
     }
 }
@@ -98,22 +141,14 @@ fn delivered_file(
         .deliverables
         .iter()
         .filter_map(|deliverable| deliverable.file.as_ref());
-    let DeliveredFile { content, .. } = files
+    let file = files
         .find(|file| file.asset_id == asset_id)
         .ok_or_else(|| access::missing(asset_id))?;
     // Who made it may always have it back.
     let may_save = order.offer.allow_download || viewer == Actor::Talent;
-    let save_as = may_save.then(|| file_name(order, content));
-    let address = FileAddress::sign(
-        state,
-        &domain::media::Asset::object_key_of(asset_id),
-        ReadAs {
-            content_type: content.format.content_type(),
-            save_as: None,
-        },
-        save_as.as_deref(),
-        state.clock.now(),
-    )?;
+    let save_as = may_save.then(|| file_name(order, &file.content));
+    let now = state.clock.now();
+    let address = FileAddress::sign_delivered(state, file, save_as.as_deref(), now)?;
     Ok(Json(address))
 }
 

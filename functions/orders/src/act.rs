@@ -62,14 +62,14 @@ async fn act(
             "operators decide at `/api/operators/orders`, where each decision has a reason and is logged",
         ));
     }
-    let file = handed_over::find_file(state, &order, viewer, &request).await?;
-    let command = request.command(file.as_ref(), now)?;
+    let files = handed_over::find_files(state, &order, viewer, &request).await?;
+    let command = request.command(files.as_ref(), now)?;
     // The order the sender saw is not the order there is: they decide again.
     if order.version != request.version {
         return Err(StoreError::Conflict.into());
     }
-    if let Some(file) = &file {
-        handed_over::claim(state, file, now).await?;
+    if let Some(files) = &files {
+        handed_over::claim(state, files, now).await?;
     }
     let order = state.settle.act(order, command, viewer, now).await?;
     Ok(Json(view::of(state, &Access { order, viewer }, now).await?))

@@ -1,9 +1,7 @@
 //! The body of an action, and the command it asks for.
 
-use domain::media::Asset;
 use domain::order::{
-    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, DeliveredFile,
-    ProblemReason,
+    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, ProblemReason,
 };
 use domain::text::TextRule;
 use domain::{AssetId, Money, Violations, WebUrl};
@@ -11,6 +9,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use web::Result;
+
+use crate::handed_over::HandedOver;
 
 /// One action on an order.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -70,10 +70,29 @@ struct DeliverableInput {
     /// For a video or a picture: the file, uploaded for this order and ready.
     #[serde(default)]
     asset_id: Option<AssetId>,
+    /// For a video: the picture that stands for it until it plays, uploaded for this order and ready.
+    #[serde(default)]
+    poster_id: Option<AssetId>,
+    /// For a video: its captions, uploaded for this order and ready.
+    #[serde(default)]
+    captions_id: Option<AssetId>,
     /// At most 2,000 characters.
     #[serde(default)]
     #[schema(max_length = 2_000)]
     note: Option<String>,
+}
+
+/// Uploaded files that an action names.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NamedFiles {
+    /// What the file has to be.
+    pub(crate) kind: DeliverableKind,
+    /// The file that is handed over.
+    pub(crate) asset_id: AssetId,
+    /// The picture that stands for a video.
+    pub(crate) poster_id: Option<AssetId>,
+    /// Its captions.
+    pub(crate) captions_id: Option<AssetId>,
 }
 
 /// Every reason there is; which of them fit depends on the action.
@@ -86,18 +105,23 @@ struct DeliverableInput {
 struct ActionReason(String);
 
 /// The largest version that a number of JSON tells apart from its neighbours.
-const LARGEST_VERSION: u64 = 9_007_199_254_740_991;
+pub(crate) const LARGEST_VERSION: u64 = 9_007_199_254_740_991;
 
 impl ActOnOrder {
-    /// The uploaded file that is handed over, and what it has to be.
-    pub(crate) fn file(&self) -> Option<(AssetId, DeliverableKind)> {
+    /// The uploaded files that are handed over, and what they have to be.
+    pub(crate) fn files(&self) -> Option<NamedFiles> {
         let delivers = matches!(self.action, Action::Deliver | Action::DeliverDirect);
         let input = self.deliverable.as_ref().filter(|_| delivers)?;
-        Some((input.asset_id?, input.kind))
+        Some(NamedFiles {
+            kind: input.kind,
+            asset_id: input.asset_id?,
+            poster_id: input.poster_id,
+            captions_id: input.captions_id,
+        })
     }
 
-    /// The command, or every field that is wrong. `file` is the uploaded file that is handed over, if it may be.
-    pub(crate) fn command(&self, file: Option<&Asset>, now: Timestamp) -> Result<Command> {
+    /// The command, or every field that is wrong. `files` are the uploaded files that are handed over, if they may be.
+    pub(crate) fn command(&self, files: Option<&HandedOver>, now: Timestamp) -> Result<Command> {
         self.check_bounds(now)?;
         let mut violations = Violations::new();
         let violations_ref = &mut violations;
@@ -126,10 +150,10 @@ impl ActOnOrder {
                 reason.map(|reason| Command::ReportProblem { reason, text })
             }
             Action::DeliverDirect => Some(Command::DeliverDirect {
-                deliverables: self.deliverables(file, violations_ref, now),
+                deliverables: self.deliverables(files, violations_ref, now),
             }),
             Action::Deliver => Some(Command::Deliver {
-                deliverables: self.deliverables(file, violations_ref, now),
+                deliverables: self.deliverables(files, violations_ref, now),
             }),
             Action::RequestRevision => Some(Command::RequestRevision {
                 note: self.text(violations_ref, 500),
@@ -211,7 +235,7 @@ impl ActOnOrder {
 
     fn deliverables(
         &self,
-        file: Option<&Asset>,
+        files: Option<&HandedOver>,
         violations: &mut Violations,
         now: Timestamp,
     ) -> Vec<Deliverable> {
@@ -244,7 +268,7 @@ impl ActOnOrder {
         vec![Deliverable {
             kind: input.kind,
             url,
-            file: file.and_then(DeliveredFile::new),
+            file: files.and_then(HandedOver::delivered),
             note,
             at: now,
         }]

@@ -18,6 +18,7 @@ mod quote;
 mod refund_preview;
 mod state;
 mod view;
+mod visibility;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -51,6 +52,8 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
             messages::send_message_by_hash
         ))
         .routes(routes!(messages::mark_messages_read_by_hash))
+        .routes(routes!(visibility::change_visibility))
+        .routes(routes!(visibility::change_visibility_by_hash))
         .routes(routes!(refund_preview::preview_refund))
         .routes(routes!(refund_preview::preview_refund_by_hash))
         .with_state(state)

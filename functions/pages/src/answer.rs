@@ -13,6 +13,10 @@ use crate::{MISSING_KEPT, PAGE_KEPT, PagesState};
 /// Where the edge puts the query of the request: it takes it out of the path, since it never reaches the bucket.
 const QUERY: HeaderName = HeaderName::from_static("x-matchday-query");
 
+/// Tells crawlers what the document cannot: it is the shell of every page.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+const NOT_INDEXED: HeaderValue = HeaderValue::from_static("noindex");
+
 /// Any path: the edge has already made it a file's.
 pub(crate) async fn answer(
     State(state): State<PagesState>,
@@ -35,6 +39,11 @@ pub(crate) async fn answer(
     match decide(&state.store, file).await {
         Ok(Decision::Moved(path)) => moved(&path, &headers),
         Ok(Decision::Live) => document(&state, Document::Shell, StatusCode::OK).await,
+        Ok(Decision::Unlisted) => {
+            let mut response = document(&state, Document::Shell, StatusCode::OK).await?;
+            response.headers_mut().insert(ROBOTS, NOT_INDEXED);
+            Ok(response)
+        }
         Ok(Decision::Missing) => document(&state, Document::Missing, StatusCode::NOT_FOUND).await,
         Err(error) => {
             // The page asks for the talent itself and says what is wrong; a crawler comes back.

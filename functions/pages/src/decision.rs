@@ -1,6 +1,7 @@
 use domain::offer::{Offer, OfferStatus};
+use domain::order::SharedVideo;
 use domain::talent::Talent;
-use domain::{OfferGuid, Slug, TalentGuid};
+use domain::{AssetId, OfferGuid, Slug, TalentGuid};
 use store::{Store, StoreError};
 
 /// What a page that the build does not have turns out to be.
@@ -8,6 +9,8 @@ use store::{Store, StoreError};
 pub enum Decision {
     /// A live talent's page, newer than the build: the shell, which asks for the data itself.
     Live,
+    /// A video that is shared with whoever has its address: the shell, and nothing for search engines.
+    Unlisted,
     /// The same page under the talent's slug of today; a path with its leading slash.
     Moved(String),
     /// Nobody's page.
@@ -17,8 +20,9 @@ pub enum Decision {
 /// Decides by the table. `file` is the file of the site that was looked for and is not there, percent-decoded
 /// and without a leading slash: `ada-keller/book/index.html`.
 ///
-/// Two reads at most, whom the slug leads to and whether that talent is public, and a third for an offer's page: whether
-/// that offer is on offer. A file that cannot be a talent's page costs none.
+/// Two reads at most, whom the slug leads to and whether that talent is public. What stands below the slug costs up to three
+/// more: whether it is on offer, and else the file and the order of a shared video. A file that cannot be a talent's
+/// page costs none.
 pub async fn decide(store: &Store, file: &str) -> Result<Decision, StoreError> {
     let Some((slug, below)) = talent_page(file) else {
         return Ok(Decision::Missing);
@@ -31,14 +35,32 @@ pub async fn decide(store: &Store, file: &str) -> Result<Decision, StoreError> {
     if talent.slug != slug {
         return Ok(Decision::Moved(format!("/{}{}", talent.slug, below.path())));
     }
-    let there = match below {
-        Below::Profile | Below::Booking => true,
-        Below::Offer(offer) => is_on_offer(store, talent.talent_guid, offer).await?,
-    };
-    Ok(if there {
-        Decision::Live
-    } else {
-        Decision::Missing
+    match below {
+        Below::Profile | Below::Booking => Ok(Decision::Live),
+        Below::Item(guid) => decide_item(store, talent.talent_guid, guid).await,
+    }
+}
+
+/// What a talent's page of this guid is: an offer, or a video that a customer shares.
+async fn decide_item(
+    store: &Store,
+    talent: TalentGuid,
+    guid: OfferGuid,
+) -> Result<Decision, StoreError> {
+    if is_on_offer(store, talent, guid).await? {
+        return Ok(Decision::Live);
+    }
+    let asset_id = AssetId::from_uuid(guid.as_uuid());
+    let order = store.find_order_sharing(talent, asset_id).await?;
+    let shared = order
+        .as_ref()
+        .and_then(|order| order.shared_video(asset_id));
+    Ok(match shared {
+        None => Decision::Missing,
+        Some(SharedVideo {
+            is_public: true, ..
+        }) => Decision::Live,
+        Some(_) => Decision::Unlisted,
     })
 }
 
@@ -56,7 +78,7 @@ async fn is_on_offer(
 enum Below {
     Profile,
     Booking,
-    Offer(OfferGuid),
+    Item(OfferGuid),
 }
 
 impl Below {
@@ -65,7 +87,7 @@ impl Below {
         match self {
             Self::Profile => String::new(),
             Self::Booking => "/book".to_owned(),
-            Self::Offer(offer) => format!("/{offer}"),
+            Self::Item(guid) => format!("/{guid}"),
         }
     }
 }
@@ -76,7 +98,7 @@ fn talent_page(file: &str) -> Option<(Slug, Below)> {
     let (slug, below) = match page.split_once('/') {
         None => (page, Below::Profile),
         Some((slug, "book")) => (slug, Below::Booking),
-        Some((slug, guid)) => (slug, Below::Offer(OfferGuid::parse(guid).ok()?)),
+        Some((slug, guid)) => (slug, Below::Item(OfferGuid::parse(guid).ok()?)),
     };
     Some((Slug::parse(slug).ok()?, below))
 }

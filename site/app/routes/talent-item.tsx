@@ -1,14 +1,25 @@
+import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { OfferPage } from "#app/features/talent/offer-page.tsx";
 import { liveItemPage } from "#app/lib/catalogue/live.ts";
-import { isItemPage } from "#app/lib/catalogue/page-types.ts";
+import {
+  type ItemPage,
+  isItemPage,
+  type SharedVideoPage as SharedVideoPageData,
+} from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, service } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
+// No build has such a page, so no prerendered one loads its code.
+const SharedVideoPage = lazy(async () => {
+  const { SharedVideoPage: page } = await import("#app/features/talent/shared-video-page.tsx");
+  return { default: page };
+});
+
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  return context.get(pageData)({
+  return context.get(pageData)<ItemPage | SharedVideoPageData>({
     request,
     accepts: isItemPage,
     live: () => liveItemPage(request, params.slug ?? "", params.guid ?? ""),
@@ -17,6 +28,15 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function TalentItem() {
   const page = useLoaderData<typeof loader>();
+  if ("offer" in page) return <Offer page={page} />;
+  return (
+    <Suspense>
+      <SharedVideoPage key={page.video.assetId} page={page} />
+    </Suspense>
+  );
+}
+
+function Offer({ page }: { page: ItemPage }) {
   const { talent, offer } = page;
   const path = paths.item(talent.slug, offer.offerGuid);
   return (

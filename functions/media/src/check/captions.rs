@@ -1,6 +1,6 @@
 //! Captions of a video, in `WebVTT`.
 
-use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
+use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape, check_captions};
 
 use super::CheckError;
 use super::reader::FileReader;
@@ -18,9 +18,8 @@ pub(super) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
 pub(super) async fn read_captions(reader: &mut FileReader<'_>) -> Result<MediaShape, CheckError> {
     let format = MediaFormat::Vtt;
     let bytes = reader.bytes(0, MediaKind::Captions.most_bytes()).await?;
-    if std::str::from_utf8(bytes).is_err() {
-        return Err(MediaRefused::Damaged { format }.into());
-    }
+    let text = std::str::from_utf8(bytes).map_err(|_error| MediaRefused::Damaged { format })?;
+    check_captions(text)?;
     Ok(MediaShape {
         format,
         width: 0,

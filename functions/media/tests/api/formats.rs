@@ -1,7 +1,7 @@
 //! What a file is, its bytes say.
 
 use crate::support::World;
-use crate::support::files::{Mp4, jpeg, png, webm};
+use crate::support::files::{CAPTIONS, Mp4, jpeg, png, webm};
 
 #[tokio::test]
 async fn size_and_length_of_every_format_are_read() {
@@ -33,6 +33,7 @@ async fn size_and_length_of_every_format_are_read() {
             jpeg(4_000, 3_000, 900_000),
             ("jpeg", 4_000, 3_000, 0),
         ),
+        ("captions", CAPTIONS.to_vec(), ("vtt", 0, 0, 0)),
     ];
     for (kind, file, (format, width, height, seconds)) in cases {
         let ready = world.upload(kind, &file).await.expect(200).json;
@@ -73,6 +74,10 @@ async fn what_is_not_of_its_kind_is_refused_in_words_and_nothing_of_it_is_kept()
     let video = "must be a video: MP4, MOV or WebM";
     let picture = "must be a picture: JPEG, PNG or WebP";
     let hours = "must be at most 15 minutes long, it has 180 minutes";
+    let captions = "must be captions in WebVTT, which begin with the word WEBVTT";
+    let line = |words: &str| format!("has a mistake in line {words}");
+    let bad_time = line("3: times are written like 00:00:01.000 --> 00:00:03.000");
+    let no_words = line("3: a caption needs words");
     let damaged = "is damaged: it begins as an MP4 video and cannot be read further";
     for (kind, file, words) in [
         ("video", program(), video),
@@ -83,6 +88,29 @@ async fn what_is_not_of_its_kind_is_refused_in_words_and_nothing_of_it_is_kept()
         ("picture", Mp4::default().bytes(), picture),
         ("video", sound.bytes(), video),
         ("video", cut, damaged),
+        ("captions", SVG.to_vec(), captions),
+        ("captions", program(), captions),
+        (
+            "captions",
+            b"1\n00:00:01,000 --> 00:00:02,000\nHi".to_vec(),
+            captions,
+        ),
+        (
+            "captions",
+            b"WEBVTT\n\n00:01,000 --> 00:02,000\nHi".to_vec(),
+            &bad_time,
+        ),
+        (
+            "captions",
+            b"WEBVTT\n\n00:01.000 --> 00:02.000\n".to_vec(),
+            &no_words,
+        ),
+        (
+            "captions",
+            b"WEBVTT\n\n\xFF".to_vec(),
+            "is damaged: it begins as captions and cannot be read further",
+        ),
+        ("video", CAPTIONS.to_vec(), video),
         ("video", long(false), hours),
         ("video", webm(3 * 3_600, true), hours),
         ("video", webm(3 * 3_600, false), hours),

@@ -6,14 +6,16 @@
     clippy::indexing_slicing,
     clippy::panic,
     clippy::large_futures,
+    dead_code,
     missing_docs,
-    reason = "a test stops where it is surprised"
+    reason = "a test stops where it is surprised, and uses a part of what supports it"
 )]
 
 mod formats;
 mod orphans;
 mod reading;
 mod refusals;
+mod sharing;
 #[path = "../support/mod.rs"]
 mod support;
 mod uploading;

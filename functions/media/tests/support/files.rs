@@ -207,3 +207,7 @@ pub(crate) fn noise(length: usize) -> Vec<u8> {
         })
         .collect()
 }
+
+/// What is said in a video.
+pub(crate) const CAPTIONS: &[u8] =
+    b"WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello, Mia!\n\n00:00:03.500 --> 00:00:05.000\nRun well.\n";

@@ -5,7 +5,10 @@ pub(crate) mod uploads;
 
 use std::time::Duration;
 
-use domain::order::{Actor, Command, Deliverable, DeliverableKind, DeliveredFile, Order};
+use domain::media::Asset;
+use domain::order::{
+    Actor, Command, CompanionFile, Deliverable, DeliverableKind, DeliveredFile, Order, Visibility,
+};
 use domain::{AssetId, OrderGuid};
 use media::MediaState;
 use serde_json::{Value, json};
@@ -99,14 +102,30 @@ impl World {
 
     /// Hands the file over, as the orders function does.
     pub(crate) async fn deliver(&self, asset: &Value) -> Order {
+        self.deliver_with(asset, None, None).await
+    }
+
+    /// Hands a video over with its poster and its captions.
+    pub(crate) async fn deliver_with(
+        &self,
+        asset: &Value,
+        poster: Option<&Value>,
+        captions: Option<&Value>,
+    ) -> Order {
         let (store, now) = (self.bench.store(), self.bench.now());
-        let id: AssetId = asset.as_str().unwrap().parse().unwrap();
-        let file = store.find_asset(id).await.unwrap().unwrap();
-        store.save_asset(&file.claimed(now)).await.unwrap();
+        let companion = async |asset: Option<&Value>| match asset {
+            None => None,
+            Some(asset) => CompanionFile::new(&self.claim(asset).await),
+        };
+        let file = DeliveredFile {
+            poster: companion(poster).await,
+            captions: companion(captions).await,
+            ..DeliveredFile::new(&self.claim(asset).await).unwrap()
+        };
         let deliverables = vec![Deliverable {
             kind: DeliverableKind::Video,
             url: None,
-            file: DeliveredFile::new(&file),
+            file: Some(file),
             note: None,
             at: now,
         }];
@@ -117,6 +136,26 @@ impl World {
             .act(order.unwrap(), deliver, Actor::Talent, now)
             .await
             .unwrap()
+    }
+
+    async fn claim(&self, asset: &Value) -> Asset {
+        let store = self.bench.store();
+        let id: AssetId = asset.as_str().unwrap().parse().unwrap();
+        let file = store.find_asset(id).await.unwrap().unwrap();
+        let claimed = file.claimed(self.bench.now());
+        store.save_asset(&claimed).await.unwrap();
+        claimed
+    }
+
+    /// Changes who sees what was delivered.
+    pub(crate) async fn share(&self, visibility: Visibility) {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let order = store.find_order(self.order.order_guid).await.unwrap();
+        let shared = order
+            .unwrap()
+            .with_visibility(visibility, true, Actor::Guest, now)
+            .unwrap();
+        store.save_order(&shared).await.unwrap();
     }
 
     /// Where the holder of the order's link reads the file.

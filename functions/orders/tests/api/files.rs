@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::world::World;
 
 /// A file of Ada's for this order, as the media function leaves it.
-async fn uploaded(world: &World, order: OrderGuid, changes: Value) -> AssetId {
+pub(crate) async fn uploaded(world: &World, order: OrderGuid, changes: Value) -> AssetId {
     let now = world.bench.now();
     let asset_id = AssetId::from_uuid(uuid::Uuid::now_v7());
     let mut file = json!({
@@ -24,7 +24,7 @@ async fn uploaded(world: &World, order: OrderGuid, changes: Value) -> AssetId {
     asset_id
 }
 
-async fn accepted(world: &World, key: &str) -> (OrderGuid, String, Value) {
+pub(crate) async fn accepted(world: &World, key: &str) -> (OrderGuid, String, Value) {
     let (guid, hash) = world.requested(key).await;
     let version = world.seen(&hash).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
@@ -33,7 +33,7 @@ async fn accepted(world: &World, key: &str) -> (OrderGuid, String, Value) {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "each call makes its own")]
-fn deliver(version: &Value, deliverable: Value) -> Value {
+pub(crate) fn deliver(version: &Value, deliverable: Value) -> Value {
     json!({ "action": "deliver", "version": version, "deliverable": deliverable })
 }
 
@@ -117,4 +117,90 @@ async fn a_file_is_delivered_once() {
     let refused = world.act_as_ada(guid, again).await;
     assert_eq!(refused.fields(), ["deliverable.assetId"]);
     assert_eq!(refused.json["fields"][0]["message"], "is delivered already");
+}
+
+fn picture() -> Value {
+    json!({
+        "kind": "picture",
+        "content": { "format": "jpeg", "width": 720, "height": 1280, "seconds": 0, "sha256": "b".repeat(64) },
+    })
+}
+
+fn captions() -> Value {
+    json!({
+        "kind": "captions",
+        "content": { "format": "vtt", "width": 0, "height": 0, "seconds": 0, "sha256": "c".repeat(64) },
+    })
+}
+
+#[tokio::test]
+async fn a_video_brings_its_poster_and_its_captions() {
+    let world = World::start().await;
+    let (guid, hash, version) = accepted(&world, "video-order-5").await;
+    let video = uploaded(&world, guid, json!({})).await;
+    let poster = uploaded(&world, guid, picture()).await;
+    let words = uploaded(&world, guid, captions()).await;
+    let whole =
+        json!({ "kind": "video", "assetId": video, "posterId": poster, "captionsId": words });
+    let order = world.act_as_ada(guid, deliver(&version, whole)).await;
+    assert_eq!(order.expect(200).json["state"], "delivered");
+    let file = &world.seen(&hash).await["deliverables"][0]["file"];
+    assert_eq!(
+        file["poster"],
+        json!({ "assetId": poster, "format": "jpeg" })
+    );
+    assert_eq!(
+        file["captions"],
+        json!({ "assetId": words, "format": "vtt" })
+    );
+    let store = world.bench.store();
+    for asset in [video, poster, words] {
+        assert!(store.find_asset(asset).await.unwrap().unwrap().is_claimed);
+    }
+    let order = store.find_order(guid).await.unwrap().unwrap();
+    let held: Vec<AssetId> = order.asset_ids().collect();
+    assert_eq!(held, [video, poster, words], "the clock keeps all of them");
+}
+
+#[tokio::test]
+async fn a_poster_is_a_picture_and_captions_are_captions_of_this_order() {
+    let world = World::start().await;
+    let (guid, hash, version) = accepted(&world, "video-order-6").await;
+    let (other, _hash, _version) = accepted(&world, "video-order-7").await;
+    let video = uploaded(&world, guid, json!({})).await;
+    let poster = uploaded(&world, guid, picture()).await;
+    let elsewhere = uploaded(&world, other, picture()).await;
+    let words = uploaded(&world, guid, captions()).await;
+    let mut unfinished = captions();
+    unfinished["status"] = json!("checking");
+    let unfinished = uploaded(&world, guid, unfinished).await;
+    let kind = "must be of the kind that is delivered";
+    for (changes, field, words) in [
+        (json!({ "posterId": words }), "posterId", kind),
+        (json!({ "captionsId": poster }), "captionsId", kind),
+        (
+            json!({ "posterId": elsewhere }),
+            "posterId",
+            "must be a file that was uploaded for this order",
+        ),
+        (
+            json!({ "captionsId": unfinished }),
+            "captionsId",
+            "must be uploaded first",
+        ),
+        (
+            json!({ "kind": "picture", "assetId": poster, "captionsId": words }),
+            "captionsId",
+            "must be absent unless it is a video",
+        ),
+    ] {
+        let mut whole = json!({ "kind": "video", "assetId": video });
+        for (name, value) in changes.as_object().unwrap() {
+            whole[name] = value.clone();
+        }
+        let refused = world.act_as_ada(guid, deliver(&version, whole)).await;
+        assert_eq!(refused.fields(), [format!("deliverable.{field}")]);
+        assert_eq!(refused.json["fields"][0]["message"], words);
+    }
+    assert_eq!(world.seen(&hash).await["state"], "accepted");
 }

@@ -24,5 +24,6 @@ mod messages;
 mod place;
 mod quote;
 mod refusals;
+mod sharing;
 mod shipping;
 mod world;

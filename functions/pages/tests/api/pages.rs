@@ -1,9 +1,13 @@
 //! What an address leads to.
 
 use domain::Slug;
+use domain::media::Asset;
 use domain::offer::{Offer, OfferStatus};
+use domain::order::{
+    Actor, Command, Deliverable, DeliverableKind, DeliveredFile, ProblemReason, Visibility,
+};
 use domain::talent::{Talent, TalentStatus};
-use serde_json::Value;
+use serde_json::{Value, json};
 use testkit::{App, Bench};
 
 use crate::published::Published;
@@ -96,6 +100,96 @@ async fn only_an_offer_that_is_on_offer_has_a_page() {
     };
     world.bench.store().save_offer(&archived).await.unwrap();
     world.app.get(&page).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
+    let world = start().await;
+    let ada = world.bench.published_talent("ada-keller").await;
+    world.bench.published_talent("bo-lund").await;
+    let store = world.bench.store();
+    let placed = world.bench.requested_order(&ada, &ada.video, None).await;
+    let now = world.bench.now();
+    let asset: Asset = serde_json::from_value(json!({
+        "assetId": GUID, "owner": ada.talent.talent_guid,
+        "purpose": { "kind": "deliverable", "orderGuid": placed.order.order_guid }, "kind": "video", "bytes": 1_000,
+        "status": "ready", "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
+        "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
+    }))
+    .unwrap();
+    store.create_asset(&asset).await.unwrap();
+    let page = format!("/ada-keller/{GUID}/index.html");
+    let missing = world
+        .app
+        .get("/ada-keller/01939c2f-5d70-7a30-8b11-000000000000/index.html");
+    let missing = missing.await.expect(404);
+    let deliverables = vec![Deliverable {
+        kind: DeliverableKind::Video,
+        url: None,
+        file: DeliveredFile::new(&asset),
+        note: None,
+        at: now,
+    }];
+    let report = Command::ReportProblem {
+        reason: ProblemReason::ALL[0],
+        text: "It is not what was agreed.".to_owned(),
+    };
+    let mut order = placed.order;
+    for (command, by, visibility, status, robots) in [
+        (Some(Command::Accept), Actor::Talent, None, 404, None),
+        (
+            Some(Command::Deliver { deliverables }),
+            Actor::Talent,
+            None,
+            404,
+            None,
+        ),
+        (
+            None,
+            Actor::Guest,
+            Some(Visibility::Unlisted),
+            200,
+            Some("noindex"),
+        ),
+        (
+            Some(Command::Approve),
+            Actor::Guest,
+            Some(Visibility::Public),
+            200,
+            None,
+        ),
+        (None, Actor::Guest, Some(Visibility::Private), 404, None),
+        (None, Actor::Guest, Some(Visibility::Public), 200, None),
+        (Some(report), Actor::Guest, None, 404, None),
+    ] {
+        if let Some(command) = command {
+            let settle = world.bench.settle();
+            order = settle.act(order, command, by, now).await.unwrap();
+        }
+        if let Some(visibility) = visibility {
+            order = order.with_visibility(visibility, true, by, now).unwrap();
+            store.save_order(&order).await.unwrap();
+        }
+        let state = order.state;
+        let reply = world.app.get(&page).await.expect(status);
+        assert_eq!(
+            reply.header("x-robots-tag"),
+            robots,
+            "{state} {visibility:?}"
+        );
+        if status == 404 {
+            assert_eq!(reply.text, missing.text);
+            assert_eq!(
+                reply.header("cache-control"),
+                missing.header("cache-control")
+            );
+        } else {
+            assert_eq!(reply.text, "200.html of build 1");
+            assert_eq!(reply.header("cache-control"), Some("no-cache"));
+            let others = format!("/bo-lund/{GUID}/index.html");
+            world.app.get(&others).await.expect(404);
+        }
+    }
 }
 
 #[tokio::test]

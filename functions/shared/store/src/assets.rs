@@ -3,8 +3,9 @@
 //! A file that may become an orphan is on the due index, so that whatever stops half-way is found again: an upload nobody
 //! finished, a refused file whose bytes are still there, a file claimed for an order that was never written.
 
-use domain::AssetId;
 use domain::media::{Asset, AssetStatus, REFUSAL_KEPT};
+use domain::order::Order;
+use domain::{AssetId, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
@@ -39,6 +40,23 @@ impl Store {
     pub async fn find_asset(&self, asset: AssetId) -> Result<Option<Asset>, StoreError> {
         let row = self.get(keys::asset(asset), "find a file").await?;
         row.map(|row| body_of(row, "file")).transpose()
+    }
+
+    /// The order of this talent whose customer shares the video of this file ([`Order::shared_video`] says how far);
+    /// whatever stands in the way, nobody is told.
+    pub async fn find_order_sharing(
+        &self,
+        talent: TalentGuid,
+        asset_id: AssetId,
+    ) -> Result<Option<Order>, StoreError> {
+        let asset = self.find_asset(asset_id).await?;
+        let Some(order) = asset.and_then(|asset| asset.order_guid()) else {
+            return Ok(None);
+        };
+        let order = self.find_order(order).await?;
+        Ok(order.filter(|order| {
+            order.talent.talent_guid == talent && order.shared_video(asset_id).is_some()
+        }))
     }
 
     /// Writes that the bytes of a refused file are gone; why it was refused is remembered for a day.

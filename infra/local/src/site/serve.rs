@@ -4,7 +4,7 @@ use std::path::Path;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use pages::Decision;
@@ -38,6 +38,13 @@ pub(super) async fn page(State(served): State<Served>, request: Request) -> Resp
 async fn newer_than_the_build(served: &Served, file: &str, uri: &Uri) -> Response {
     match pages::decide(&served.site.store, file).await {
         Ok(Decision::Live) => document(served, SHELL, StatusCode::OK, &served.cache.live).await,
+        Ok(Decision::Unlisted) => {
+            let mut response = document(served, SHELL, StatusCode::OK, &served.cache.live).await;
+            let robots = HeaderName::from_static("x-robots-tag");
+            let not_indexed = HeaderValue::from_static("noindex");
+            response.headers_mut().insert(robots, not_indexed);
+            response
+        }
         Ok(Decision::Missing) => missing(served).await,
         Ok(Decision::Moved(path)) => match HeaderValue::from_str(&with_query(&path, uri)) {
             Ok(location) => {

@@ -2,6 +2,7 @@ import { Upload, Video } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ReadyVideo } from "./ready-video.tsx";
 import type { FileUpload, UploadState } from "./use-file-upload.ts";
 
 export interface DeliverFileProps {
@@ -20,7 +21,7 @@ export function DeliverFile({ upload, onRecord, error }: DeliverFileProps) {
         <ChooseFile upload={upload} onRecord={onRecord} problem={state.problem ?? error ?? null} />
       )}
       {state.stage === "sending" && <SendingFile state={state} onStop={upload.giveUp} />}
-      {state.stage === "ready" && <ReadyFile state={state} onReplace={upload.giveUp} />}
+      {state.stage === "ready" && <ReadyVideo upload={upload} video={state} />}
     </section>
   );
 }
@@ -94,36 +95,6 @@ function SendingFile({
       </p>
       <Button variant="ghost" size="small" className="justify-self-start" onClick={onStop}>
         Stop the upload
-      </Button>
-    </div>
-  );
-}
-
-function ReadyFile({
-  state: { name, file },
-  onReplace,
-}: {
-  state: UploadState & { stage: "ready" };
-  onReplace: () => void;
-}) {
-  return (
-    <div className="grid gap-3">
-      <p role="status" className="font-semibold wrap-anywhere">
-        {name} is ready to be delivered.
-      </p>
-      {file.address != null && (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has captions of a video that was recorded a minute ago
-        <video
-          controls
-          playsInline
-          preload="metadata"
-          src={file.address.url}
-          aria-label="Your video"
-          className="max-h-96 w-full rounded-xl bg-ink"
-        />
-      )}
-      <Button variant="ghost" size="small" className="justify-self-start" onClick={onReplace}>
-        Use another video
       </Button>
     </div>
   );

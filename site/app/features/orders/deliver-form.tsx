@@ -16,7 +16,7 @@ import { DeliverFile } from "./deliver-file.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 import { canRecord } from "./recording-format.ts";
-import { useFileUpload } from "./use-file-upload.ts";
+import { type ReadyVideo, useFileUpload } from "./use-file-upload.ts";
 
 const note = z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters"));
 const link = z.object({
@@ -66,14 +66,14 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
     },
     resolver: rulesResolver(({ deliverable }) => rules[deliverable.kind]),
     send: async ({ deliverable: { kind, url, note: text } }) => {
-      const ready = kind === "video" && upload.state.stage === "ready" ? upload.state.file : null;
+      const ready = kind === "video" && upload.state.stage === "ready" ? upload.state : null;
       await actOn(access, {
         action,
         version: order.version,
         deliverable: {
           kind,
           ...(kind === "link" ? { url: url.trim() } : {}),
-          ...(ready === null ? {} : { assetId: ready.assetId }),
+          ...(ready === null ? {} : namedFiles(ready)),
           ...(text.trim() === "" ? {} : { note: text.trim() }),
         },
       });
@@ -151,4 +151,12 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
       )}
     </Card>
   );
+}
+
+function namedFiles({ file, poster, captions }: ReadyVideo) {
+  return {
+    assetId: file.assetId,
+    ...(poster === null ? {} : { posterId: poster.assetId }),
+    ...(captions === null ? {} : { captionsId: captions.assetId }),
+  };
 }

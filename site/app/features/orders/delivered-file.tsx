@@ -1,9 +1,10 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { DeliveredFile, FileAddress } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { VideoPlayer } from "#app/ui/video-player.tsx";
 import { fileAddress, type OrderAccess } from "./order-access.ts";
 
 export interface DeliveredFileViewProps {
@@ -32,7 +33,15 @@ export function DeliveredFileView({ file, access, label }: DeliveredFileViewProp
         (isPicture ? (
           <img src={address.url} width={width} height={height} alt={label} className="rounded-xl" />
         ) : (
-          <Player address={address} label={label} onBroken={renew} size={{ width, height }} />
+          <VideoPlayer
+            src={address.url}
+            poster={address.posterUrl}
+            captions={address.captionsUrl}
+            label={label}
+            width={width}
+            height={height}
+            onBroken={renew}
+          />
         ))}
       {address?.downloadUrl != null && (
         <Button asChild variant="accent" className="justify-self-start">
@@ -43,47 +52,6 @@ export function DeliveredFileView({ file, access, label }: DeliveredFileViewProp
         </Button>
       )}
     </div>
-  );
-}
-
-interface PlayerProps {
-  address: FileAddress;
-  label: string;
-  size: { width: number; height: number };
-  onBroken: () => void;
-}
-
-/** The browser's own player, which keyboard and screen readers know. A new address goes on where the last one stopped. */
-function Player({ address, label, size, onBroken }: PlayerProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const at = useRef(0);
-  const renewed = useRef(false);
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: what a talent recorded has captions only when somebody wrote them
-    <video
-      ref={video}
-      controls
-      playsInline
-      preload="metadata"
-      src={address.url}
-      width={size.width}
-      height={size.height}
-      aria-label={label}
-      className="max-h-[80dvh] w-full rounded-xl bg-ink"
-      onTimeUpdate={({ currentTarget }) => {
-        at.current = currentTarget.currentTime;
-        renewed.current = false;
-      }}
-      onLoadedMetadata={({ currentTarget }) => {
-        if (at.current > 0) currentTarget.currentTime = at.current;
-      }}
-      onError={() => {
-        // Once: a video that this browser cannot play is not mended by another address.
-        if (renewed.current) return;
-        renewed.current = true;
-        onBroken();
-      }}
-    />
   );
 }
 

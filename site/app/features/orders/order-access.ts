@@ -1,7 +1,13 @@
 import { redirect } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { ActOnOrder, FileAddress, OrderView, RefundPreview } from "#app/lib/api/types.ts";
+import type {
+  ActOnOrder,
+  ChangeVisibility,
+  FileAddress,
+  OrderView,
+  RefundPreview,
+} from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -59,6 +65,20 @@ export async function fileAddress(access: OrderAccess, assetId: string): Promise
         api.GET("/api/media/links/{orderHash}/{assetId}", {
           params: { path: { ...access, assetId } },
         }),
+      );
+}
+
+/** Changes who sees what was delivered. */
+export async function changeVisibility(
+  access: OrderAccess,
+  body: ChangeVisibility,
+): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await answerOf(
+        api.PUT("/api/orders/{orderGuid}/visibility", { params: { path: access }, body }),
+      )
+    : await answerOf(
+        api.PUT("/api/orders/by-hash/{orderHash}/visibility", { params: { path: access }, body }),
       );
 }
 

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DeliveredFileView } from "./delivered-file.tsx";
 import type { OrderAccess } from "./order-access.ts";
+import { ShareVideo } from "./share-video.tsx";
 
 /** What was delivered: a video to play, a link to open, or a note to read. */
 export function OrderDeliverables({ order, access }: { order: OrderView; access: OrderAccess }) {
@@ -28,6 +29,9 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
                 access={access}
                 label={`The ${deliverable.kind} by ${order.talent.displayName}`}
               />
+            )}
+            {deliverable.file != null && deliverable.kind === "video" && (
+              <ShareVideo order={order} access={access} assetId={deliverable.file.assetId} />
             )}
             {deliverable.url != null && (
               <Button asChild variant="accent" className="mt-2">

@@ -1,5 +1,5 @@
 import { Circle, Pause, Play, RotateCcw, Square, Volume2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -17,10 +17,16 @@ export interface RecordDialogProps {
 export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
   const recorder = useRecorder(`video-${order.number}`);
   const { stage, recording, seconds } = recorder;
+  const [leaving, setLeaving] = useState(false);
+  const isMade = stage === "recording" || stage === "paused" || stage === "done";
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => {
+        // One key or a touch beside the dialog must not cost minutes of recording.
+        if (isMade) setLeaving(true);
+        else onClose();
+      }}
       title="Record your video"
       size="large"
       footer={
@@ -35,6 +41,18 @@ export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
       }
     >
       <div className="grid gap-4">
+        {leaving && (
+          <Notice tone="warning" title="Throw this recording away?">
+            <div className="mt-2 flex flex-wrap gap-3">
+              <Button variant="danger" size="small" onClick={onClose}>
+                Throw it away
+              </Button>
+              <Button variant="ghost" size="small" autoFocus onClick={() => setLeaving(false)}>
+                Keep it
+              </Button>
+            </div>
+          </Notice>
+        )}
         {stage === "blocked" && (
           <Notice tone="bad">
             The camera or the microphone cannot be used. Allow both for this page in your browser,

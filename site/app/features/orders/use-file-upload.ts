@@ -3,22 +3,44 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { FileView } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
+import {
+  companionFiles,
+  forgetCompanionFiles,
+  keepCompanionFiles,
+} from "#app/lib/uploads/companion-files.ts";
 import { fileCalls } from "#app/lib/uploads/file-calls.ts";
 import { browserKeptFiles, type KeptFile } from "#app/lib/uploads/kept-files.ts";
-import { pauseBeforeTry } from "#app/lib/uploads/pause.ts";
-import { putPart } from "#app/lib/uploads/put-part.ts";
-import { type SendProgress, sendFile } from "#app/lib/uploads/send-file.ts";
+import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
+import type { SendProgress } from "#app/lib/uploads/send-file.ts";
+import {
+  announceOrderFile,
+  sendAnnounced,
+  sendSmallFile,
+} from "#app/lib/uploads/send-order-file.ts";
+
+/** A video that arrived, with what belongs to it. */
+export interface ReadyVideo {
+  name: string;
+  file: FileView;
+  /** The picture that stands for it; null where this browser could take none. */
+  poster: FileView | null;
+  captions: FileView | null;
+}
 
 /** Where a file for an order stands. */
 export type UploadState =
   | { stage: "none"; problem: string | null }
   | { stage: "sending"; name: string; progress: SendProgress }
-  | { stage: "ready"; name: string; file: FileView };
+  | ({ stage: "ready" } & ReadyVideo);
 
 export interface FileUpload {
   state: UploadState;
   /** Sends this file; it is kept on the device until it is delivered or given up. */
   send(file: Blob, name: string): void;
+  /** Takes the frame at this moment as the poster; false where this browser cannot. */
+  choosePoster(seconds: number): Promise<boolean>;
+  /** Sends captions in WebVTT, or takes them away. What is wrong with them is thrown as words for people. */
+  setCaptions(captions: Blob | null): Promise<void>;
   /** Gives the file up, whatever arrived of it. */
   giveUp(): void;
   /** It was delivered: this device need not keep it. */
@@ -43,18 +65,20 @@ export function useFileUpload(orderGuid: string): FileUpload {
       sending.current = stop;
       current.current = kept;
       const { name, file } = kept;
-      const show = (progress: SendProgress) =>
+      const report = (progress: SendProgress) =>
         !stop.signal.aborted && setState({ stage: "sending", name, progress });
-      show({ sent: 0, total: file.size, waiting: false });
+      report({ sent: 0, total: file.size, waiting: false });
       try {
-        const ready = await alone(id, stop.signal, () => arrive(kept, orderGuid, stop, show));
-        if (!stop.signal.aborted) setState({ stage: "ready", name, file: ready });
+        const ready = await withLock(id, stop.signal, () =>
+          sendVideo(kept, orderGuid, stop, report),
+        );
+        if (!stop.signal.aborted) setState({ stage: "ready", ...ready });
       } catch (error) {
         if (stop.signal.aborted) return;
         // Refused for good: to keep it would bring it back with every visit.
         await browserKeptFiles().forget(id);
         current.current = null;
-        setState({ stage: "none", problem: wordsFor(error) });
+        setState({ stage: "none", problem: problemWords(error) });
       }
     },
     [id, orderGuid],
@@ -77,79 +101,138 @@ export function useFileUpload(orderGuid: string): FileUpload {
     };
   }, [id, userId, run]);
 
+  /** Replaces what belongs to the video that is ready; one that was given up meanwhile stays given up. */
+  async function replace(kind: "poster" | "captions", file: Blob | null): Promise<void> {
+    const signal = sending.current?.signal;
+    if (state.stage !== "ready" || signal === undefined) return;
+    const uploaded =
+      file === null
+        ? null
+        : await sendSmallFile(
+            { orderGuid, kind: kind === "poster" ? "picture" : "captions", file },
+            signal,
+          );
+    if (signal.aborted) return;
+    const { assetId } = state.file;
+    const before = companionFiles(assetId);
+    keepCompanionFiles(assetId, { ...before, [kind]: uploaded?.assetId ?? null });
+    setState((now) => (now.stage === "ready" ? { ...now, [kind]: uploaded } : now));
+    const old = before[kind];
+    if (old !== null) discard(old);
+  }
+
   return {
     state,
     send(file, name) {
       if (userId === null) return;
       void run({ id, userId, name, file, assetId: null, keptAt: Date.now() });
     },
+    async choosePoster(seconds) {
+      const video = current.current?.file;
+      const picture = video === undefined ? null : await posterFrame(video, seconds);
+      if (picture === null) return false;
+      await replace("poster", picture);
+      return true;
+    },
+    async setCaptions(captions) {
+      try {
+        await replace("captions", captions);
+      } catch (error) {
+        throw new Error(problemWords(error), { cause: error });
+      }
+    },
     giveUp() {
       sending.current?.abort();
       const assetId = current.current?.assetId ?? null;
       current.current = null;
       setState(nothing);
-      Promise.all([
-        browserKeptFiles().forget(id),
-        assetId === null ? undefined : fileCalls.discard(assetId),
-      ]).catch((error: unknown) => console.warn("failed to give an upload up", error));
+      browserKeptFiles()
+        .forget(id)
+        .catch((error: unknown) => console.warn("failed to give an upload up", error));
+      if (assetId === null) return;
+      const { poster, captions } = companionFiles(assetId);
+      forgetCompanionFiles(assetId);
+      for (const file of [assetId, poster, captions]) if (file !== null) discard(file);
     },
     async delivered() {
+      const assetId = current.current?.assetId ?? null;
       current.current = null;
+      if (assetId !== null) forgetCompanionFiles(assetId);
       await browserKeptFiles().forget(id);
     },
   };
 }
 
-/** Announces the file unless it was, and sends what is missing of it. */
-async function arrive(
+/** Takes a file back that nobody waits for; what stays of it, the server removes. */
+function discard(assetId: string) {
+  fileCalls
+    .discard(assetId)
+    .catch((error: unknown) => console.warn("failed to discard a file", error));
+}
+
+/** Announces the video unless it was, sends what is missing of it, and a picture of it. */
+async function sendVideo(
   kept: KeptFile,
   orderGuid: string,
-  stop: AbortController,
+  { signal }: AbortController,
   onProgress: (progress: SendProgress) => void,
-): Promise<FileView> {
-  const { signal } = stop;
+): Promise<ReadyVideo> {
   const files = browserKeptFiles();
+  const { name, file } = kept;
   if (kept.assetId === null) {
     // Kept first: a recording that cannot be sent now must not be lost.
     await files.keep(kept);
-    kept.assetId = await announce(kept, orderGuid, signal, onProgress);
+    const onWaiting = () => onProgress({ sent: 0, total: file.size, waiting: true });
+    kept.assetId = await announceOrderFile({ orderGuid, kind: "video", file }, signal, onWaiting);
     signal.throwIfAborted();
     await files.keep(kept);
   }
-  const put = putPart;
-  const { assetId, file } = kept;
-  return await sendFile({
-    assetId,
-    file,
-    calls: fileCalls,
-    put,
-    pause: pauseBeforeTry,
-    signal,
-    onProgress,
-  });
+  const ready = await sendAnnounced(kept.assetId, file, signal, onProgress);
+  const sent = companionFiles(ready.assetId);
+  const captions = await findSent(sent.captions, signal);
+  let poster = await findSent(sent.poster, signal);
+  if (poster === null) {
+    poster = await sendPoster(file, orderGuid, signal);
+    keepCompanionFiles(ready.assetId, {
+      captions: captions?.assetId ?? null,
+      poster: poster?.assetId ?? null,
+    });
+  }
+  return { name, file: ready, poster, captions };
 }
 
-async function announce(
-  { file }: KeptFile,
+/** A file that arrived at an earlier visit; null when there was none, or it was removed since. */
+async function findSent(assetId: string | null, signal: AbortSignal): Promise<FileView | null> {
+  if (assetId === null) return null;
+  try {
+    return await sendAnnounced(assetId, new Blob(), signal, () => {});
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn("what belongs to a video has to be sent again", error);
+    return null;
+  }
+}
+
+/** The picture that stands for a video. The video is delivered without one where the browser cannot take it. */
+async function sendPoster(
+  video: Blob,
   orderGuid: string,
   signal: AbortSignal,
-  onProgress: (progress: SendProgress) => void,
-): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const body = { purpose: "deliverable", orderGuid, kind: "video", bytes: file.size } as const;
-      return (await fileCalls.announce(body)).assetId;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof ApiFailure) || error.code !== "network_failure") throw error;
-      onProgress({ sent: 0, total: file.size, waiting: true });
-      await pauseBeforeTry(tries, signal);
-    }
+): Promise<FileView | null> {
+  const file = await posterFrame(video);
+  signal.throwIfAborted();
+  if (file === null) return null;
+  try {
+    return await sendSmallFile({ orderGuid, kind: "picture", file }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn("failed to send the picture of a video", error);
+    return null;
   }
 }
 
 /** Of several tabs with the same order one sends. */
-async function alone<Result>(
+async function withLock<Result>(
   name: string,
   signal: AbortSignal,
   work: () => Promise<Result>,
@@ -158,7 +241,7 @@ async function alone<Result>(
 }
 
 /** What is wrong with the file, in the server's words about the field. */
-function wordsFor(error: unknown): string {
+function problemWords(error: unknown): string {
   const [field] = error instanceof ApiFailure ? error.fields : [];
   return field === undefined ? messageFor(error) : `${asSentence(`The file ${field.message}`)}.`;
 }

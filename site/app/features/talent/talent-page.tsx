@@ -3,13 +3,13 @@ import type { OfferView } from "#app/lib/api/types.ts";
 import type { TalentPage as Page } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-origin.ts";
+import { ShareButton } from "#app/ui/share-button.tsx";
 import { About } from "./about.tsx";
 import { BookingBar } from "./booking-bar.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 import { Questions } from "./questions.tsx";
 import { Reviews } from "./reviews.tsx";
-import { ShareButton } from "./share-button.tsx";
 import { TalentHeader } from "./talent-header.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 

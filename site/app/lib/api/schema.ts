@@ -148,6 +148,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/shared/{slug}/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A video that a customer shares, at `/{slug}/{assetId}`. One that is private, gone or of another talent does not exist. */
+        get: operations["find_shared_video"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/shared/{slug}/{assetId}/poster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture that stands for a shared video, under an address that lasts: `302` to one that is signed. */
+        get: operations["find_shared_poster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{assetId}": {
         parameters: {
             query?: never;
@@ -699,6 +733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change who sees a delivered video, as whoever holds the order's link. */
+        put: operations["change_visibility_by_hash"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{orderGuid}": {
         parameters: {
             query?: never;
@@ -761,6 +812,23 @@ export interface paths {
         /** What the caller's cancellation would give back. */
         get: operations["preview_refund"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change who sees a delivered video, as the order's customer. `unlisted` and `public` open `/{slug}/{assetId}`. */
+        put: operations["change_visibility"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1507,6 +1575,17 @@ export interface components {
          * @enum {string}
          */
         CancellationPolicy: "flexible" | "moderate" | "strict";
+        /** @description Who is to see what was delivered. */
+        ChangeVisibility: {
+            /** @description The customer's word that whom the video is for agrees to its being public; required for `public`. */
+            recipientAgrees?: boolean;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
+        };
         /** @description Where to pay. */
         Checkout: {
             /** @description The provider's page. */
@@ -1530,6 +1609,13 @@ export interface components {
              * @description Days the licence lasts; 30 by default.
              */
             termDays: number;
+        };
+        /** @description An uploaded file that belongs to a delivered video. */
+        CompanionFile: {
+            /** @description Names the file. */
+            assetId: components["schemas"]["AssetId"];
+            /** @description What its bytes are. */
+            format: components["schemas"]["MediaFormat"];
         };
         /** @description What was agreed to, and when. */
         Consents: {
@@ -1718,9 +1804,11 @@ export interface components {
         /** @description What the talent hands over. */
         DeliverableInput: {
             assetId?: components["schemas"]["AssetId"] | null;
+            captionsId?: components["schemas"]["AssetId"] | null;
             kind: components["schemas"]["DeliverableKind"];
             /** @description At most 2,000 characters. */
             note?: string | null;
+            posterId?: components["schemas"]["AssetId"] | null;
             /**
              * Format: uri
              * @description For a link: https, at most 2,048 characters.
@@ -1741,8 +1829,10 @@ export interface components {
              * @description Its size.
              */
             bytes: number;
+            captions?: components["schemas"]["CompanionFile"] | null;
             /** @description What it is. */
             content: components["schemas"]["MediaContent"];
+            poster?: components["schemas"]["CompanionFile"] | null;
             /**
              * Format: date-time
              * @description When the upload began.
@@ -2138,6 +2228,8 @@ export interface components {
         };
         /** @description Where a file is read for a while. */
         FileAddress: {
+            /** @description The captions of a video, `WebVTT`. */
+            captionsUrl?: string | null;
             /** @description What it is. */
             contentType: string;
             /** @description Saves it; absent where the offer allows no download. */
@@ -2147,6 +2239,8 @@ export interface components {
              * @description From when on the addresses lead nowhere.
              */
             expiresAt: string;
+            /** @description Shows the picture that stands for a video until it plays. */
+            posterUrl?: string | null;
             /** @description Shows or plays it; takes ranges. */
             url: string;
         };
@@ -3409,6 +3503,44 @@ export interface components {
             /** @description Opening hours. */
             weekly: components["schemas"]["WeeklyRule"][];
         };
+        /** @description A shared video: whom it is by and where it plays. Nothing of the order, and nobody it is for. */
+        SharedVideoView: {
+            /** @description Where it plays for the next hour; saved where the offer allows it. */
+            address: components["schemas"]["FileAddress"];
+            assetId: components["schemas"]["AssetId"];
+            /**
+             * Format: int64
+             * @description Pixels down.
+             */
+            height: number;
+            /** @description Whether search engines may find it; otherwise whoever has the address sees it. */
+            isPublic: boolean;
+            /** @description What was booked. */
+            offerTitle: string;
+            /**
+             * Format: int64
+             * @description How long it plays, rounded up.
+             */
+            seconds: number;
+            /** @description Whom it is by. */
+            talent: components["schemas"]["SharingTalent"];
+            /**
+             * Format: date-time
+             * @description When it was uploaded.
+             */
+            uploadedAt: string;
+            /**
+             * Format: int64
+             * @description Pixels across.
+             */
+            width: number;
+        };
+        /** @description The talent of a shared video. */
+        SharingTalent: {
+            displayName: string;
+            headline: string;
+            slug: components["schemas"]["Slug"];
+        };
         /**
          * @description What was gone when the money was held.
          * @enum {string}
@@ -4239,6 +4371,85 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FileAddress"];
                 };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_shared_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["schemas"]["Slug"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedVideoView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_shared_poster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["schemas"]["Slug"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the picture */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused; `code` says why. */
             "4XX": {
@@ -5726,6 +5937,49 @@ export interface operations {
             };
         };
     };
+    change_visibility_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeVisibility"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_order: {
         parameters: {
             query?: never;
@@ -5907,6 +6161,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundPreview"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_visibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeVisibility"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

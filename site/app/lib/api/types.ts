@@ -59,3 +59,5 @@ export type AnnounceFile = Schemas["AnnounceFile"];
 export type FileView = Schemas["FileView"];
 export type FileAddress = Schemas["FileAddress"];
 export type DeliveredFile = Schemas["DeliveredFile"];
+export type SharedVideoView = Schemas["SharedVideoView"];
+export type ChangeVisibility = Schemas["ChangeVisibility"];

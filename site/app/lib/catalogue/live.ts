@@ -12,6 +12,7 @@ import {
   type ItemPage,
   isHomePage,
   isSportPage,
+  type SharedVideoPage,
   type SportPage,
   type TalentPage,
 } from "./page-types.ts";
@@ -51,11 +52,13 @@ export async function liveItemPage(
   request: Request,
   slug: string,
   guid: string,
-): Promise<ItemPage> {
+): Promise<ItemPage | SharedVideoPage> {
   const page = await liveTalentPage(request, slug);
   const offer = page.talent.offers.find((item) => item.offerGuid === guid);
-  if (offer === undefined) throw pageNotFound(request.url);
-  return { ...page, offer };
+  if (offer !== undefined) return { ...page, offer };
+  const params = { path: { slug, assetId: guid } };
+  const video = answerOf(api.GET("/api/media/shared/{slug}/{assetId}", { params }));
+  return { ...page, video: await found(request, video) };
 }
 
 /** A sport newer than the build has nobody listed yet; one whose payload did not come is asked for again. */
@@ -98,7 +101,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Unknown to the API means unknown to the visitor: the error page, with the address. */
-async function found(request: Request, answer: Promise<TalentView>): Promise<TalentView> {
+async function found<View>(request: Request, answer: Promise<View>): Promise<View> {
   try {
     return await answer;
   } catch (error) {

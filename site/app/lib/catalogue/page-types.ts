@@ -1,4 +1,4 @@
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { OfferView, SharedVideoView, TalentView } from "#app/lib/api/types.ts";
 import type { TalentCard } from "./card.ts";
 import type { Choices } from "./choices.ts";
 import type { Picture } from "./picture.ts";
@@ -59,9 +59,14 @@ export interface TalentPage {
   similarSports: SportName[];
 }
 
-/** What `/{slug}/{guid}` reads. */
+/** What `/{slug}/{guid}` reads of an offer. */
 export interface ItemPage extends TalentPage {
   offer: OfferView;
+}
+
+/** What `/{slug}/{guid}` reads of a video that a customer shares; no build has it. */
+export interface SharedVideoPage extends TalentPage {
+  video: SharedVideoView;
 }
 
 /** Everybody of a sport, `/sport/{slug}/cards.json`, or what gift ideas are drawn from, `/gifts.json`. */

@@ -4,6 +4,7 @@
 //! [`AssetStatus::Ready`]. What a file is, its bytes decide, never its name.
 
 mod asset;
+mod captions;
 mod format;
 mod parts;
 mod refused;
@@ -11,6 +12,7 @@ mod refused;
 pub use asset::{
     Asset, AssetStatus, CLAIM_CHECKED_AFTER, MediaContent, Purpose, REFUSAL_KEPT, UNUSED_KEPT,
 };
+pub use captions::{CaptionsMistake, check_captions};
 pub use format::{MediaFormat, MediaKind, MediaShape};
 pub use parts::{PART_BYTES, part_bytes, part_count};
 pub use refused::MediaRefused;

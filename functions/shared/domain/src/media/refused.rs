@@ -1,6 +1,6 @@
 //! Why a file is not taken, in the words that stand beside the field.
 
-use super::{MediaFormat, MediaKind};
+use super::{CaptionsMistake, MediaFormat, MediaKind};
 
 /// Why a file is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +25,14 @@ pub enum MediaRefused {
     Damaged {
         /// What it begins as.
         format: MediaFormat,
+    },
+    /// A line of captions cannot be read.
+    #[error("has a mistake in line {line}: {}", mistake.in_words())]
+    WrongCaptions {
+        /// Counted from 1.
+        line: u64,
+        /// What is wrong there.
+        mistake: CaptionsMistake,
     },
     /// More pixels than anybody's screen has.
     #[error(

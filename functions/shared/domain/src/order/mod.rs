@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::customer::Role;
 use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
-use crate::media::{Asset, MediaContent, MediaKind};
+use crate::media::{Asset, MediaContent, MediaFormat, MediaKind};
 use crate::money::Breakdown;
 use crate::quote::OrderUse;
 use crate::slots::Slot;
@@ -26,6 +26,7 @@ mod machine;
 mod payment;
 mod placement;
 mod policy;
+mod sharing;
 mod snapshot;
 mod state;
 mod steps;
@@ -49,6 +50,7 @@ pub use payment::{
 };
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
+pub use sharing::{SharedVideo, SharingRefused};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State, Transition};
 pub use timers::{Due, TimerKind, Timers, due, due_command, promised_deadline};
@@ -85,6 +87,33 @@ pub struct DeliveredFile {
     pub content: MediaContent,
     /// When the upload began.
     pub uploaded_at: Timestamp,
+    /// The picture that stands for a video until it plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poster: Option<CompanionFile>,
+    /// What is said in a video, as `WebVTT`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captions: Option<CompanionFile>,
+}
+
+/// An uploaded file that belongs to a delivered video.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanionFile {
+    /// Names the file.
+    pub asset_id: AssetId,
+    /// What its bytes are.
+    pub format: MediaFormat,
+}
+
+impl CompanionFile {
+    /// The file as it stands in an order; `None` while it is not checked.
+    pub fn new(asset: &Asset) -> Option<Self> {
+        let content = asset.content.as_ref()?;
+        Some(Self {
+            asset_id: asset.asset_id,
+            format: content.format,
+        })
+    }
 }
 
 impl DeliveredFile {
@@ -95,7 +124,15 @@ impl DeliveredFile {
             bytes: asset.bytes,
             content: asset.content.clone()?,
             uploaded_at: asset.created_at,
+            poster: None,
+            captions: None,
         })
+    }
+
+    /// Every uploaded file that it consists of.
+    pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
+        let companions = [self.poster, self.captions].into_iter().flatten();
+        std::iter::once(self.asset_id).chain(companions.map(|companion| companion.asset_id))
     }
 }
 
@@ -279,7 +316,9 @@ impl Order {
     /// Every uploaded file of the order.
     pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let files = self.deliverables.iter();
-        files.filter_map(|deliverable| deliverable.file.as_ref().map(|file| file.asset_id))
+        files
+            .filter_map(|deliverable| deliverable.file.as_ref())
+            .flat_map(DeliveredFile::asset_ids)
     }
 
     /// The start of the booked time.

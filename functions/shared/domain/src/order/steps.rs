@@ -351,9 +351,12 @@ fn check_deliverables(
             DeliverableKind::Video | DeliverableKind::Picture => {
                 let file = deliverable.file.as_ref();
                 violations.require(file.is_some(), "deliverable.assetId", "is required");
-                let is_new = file
-                    .is_none_or(|file| !order.asset_ids().any(|earlier| earlier == file.asset_id));
-                violations.require(is_new, "deliverable.assetId", "is delivered already");
+                let is_earlier = |new| order.asset_ids().any(|earlier| earlier == new);
+                violations.require(
+                    !file.is_some_and(|file| file.asset_ids().any(is_earlier)),
+                    "deliverable.assetId",
+                    "is delivered already",
+                );
             }
         }
         kept.push(Deliverable {

@@ -31,6 +31,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         "rating": 5, "text": "Great.", "tags": ["fast"], "publicName": "Noor B.", "showVideo": true,
         "privateNote": "All well.",
     });
+    let visibility = json!({ "visibility": "unlisted", "version": 3, "recipientAgrees": true });
     let person = json!({ "name": "Eva Keller", "email": "eva@example.org" });
     vec![
         operation(
@@ -126,6 +127,21 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "POST /api/media/{assetId}/parts",
             Viewer::Talent,
             json!({ "parts": [{ "number": 1, "sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" }] }),
+        ),
+        operation(
+            "PUT /api/orders/{orderGuid}/visibility",
+            Viewer::Customer,
+            visibility.clone(),
+        ),
+        operation(
+            "PUT /api/orders/by-hash/{orderHash}/visibility",
+            Viewer::Nobody,
+            visibility,
+        ),
+        read("GET /api/media/shared/{slug}/{assetId}", Viewer::Nobody),
+        read(
+            "GET /api/media/shared/{slug}/{assetId}/poster",
+            Viewer::Nobody,
         ),
         read("GET /api/media/{assetId}", Viewer::Talent),
         read("DELETE /api/media/{assetId}", Viewer::Talent),

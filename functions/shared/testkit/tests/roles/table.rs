@@ -42,6 +42,8 @@ pub(crate) enum Access {
     Uploader,
     /// The customer whose address it was booked with.
     Claimer,
+    /// Everybody who has the address of what is shared; what is private does not exist for anybody.
+    Undisclosed,
 }
 
 impl Access {
@@ -51,6 +53,7 @@ impl Access {
         use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator, SignedOutOperator};
         match (self, viewer) {
             (Self::Public, _) | (Self::Optional, Nobody) => Served,
+            (Self::Undisclosed, _) => Unknown,
             (_, Nobody | Forger | SignedOutOperator) => SignIn,
             (Self::Optional | Self::SignedIn, _) => Served,
             (Self::Registered, Newcomer | Operator)
@@ -87,10 +90,11 @@ pub(crate) struct Row {
 pub(crate) fn rows() -> Vec<Row> {
     use Access::{
         AccountHolders, AnyRole, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
-        Registered, Sides, SignedIn, Talent, Uploader,
+        Registered, Sides, SignedIn, Talent, Undisclosed, Uploader,
     };
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
+    let visibility = || json!({ "visibility": "unlisted", "version": 999 });
     let feedback = || json!({ "rating": 5, "publicName": "Noor B." });
     let disabled = json!({ "uid": "uid-bo-lind", "disabled": false });
     let row = |route, access, body| Row {
@@ -168,10 +172,30 @@ pub(crate) fn rows() -> Vec<Row> {
             Public,
             nothing(),
         ),
+        row(
+            "PUT /api/orders/by-hash/{orderHash}/visibility",
+            Public,
+            visibility(),
+        ),
         // Afterwards an account holds the order, and the link is retired.
         row(
             "POST /api/orders/by-hash/{orderHash}/claim",
             Claimer,
+            nothing(),
+        ),
+        row(
+            "PUT /api/orders/{orderGuid}/visibility",
+            Booker,
+            visibility(),
+        ),
+        row(
+            "GET /api/media/shared/{slug}/{assetId}",
+            Undisclosed,
+            nothing(),
+        ),
+        row(
+            "GET /api/media/shared/{slug}/{assetId}/poster",
+            Undisclosed,
             nothing(),
         ),
         row("POST /api/media", AnyRole, nothing()),

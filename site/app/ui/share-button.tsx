@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.tsx";
 
 export interface ShareButtonProps {
   title: string;

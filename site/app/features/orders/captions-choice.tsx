@@ -1,0 +1,158 @@
+import { Captions, FileText, Plus, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { FileView } from "#app/lib/api/types.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type CaptionDraft, captionsText, momentText } from "./captions.ts";
+
+export interface CaptionsChoiceProps {
+  captions: FileView | null;
+  videoSeconds: number;
+  /** Where the player stands, in seconds. */
+  moment: () => number;
+  /** Sends captions, or takes them away; throws what is wrong in words. */
+  onChange: (captions: Blob | null) => Promise<void>;
+}
+
+type Row = CaptionDraft & { id: number };
+
+/** Captions of a video, for those who watch without sound: a file, or written here. */
+export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: CaptionsChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [writing, setWriting] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrongRow, setWrongRow] = useState<{ id: number; mistake: string } | null>(null);
+
+  const change = async (file: Blob | null) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onChange(file);
+      setWriting(false);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "The captions could not be sent.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async () => {
+    const made = captionsText(rows, videoSeconds);
+    if ("text" in made) {
+      setWrongRow(null);
+      await change(new Blob([made.text], { type: "text/vtt" }));
+      return;
+    }
+    const wrong = rows[made.row];
+    setWrongRow(wrong === undefined ? null : { id: wrong.id, mistake: made.mistake });
+    setProblem(wrong === undefined ? `${made.mistake}.` : null);
+  };
+  const add = (from: string) =>
+    setRows((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, from, text: "" }]);
+  const edit = (id: number, part: Partial<CaptionDraft>) =>
+    setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row)));
+
+  return (
+    <section aria-label="Captions" className="grid gap-3 rounded-xl border-2 border-line p-4">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <Captions aria-hidden="true" className="size-5" />
+        Captions
+        <span className="text-sm font-normal text-ink-mute">optional</span>
+      </h3>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {captions !== null && !writing && (
+        <p role="status" className="text-sm">
+          The captions are ready: play the video to see them.
+        </p>
+      )}
+      {writing && (
+        <>
+          <p className="text-sm text-ink-mute">
+            Play the video, pause where somebody begins to speak, and add a caption.
+          </p>
+          <ol className="grid gap-3">
+            {rows.map((row, index) => (
+              <li
+                key={row.id}
+                className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[9rem_1fr_auto]"
+              >
+                <Input
+                  label={`Caption ${index + 1} begins`}
+                  value={row.from}
+                  error={wrongRow?.id === row.id ? wrongRow.mistake : undefined}
+                  onChange={({ target }) => edit(row.id, { from: target.value })}
+                />
+                <Input
+                  className="max-sm:order-last max-sm:col-span-2"
+                  label={`Caption ${index + 1} says`}
+                  value={row.text}
+                  maxLength={200}
+                  onChange={({ target }) => edit(row.id, { text: target.value })}
+                />
+                <button
+                  type="button"
+                  aria-label={`Remove caption ${index + 1}`}
+                  className="mt-7 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                  onClick={() => setRows((now) => now.filter(({ id }) => id !== row.id))}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" size="small" onClick={() => add(momentText(moment()))}>
+              <Plus aria-hidden="true" className="size-5" />
+              Add a caption at this moment
+            </Button>
+            <Button size="small" busy={busy} onClick={() => void save()}>
+              Save captions
+            </Button>
+            <Button variant="ghost" size="small" onClick={() => setWriting(false)}>
+              Go back
+            </Button>
+          </div>
+        </>
+      )}
+      {!writing && (
+        <div className="flex flex-wrap gap-3">
+          <input
+            ref={input}
+            type="file"
+            accept=".vtt,text/vtt"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="Captions file"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file !== undefined) void change(file);
+              target.value = "";
+            }}
+          />
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => {
+              setProblem(null);
+              setWriting(true);
+              if (rows.length === 0) add(momentText(0));
+            }}
+          >
+            Write them here
+          </Button>
+          <Button variant="outline" size="small" busy={busy} onClick={() => input.current?.click()}>
+            <FileText aria-hidden="true" className="size-5" />
+            Choose a WebVTT file
+          </Button>
+          {captions !== null && (
+            <Button variant="ghost" size="small" onClick={() => void change(null)}>
+              Remove captions
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { visibilityWords } from "#app/lib/booked-words.ts";
+import { paths } from "#app/lib/paths.ts";
+import { absolute } from "#app/lib/site-origin.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { changeVisibility, type OrderAccess } from "./order-access.ts";
+
+export interface ShareVideoProps {
+  order: OrderView;
+  access: OrderAccess;
+  /** The delivered video. */
+  assetId: string;
+}
+
+type Visibility = OrderView["visibility"];
+
+/** Who sees a delivered video besides the two of the order: its customer decides, and may decide anew. */
+export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
+  const revalidator = useRevalidator();
+  const [chosen, setChosen] = useState<Visibility | null>(null);
+  const [agrees, setAgrees] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const path = paths.item(order.talent.slug, assetId);
+  const decides = order.viewer === "customer" || order.viewer === "guest";
+  const settled = order.state === "delivered" || order.state === "completed";
+  if (!settled || (!decides && order.visibility === "private")) return null;
+
+  const visibility = chosen ?? order.visibility;
+  const isForOther = order.brief.forWhom === "other";
+  const needsWord = visibility === "public" && isForOther && order.visibility !== "public";
+  const save = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const recipientAgrees = visibility === "public" && (!isForOther || agrees);
+      await changeVisibility(access, { visibility, version: order.version, recipientAgrees });
+      await revalidator.revalidate();
+      setChosen(null);
+      showToast(doneWords[visibility]);
+    } catch (error) {
+      const [field] = error instanceof ApiFailure ? error.fields : [];
+      setProblem(
+        field?.field === "recipientAgrees"
+          ? `Ask ${order.brief.recipientName} first, then tick the box.`
+          : messageFor(error),
+      );
+      if (error instanceof ApiFailure && error.code === "conflict") await revalidator.revalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section aria-label="Share the video" className="grid gap-4 rounded-2xl bg-white p-5 text-ink">
+      <h3 className="display text-xl">Share the video</h3>
+      {order.visibility !== "private" && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-paper p-3">
+          <a href={path} className="min-w-0 font-semibold wrap-anywhere underline">
+            {absolute(path)}
+          </a>
+          <ShareButton title={`A video by ${order.talent.displayName}`} url={absolute(path)} />
+        </div>
+      )}
+      {decides && (
+        <>
+          <RadioCards
+            legend="Who may watch it?"
+            name="visibility"
+            columns={3}
+            cards={Object.entries(visibilityWords).map(([value, words]) => ({ value, ...words }))}
+            value={visibility}
+            onChange={({ target }) => {
+              setProblem(null);
+              setChosen(parseVisibility(target.value));
+            }}
+          />
+          {needsWord && (
+            <Checkbox
+              label={`${order.brief.recipientName} agrees that everybody may watch it`}
+              checked={agrees}
+              onChange={({ target }) => setAgrees(target.checked)}
+            />
+          )}
+          {problem !== null && <Notice tone="bad">{problem}</Notice>}
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            busy={busy}
+            disabled={visibility === order.visibility}
+            onClick={() => void save()}
+          >
+            Save who may watch
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const doneWords: Readonly<Record<Visibility, string>> = {
+  private: "Only you can watch it now",
+  unlisted: "Anybody with the link can watch it now",
+  public: "Everybody can watch it now",
+};
+
+function parseVisibility(value: string): Visibility {
+  return value === "unlisted" || value === "public" ? value : "private";
+}

@@ -1,0 +1,132 @@
+import { ArrowLeft, Download } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { SharedVideoPage as Page } from "#app/lib/catalogue/page-types.ts";
+import { breadcrumbs } from "#app/lib/catalogue/structured-data.ts";
+import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { absolute } from "#app/lib/site-origin.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
+import { VideoPlayer } from "#app/ui/video-player.tsx";
+import { BookingBar } from "./booking-bar.tsx";
+import { BookingPanel } from "./booking-panel.tsx";
+import { videoObject } from "./video-object.ts";
+
+/** A video that its customer shares: to be watched, and to want one's own. */
+export function SharedVideoPage({ page }: { page: Page }) {
+  const { talent } = page;
+  const { address, problem, renew } = useAddress(page);
+  const { assetId, offerTitle, isPublic, width, height } = page.video;
+  const path = paths.item(talent.slug, assetId);
+  const title = `A video by ${talent.displayName}`;
+  const [cheapest] = [...talent.offers].sort((one, other) => one.price.amount - other.price.amount);
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={`${offerTitle}, by ${talent.displayName}: ${talent.headline}. Book one for somebody you know.`}
+        path={path}
+        image={{ src: talent.share, alt: talent.avatar.alt }}
+        noindex={!isPublic}
+        jsonLd={
+          isPublic
+            ? [
+                videoObject(page.video, talent),
+                breadcrumbs([
+                  { name: "Home", path: paths.home() },
+                  { name: talent.displayName, path: paths.talent(talent.slug) },
+                  { name: title, path },
+                ]),
+              ]
+            : []
+        }
+      />
+      <div className="shell grid gap-8 py-8 sm:py-12 lg:grid-cols-[1fr_22rem] lg:gap-14">
+        <div className="grid min-w-0 content-start gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Link
+              to={paths.talent(talent.slug)}
+              className="inline-flex items-center gap-2 rounded font-semibold hover:underline"
+            >
+              <ArrowLeft aria-hidden="true" className="size-5" />
+              {talent.displayName}
+            </Link>
+            <ShareButton title={title} url={absolute(path)} />
+          </div>
+          <div className="flex items-center gap-4">
+            <Picture
+              picture={talent.avatar}
+              sizes="4rem"
+              className="size-16 rounded-full object-cover"
+            />
+            <div className="min-w-0">
+              <h1 className="display text-3xl wrap-anywhere sm:text-5xl">{title}</h1>
+              <p className="mt-1 text-ink-soft">{offerTitle}</p>
+            </div>
+          </div>
+          {problem !== null && (
+            <Notice tone="bad">
+              <p>{problem}</p>
+              <Button variant="outline" size="small" className="mt-2" onClick={renew}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+          <VideoPlayer
+            src={address.url}
+            poster={address.posterUrl}
+            captions={address.captionsUrl}
+            label={title}
+            width={width}
+            height={height}
+            onBroken={renew}
+          />
+          {address.downloadUrl != null && (
+            <Button asChild variant="outline" className="justify-self-start">
+              <a href={address.downloadUrl} download>
+                <Download aria-hidden="true" className="size-5" />
+                Download
+              </a>
+            </Button>
+          )}
+        </div>
+        {cheapest !== undefined && (
+          <aside aria-label="Book your own" className="hidden lg:block">
+            <h2 className="display mb-4 text-2xl">Book your own</h2>
+            <div className="sticky top-24">
+              <BookingPanel talent={talent} offer={cheapest} from={talent.offers.length > 1} />
+            </div>
+          </aside>
+        )}
+      </div>
+      {cheapest !== undefined && (
+        <BookingBar talent={talent} offer={cheapest} from={talent.offers.length > 1} />
+      )}
+    </>
+  );
+}
+
+/** Where the video is read. The address runs out; whoever goes on watching then is given another, while it is shared. */
+function useAddress({ talent, video }: Page) {
+  const [address, setAddress] = useState(video.address);
+  const [problem, setProblem] = useState<string | null>(null);
+  const renew = () => {
+    const params = { path: { slug: talent.slug, assetId: video.assetId } };
+    answerOf(api.GET("/api/media/shared/{slug}/{assetId}", { params })).then(
+      (found) => {
+        setProblem(null);
+        setAddress(found.address);
+      },
+      (error: unknown) => {
+        console.warn("failed to find where a shared video is read", error);
+        setProblem(messageFor(error));
+      },
+    );
+  };
+  return { address, problem, renew };
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { keyAction, speeds } from "./video-keys.ts";
+
+export interface VideoPlayerProps {
+  src: string;
+  /** What it is, for those who do not see it. */
+  label: string;
+  poster?: string | null | undefined;
+  /** Address of captions in WebVTT. */
+  captions?: string | null | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** The address leads nowhere any more; called once until it plays again. */
+  onBroken?: (() => void) | undefined;
+  videoRef?: Ref<HTMLVideoElement> | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A video with the browser's own controls, more keys than browsers know, and a choice of speed. A new address goes on
+ * where the last one stopped.
+ */
+export function VideoPlayer({
+  src,
+  label,
+  poster,
+  captions,
+  width,
+  height,
+  onBroken,
+  videoRef,
+  className,
+}: VideoPlayerProps) {
+  const keysId = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const position = useRef(0);
+  const renewed = useRef(false);
+  const [speed, setSpeed] = useState("1");
+  useEffect(() => {
+    if (video.current !== null) video.current.playbackRate = Number(speed);
+  }, [speed]);
+  const onKeyDown = (event: KeyboardEvent<HTMLVideoElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const action = keyAction(event.key);
+    if (action === null) return;
+    event.preventDefault();
+    if (action === "slower" || action === "faster") setSpeed(nextSpeed(speed, action));
+    else if (action === "fullscreen") toggleFullscreen(event.currentTarget);
+    else action(event.currentTarget);
+  };
+  return (
+    <div className="grid gap-2">
+      <video
+        ref={(element) => {
+          video.current = element;
+          if (typeof videoRef === "function") videoRef(element);
+          else if (videoRef != null) videoRef.current = element;
+        }}
+        controls
+        playsInline
+        preload="metadata"
+        src={src}
+        // Another origin's captions are read only by a video that asks for leave.
+        {...(captions == null ? {} : { crossOrigin: "anonymous" as const })}
+        {...(poster == null ? {} : { poster })}
+        width={width}
+        height={height}
+        aria-label={label}
+        aria-describedby={keysId}
+        className={classNames("max-h-[80dvh] w-full rounded-xl bg-ink", className)}
+        onKeyDown={onKeyDown}
+        onTimeUpdate={({ currentTarget }) => {
+          position.current = currentTarget.currentTime;
+          renewed.current = false;
+        }}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.playbackRate = Number(speed);
+          if (position.current > 0) currentTarget.currentTime = position.current;
+        }}
+        onError={() => {
+          // Once: a video that this browser cannot play is not mended by another address.
+          if (renewed.current) return;
+          renewed.current = true;
+          onBroken?.();
+        }}
+      >
+        {captions != null && <track kind="captions" src={captions} label="Captions" default />}
+      </video>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+        <p id={keysId} className="max-sm:sr-only">
+          Keys: Space plays, J and L skip 10 seconds, F fills the screen, C switches captions.
+        </p>
+        <label className="flex items-center gap-2 font-semibold">
+          Speed
+          <select
+            value={speed}
+            onChange={({ target }) => setSpeed(target.value)}
+            className="min-h-10 rounded-lg border-2 border-line bg-white px-2 text-ink"
+          >
+            {speeds.map((value) => (
+              <option key={value} value={value}>
+                {value}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </div>
+  );
+}
+
+function nextSpeed(speed: string, step: "slower" | "faster"): string {
+  const index = speeds.indexOf(speed) + (step === "faster" ? 1 : -1);
+  return speeds[Math.min(speeds.length - 1, Math.max(0, index))] ?? "1";
+}
+
+function toggleFullscreen(video: HTMLVideoElement) {
+  const done =
+    document.fullscreenElement === null ? video.requestFullscreen() : document.exitFullscreen();
+  done.catch((error: unknown) => console.warn("failed to change to the full screen", error));
+}
