@@ -1,6 +1,7 @@
 //! The function over its bench, a browser that uploads, and files to upload.
 
 pub(crate) mod files;
+pub(crate) mod film;
 pub(crate) mod uploads;
 
 use std::time::Duration;

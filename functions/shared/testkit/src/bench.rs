@@ -219,8 +219,13 @@ impl Bench {
         WEBHOOK_SECRET
     }
 
-    /// The environment of a deployed function, with the stand-ins' addresses in it.
+    /// The settings of a deployed function, with the stand-ins' addresses in them.
     pub fn settings(&self) -> Settings {
+        Settings::from_pairs(self.environment())
+    }
+
+    /// The environment of a deployed function, for a function in a process of its own.
+    pub fn environment(&self) -> Vec<(&'static str, String)> {
         let table = self.table.settings();
         let endpoint = table
             .endpoint
@@ -253,7 +258,7 @@ impl Bench {
                 identity.service_account().to_string(),
             ));
         }
-        Settings::from_pairs(pairs)
+        pairs
     }
 
     /// Pays on the provider's page with a card that is approved, as a customer does in a browser.

@@ -30,7 +30,7 @@ pub use bench::Bench;
 pub use door::{COMMIT, Door, Way};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
-pub use processor::processor_time;
+pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};
 pub use reply::Reply;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};

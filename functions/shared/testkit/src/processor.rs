@@ -5,7 +5,13 @@ use std::time::Duration;
 
 /// What every thread of this process has had of a processor, by the kernel's own count.
 pub fn processor_time() -> Duration {
-    let threads = fs::read_dir("/proc/self/task").expect("Linux with its proc file system");
+    processor_time_of("self")
+}
+
+/// The same of another process, by its id.
+pub fn processor_time_of(process: &str) -> Duration {
+    let threads = fs::read_dir(format!("/proc/{process}/task"));
+    let threads = threads.expect("a process, on Linux with its proc file system");
     let mut nanoseconds = 0;
     for thread in threads {
         let path = thread.expect("a thread").path().join("schedstat");
@@ -17,4 +23,23 @@ pub fn processor_time() -> Duration {
         nanoseconds += spent.parse::<u64>().expect("nanoseconds");
     }
     Duration::from_nanos(nanoseconds)
+}
+
+/// The memory that a process has had at most, in bytes; "self" is this one.
+pub fn highest_memory_of(process: &str) -> u64 {
+    memory(process, "VmHWM:")
+}
+
+/// The memory that a process has now, in bytes.
+pub fn resident_memory_of(process: &str) -> u64 {
+    memory(process, "VmRSS:")
+}
+
+fn memory(process: &str, figure: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status"));
+    let status = status.expect("a process, on Linux with its proc file system");
+    let line = status.lines().find(|line| line.starts_with(figure));
+    let kilobytes = line.and_then(|line| line.split_whitespace().nth(1));
+    let kilobytes = kilobytes.expect("a figure").parse::<u64>();
+    kilobytes.expect("kilobytes").saturating_mul(1_024)
 }

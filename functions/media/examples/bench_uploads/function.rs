@@ -1,0 +1,56 @@
+//! The function in a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::{Child, Command, Stdio};
+
+use media::MediaState;
+use tokio::net::TcpListener;
+use web::{AppState, Settings};
+
+/// The running function; it ends with this value.
+pub(crate) struct Function {
+    child: Child,
+    pub(crate) url: String,
+    /// Its id.
+    pub(crate) process: String,
+}
+
+impl Function {
+    pub(crate) fn start(environment: &[(&'static str, String)]) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .arg("function")
+            .envs(environment.iter().map(|(name, value)| (*name, value)))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut url = String::new();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        lines.read_line(&mut url).unwrap();
+        Self {
+            url: url.trim().to_owned(),
+            process: child.id().to_string(),
+            child,
+        }
+    }
+}
+
+impl Drop for Function {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Serves as the Lambda does, over HTTP on loopback; says where in one line.
+pub(crate) async fn serve() {
+    let settings = Settings::from_environment();
+    let app = AppState::connect(&settings).await.unwrap();
+    let objects = web::objects(&settings).unwrap();
+    let router = web::finish(media::router(MediaState::new(app, objects)));
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let listener = TcpListener::bind(address).await.unwrap();
+    println!("http://{}", listener.local_addr().unwrap());
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).await.unwrap();
+}

@@ -1,0 +1,114 @@
+//! What an upload costs the function: `npm run bench -- uploads` builds this for release and prints its lines.
+//!
+//! One JSON object per line and size of file. The function's real router runs in a process of its own, whose processor
+//! time and memory are measured; a browser's part is played here, with the table and the storage. `breaks` connections
+//! are cut at random, each somewhere within a part, and half-way the browser forgets everything, as when its tab is closed:
+//! it asks what arrived, compares digests, and sends the rest. `seconds` is the time from the announcement to the file that
+//! is ready, on loopback. What is then read at the signed address has to be the file, byte for byte, or the run fails.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::large_futures,
+    dead_code,
+    missing_docs,
+    reason = "a measurement stops where it is surprised, and its lines are its result"
+)]
+
+mod browser;
+#[path = "../../tests/support/files.rs"]
+mod files;
+#[path = "../../tests/support/film.rs"]
+mod film;
+mod function;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use domain::media::{PART_BYTES, part_count};
+use domain::order::{Actor, Command};
+use serde_json::json;
+use testkit::{Bench, highest_memory_of, processor_time_of, resident_memory_of};
+
+use browser::Browser;
+use film::{Film, break_off};
+use function::Function;
+
+/// Bytes of the files; the largest is that of a video of 15 minutes.
+const SIZES: [u64; 3] = [8_000_000, 200_000_000, 800_000_000];
+const BREAKS: u64 = 10;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("function") {
+        function::serve().await;
+        return ExitCode::SUCCESS;
+    }
+    let bench = Bench::start().await;
+    let function = Function::start(&bench.environment());
+    let ada = bench.published_talent("ada-keller").await;
+    let placed = bench.requested_order(&ada, &ada.video, None).await;
+    let settle = bench.settle();
+    let accept = settle.act(placed.order, Command::Accept, Actor::Talent, bench.now());
+    let order = accept.await.unwrap();
+    let mut browser = Browser::new(&function.url, bench.token(&ada.person), order.order_guid);
+    for bytes in SIZES {
+        measure(&mut browser, &function, bytes).await;
+    }
+    ExitCode::SUCCESS
+}
+
+async fn measure(browser: &mut Browser, function: &Function, bytes: u64) {
+    let process = function.process.as_str();
+    let film = Film::new(bytes);
+    let parts = part_count(bytes);
+    let resident_before = resident_memory_of(process);
+    let (begun, cpu_before) = (Instant::now(), processor_time_of(process));
+    let asset = browser.announce(bytes).await;
+    let mut breaks_left = BREAKS;
+    let mut sent = 0;
+    for number in 1..=parts {
+        if number == parts / 2 + 1 {
+            // The tab was closed: what arrived is known to the function alone.
+            let arrived = browser.arrived(&asset).await;
+            for (digest, number) in arrived.iter().zip(1..) {
+                assert_eq!(*digest, browser::digest(&film.part(number)));
+            }
+            assert_eq!(u64::try_from(arrived.len()).unwrap(), number - 1);
+        }
+        let part = film.part(number);
+        // As many breaks as there are parts left to spread them over, by chance.
+        let most = breaks_left
+            .div_ceil(parts - number + 1)
+            .max(u64::from(browser.chance(2)));
+        for _ in 0..most.min(breaks_left) {
+            let url = browser.address(&asset, number, &part).await;
+            let cut = browser.chance(u32::try_from(part.len()).unwrap());
+            break_off(&url, &part, usize::try_from(cut).unwrap()).await;
+            breaks_left -= 1;
+        }
+        browser.send(&asset, number, &part).await;
+        sent += 1;
+    }
+    let ready = browser.complete(&asset).await;
+    let seconds = begun.elapsed();
+    let cpu = processor_time_of(process).saturating_sub(cpu_before);
+    assert!(breaks_left == 0 && sent == parts);
+    browser.assert_whole(&ready, &film, parts).await;
+    println!(
+        "{}",
+        json!({
+            "name": "upload", "bytes": bytes, "part_bytes": PART_BYTES, "breaks": BREAKS, "closed_tabs": 1,
+            "whole": true, "seconds": rounded(seconds.as_secs_f64()), "function_cpu_s": rounded(cpu.as_secs_f64()),
+            "function_rss_before": resident_before, "function_rss_after": resident_memory_of(process),
+            "function_rss_highest": highest_memory_of(process),
+        })
+    );
+}
+
+fn rounded(seconds: f64) -> f64 {
+    (seconds * 1_000.0).round() / 1_000.0
+}
