@@ -53,6 +53,8 @@ test("What an athlete earned is paid out a week after completion and stands in t
   await expect(otherPage).toHaveURL(/\/talent\/orders$/);
   await otherPage.goto("/talent/account");
   await otherPage.getByRole("button", { name: "Set up payouts" }).click();
+  await otherPage.waitForURL(/\/_connect\//);
+  const providerUrl = new URL(otherPage.url()).origin;
   await otherPage.getByRole("button", { name: /^Finish/ }).click();
   await expect(otherPage.getByRole("heading", { name: "You are set up" })).toBeVisible();
 
@@ -78,6 +80,28 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await otherPage.goto("/talent/account");
     await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await test.step("what leaves for the bank is shown, also when it comes back", async () => {
+    const atProvider = async (button: string) => {
+      await page.goto(`${providerUrl}/_connected`);
+      const account = page.locator("section").filter({ hasText: emailOfTalent(talent) });
+      await account.getByRole("button", { name: button }).click();
+    };
+    const bank = otherPage.getByRole("list", { name: "Payouts to your bank" });
+    const shown = (text: string) =>
+      expect(async () => {
+        await otherPage.goto("/talent/account");
+        await expect(bank.getByText(text)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    await atProvider("Pay out to the bank");
+    await shown("At your bank");
+    await atProvider("Have the bank return the last payout");
+    await shown("Came back");
+    await expect(bank.getByText(/^The bank account has been closed/)).toBeVisible();
+    for (const width of [390, 1440]) {
+      await otherPage.setViewportSize({ width, height: 900 });
+      await expectSound(otherPage);
+    }
+  });
   const downloading = otherPage.waitForEvent("download");
   await otherPage.getByRole("button", { name: "Download CSV" }).click();
   expect((await downloading).suggestedFilename()).toMatch(

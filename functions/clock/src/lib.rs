@@ -2,15 +2,18 @@
 //!
 //! Readers act on a deadline when they look at an order; this function acts on those that nobody
 //! looks at. It finishes provider calls that a crash left over, wakes effects whose next attempt
-//! is due, brings deletions of accounts to their end, and removes uploaded files that nothing uses. A run is bounded: what it does not reach is
+//! is due, brings deletions of accounts to their end, reminds talent whose
+//! earnings wait for a payout account, and removes uploaded files that nothing uses. A run is bounded: what it does not reach is
 //! longest overdue at the next.
 
 mod departures;
 mod orphans;
+mod payout_reminders;
 mod report;
 mod sweep;
 
 pub use departures::{Departures, finish_departures};
 pub use orphans::{Orphans, remove_orphans};
+pub use payout_reminders::{PayoutReminders, remind_of_payouts};
 pub use report::Report;
 pub use sweep::{MOST_PER_RUN, sweep, sweep_at_most};

@@ -23,9 +23,12 @@ async fn main() -> Result<(), Failure> {
         // First, for it is short: money that is slow today must not keep a person from being forgotten.
         let departures = clock::finish_departures(settle.store(), identity, &clock).await?;
         let report = Box::pin(clock::sweep(settle, clock.now())).await?;
+        let reminders = clock::remind_of_payouts(settle, &clock).await?;
         // Last, for nobody waits for it.
         let orphans = clock::remove_orphans(settle.store(), objects, clock.now()).await?;
-        Ok::<_, Failure>(json!({ "orders": report, "departures": departures, "orphans": orphans }))
+        Ok::<_, Failure>(json!({
+            "orders": report, "departures": departures, "payoutReminders": reminders, "orphans": orphans,
+        }))
     };
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -89,7 +89,7 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     let outcome = match settle.store().find_order(order_guid).await {
         Ok(Some(order)) => {
             let before = order.version;
-            let after = settle.advance(order, now).await;
+            let after = Box::pin(settle.advance(order, now)).await;
             after.map(|after| u32::from(after.version != before))
         }
         // The index lags behind the table.

@@ -4,6 +4,7 @@
 //! "this customer came back": both fetch the payment from the provider and feed the same function.
 
 mod account;
+mod bank_payouts;
 mod find_outcome;
 mod state;
 mod statement;
@@ -28,6 +29,7 @@ pub fn router(state: PaymentsState) -> OpenApiRouter {
             account::find_payout_account,
             account::open_onboarding
         ))
+        .routes(routes!(bank_payouts::list_bank_payouts))
         .routes(routes!(statement::find_statement))
         .routes(routes!(statement::export_statement))
         .with_state(state)

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
-use domain::OrderGuid;
+use domain::{NoticeGuid, OrderGuid};
 use jiff::Timestamp;
 use serde::Serialize;
 use settle::{Settle, SettleError};
@@ -59,7 +59,9 @@ pub(crate) async fn take_webhook(
     })?;
 
     if !settle.store().find_webhook(&event.id).await? {
-        look(&settle, &event, now).await?;
+        let milliseconds = clock.unix_milliseconds();
+        let letter = NoticeGuid::from_parts(milliseconds, web::random_bytes()?);
+        look(&settle, &event, letter, now).await?;
         // Recorded last: an event whose handling crashed is handled again.
         settle.store().save_webhook(&event.id, now).await?;
     }
@@ -68,13 +70,22 @@ pub(crate) async fn take_webhook(
 
 /// Fetches what changed: an order's payment or a talent's account. What can succeed later is an error, so that the provider repeats
 /// the event; what cannot is logged, since a repetition would change nothing.
-async fn look(settle: &Settle, event: &Event, now: Timestamp) -> Result<(), SettleError> {
-    // What happens on a connected account (its own state, a capability, a bank payout, a withdrawal) is looked up there.
+async fn look(
+    settle: &Settle,
+    event: &Event,
+    letter: NoticeGuid,
+    now: Timestamp,
+) -> Result<(), SettleError> {
+    // What happens on a connected account (its own state, a capability, a withdrawal) is looked up
+    // there; a payout to the bank has a state of its own. `letter` names the mail about one that came back.
     let account = match event.object_kind.as_str() {
         "account" => Some(&event.object_id),
         _ => event.account.as_ref(),
     };
     let outcome = match account {
+        Some(account) if event.object_kind == "payout" => {
+            Box::pin(settle.reconcile_bank_payout(account, &event.object_id, letter, now)).await
+        }
         Some(account) => Box::pin(settle.reconcile_account(account, now)).await,
         None => reconcile_object(settle, event, now).await,
     };

@@ -60,6 +60,7 @@ impl Ticker {
         let finishing = clock::finish_departures(self.settle.store(), &self.identity, &now);
         Box::pin(finishing).await?;
         while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
+        Box::pin(clock::remind_of_payouts(&self.settle, &now)).await?;
         let removing = clock::remove_orphans(self.settle.store(), &self.objects, now.now());
         Box::pin(removing).await?;
         Ok(())

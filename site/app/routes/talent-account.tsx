@@ -4,6 +4,7 @@ import { FinishDeleting } from "#app/features/account-security/finish-deleting.t
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { BankPayouts } from "#app/features/payouts/bank-payouts.tsx";
 import { PayoutAccount } from "#app/features/payouts/payout-account.tsx";
 import { PayoutStatement } from "#app/features/payouts/payout-statement.tsx";
 import { CapacityForm } from "#app/features/talent-area/capacity-form.tsx";
@@ -87,6 +88,7 @@ export default function TalentAccount() {
           Getting paid
         </h2>
         <PayoutAccount />
+        <BankPayouts />
         <PayoutStatement slug={profile.slug} since={profile.createdAt} />
       </section>
       <NumbersStrip stats={profile.stats} />

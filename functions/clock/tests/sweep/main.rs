@@ -10,6 +10,7 @@
 )]
 
 mod orphans;
+mod payout_reminders;
 
 use std::time::Duration;
 

@@ -42,9 +42,7 @@ impl Payee {
     }
 
     async fn at_provider(&self, action: &str) {
-        let account = self.stored().await.payouts.stripe_account_id.unwrap();
-        let url = format!("{}/_connected/{account}", self.bench.stripe().url());
-        self.bench.submit(&url, &[("action", action)]).await;
+        at_provider(&self.bench, &self.talent, action).await;
     }
 
     /// Delivers the provider's events of this kind, the newest first and each twice.
@@ -62,6 +60,15 @@ impl Payee {
                 .expect(200);
         }
     }
+}
+
+/// Something happens to the talent's account at the provider's.
+pub(crate) async fn at_provider(bench: &Bench, talent: &PublishedTalent, action: &str) {
+    let guid = talent.talent.talent_guid;
+    let stored = bench.store().find_talent(guid).await.unwrap().unwrap();
+    let account = stored.payouts.stripe_account_id.unwrap();
+    let url = format!("{}/_connected/{account}", bench.stripe().url());
+    bench.submit(&url, &[("action", action)]).await;
 }
 
 #[tokio::test]

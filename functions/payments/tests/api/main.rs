@@ -10,6 +10,7 @@
 )]
 
 mod account;
+mod bank_payouts;
 mod find_outcome;
 mod statement;
 mod take_webhook;

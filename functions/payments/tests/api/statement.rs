@@ -3,14 +3,14 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use testkit::{App, Bench, PublishedTalent};
 
-struct Payee {
-    bench: Bench,
-    app: App,
-    talent: PublishedTalent,
+pub(crate) struct Payee {
+    pub(crate) bench: Bench,
+    pub(crate) app: App,
+    pub(crate) talent: PublishedTalent,
 }
 
 impl Payee {
-    async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         let bench = Bench::start().await;
         let talent = bench.published_talent("ada-keller").await;
         let app = crate::app(&bench);
@@ -28,7 +28,7 @@ impl Payee {
         payee
     }
 
-    fn token(&self) -> String {
+    pub(crate) fn token(&self) -> String {
         self.bench.token(&self.talent.person)
     }
 
@@ -41,7 +41,7 @@ impl Payee {
     }
 
     /// An order from request to payout.
-    async fn paid_out(&self) -> Order {
+    pub(crate) async fn paid_out(&self) -> Order {
         let order = self
             .bench
             .requested_order(&self.talent, &self.talent.video, None)

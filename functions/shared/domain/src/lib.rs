@@ -4,6 +4,7 @@
 //! so every rule can be tried with any input, and one input always gives one answer.
 
 pub mod audit;
+pub mod bank_payout;
 pub mod contact_message;
 pub mod customer;
 pub mod digest;

@@ -9,6 +9,7 @@
 //! not carry their size.
 
 mod act;
+mod bank_payout;
 mod checkout;
 mod effects;
 mod error;

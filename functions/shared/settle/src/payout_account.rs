@@ -1,7 +1,8 @@
 //! The connected account a talent is paid to: opened, and kept as the provider says it is.
 
 use domain::TalentGuid;
-use domain::order::Order;
+use domain::notice::BlockedPayouts;
+use domain::order::{Order, PayoutStatus};
 use domain::talent::{Payouts, Talent};
 use jiff::Timestamp;
 use store::{PAGE_SIZE, StoreError};
@@ -81,6 +82,9 @@ impl Settle {
                 Ok(saved) => {
                     if saved.payouts.payouts_enabled && !could_be_paid {
                         self.resume_payouts(saved.talent_guid, now).await?;
+                        // Last: what a crash leaves, the clock drops when it is due.
+                        let guid = saved.talent_guid;
+                        Box::pin(self.store.drop_payout_reminder(guid)).await?;
                     }
                     return Ok(saved);
                 }
@@ -153,6 +157,28 @@ impl Settle {
         }
     }
 
+    /// What waits for a talent's payout account, all of it; nothing if none of it does. The index lags behind the table.
+    pub async fn find_blocked_payouts(
+        &self,
+        talent: TalentGuid,
+    ) -> Result<Option<BlockedPayouts>, SettleError> {
+        let mut blocked: Option<BlockedPayouts> = None;
+        let mut cursor = None;
+        loop {
+            let page = self
+                .store
+                .list_orders_of_talent(talent, cursor.as_ref(), PAGE_SIZE);
+            let page = Box::pin(page).await?;
+            for order in &page.items {
+                blocked = add_blocked(blocked, order)?;
+            }
+            cursor = page.next;
+            if cursor.is_none() {
+                return Ok(blocked);
+            }
+        }
+    }
+
     async fn resume_payout(&self, order: &Order, now: Timestamp) -> Result<(), SettleError> {
         let Some(resumed) = order.with_payout_resumed(now) else {
             return Ok(());
@@ -168,6 +194,32 @@ impl Settle {
         let found: Result<_, StoreError> = Box::pin(self.store.find_talent(talent)).await;
         found?.ok_or(SettleError::Missing)
     }
+}
+
+fn add_blocked(
+    blocked: Option<BlockedPayouts>,
+    order: &Order,
+) -> Result<Option<BlockedPayouts>, SettleError> {
+    if order.payout.status != PayoutStatus::Blocked {
+        return Ok(blocked);
+    }
+    let since = order.payout.due_at.unwrap_or(order.updated_at);
+    let amount = order.payout.amount;
+    Ok(Some(match blocked {
+        None => BlockedPayouts {
+            amount,
+            orders: 1,
+            since,
+        },
+        Some(sum) => BlockedPayouts {
+            amount: sum
+                .amount
+                .plus(amount)
+                .map_err(|error| SettleError::Mismatch(error.to_string()))?,
+            orders: sum.orders.saturating_add(1),
+            since: sum.since.min(since),
+        },
+    }))
 }
 
 fn payouts(account: &Account) -> Payouts {

@@ -45,6 +45,9 @@ impl Key {
 
 pub(crate) const OFFERS: &str = "OFFER#";
 const LEDGER: &str = "LEDGER#";
+pub(crate) const BANK_PAYOUTS: &str = "BANKPAYOUT#";
+/// Partition of the talent who are reminded of their payouts on the due index.
+pub(crate) const PAYOUT_REMINDERS: &str = "DUE#REMINDERS";
 pub(crate) const SLOTS: &str = "SLOT#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
 pub(crate) const ANSWERS: &str = "ANSWER#";
@@ -159,6 +162,17 @@ pub(crate) fn ledger_entry(
 /// Prefix of the lines of a month, `2026-11`.
 pub(crate) fn ledger_month(month: &str) -> String {
     format!("{LEDGER}{month}-")
+}
+
+/// A payout of a talent's connected account to the bank; `payout` is the provider's name for it.
+pub(crate) fn bank_payout(talent: TalentGuid, created_at: Timestamp, payout: &str) -> Key {
+    let sort = format!("{BANK_PAYOUTS}{}#{payout}", whole_seconds(created_at));
+    Key::new(talent_partition(talent), sort)
+}
+
+/// Stands while payouts of the talent are blocked.
+pub(crate) fn payout_reminder(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "PAYOUT-REMINDER")
 }
 
 /// Orders with this talent that wait for their payment, of the network, account or address that `digest` stands for.

@@ -11,7 +11,7 @@ use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of, number_of};
 use crate::transaction::{Refusal, Transaction};
 use crate::transitions::{before, provider_rows, row};
-use crate::{Store, keys, talent};
+use crate::{Store, keys, payout_reminders, talent};
 
 /// A row that says whose connected account this is.
 #[derive(Debug, Serialize, Deserialize)]
@@ -105,24 +105,39 @@ impl Store {
         provider_rows(transaction, order)?.run().await
     }
 
-    /// Writes an order whose announced transfer was not made; `netted` of it is owed again.
+    /// Writes an order whose announced transfer was not made; `netted` of it is owed again. The first blocked payout of
+    /// a talent begins the reminders.
     pub async fn save_held_up(&self, order: &Order, netted: Money) -> Result<(), StoreError> {
-        self.save_with_owed(order, netted).await
+        self.save_with_change(order, netted, "hold a payout up")
+            .await
     }
 
     /// Writes an order of which the provider could not take `owed` back (`Order::with_payout_owed`).
     pub async fn save_with_owed(&self, order: &Order, owed: Money) -> Result<(), StoreError> {
-        if owed.is_zero() {
-            return self.save_order(order).await;
-        }
-        let transaction = Transaction::new(self, "save what a talent owes")
-            .put_if(row(order)?, before(order, order.state), Refusal::Conflict)
-            .update(
+        self.save_with_change(order, owed, "save what a talent owes")
+            .await
+    }
+
+    async fn save_with_change(
+        &self,
+        order: &Order,
+        owed: Money,
+        action: &'static str,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, action).put_if(
+            row(order)?,
+            before(order, order.state),
+            Refusal::Conflict,
+        );
+        if !owed.is_zero() {
+            transaction = transaction.update(
                 keys::balance(order.talent.talent_guid, owed.currency().code()),
                 owed_change(owed.amount()),
                 None,
                 Refusal::Conflict,
             );
+        }
+        let transaction = payout_reminders::begin(transaction, order)?;
         provider_rows(transaction, order)?.run().await
     }
 

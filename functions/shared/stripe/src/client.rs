@@ -39,6 +39,8 @@ pub(crate) struct Call<'a> {
     pub(crate) path: &'a str,
     pub(crate) form: Form,
     pub(crate) idempotency_key: Option<&'a str>,
+    /// The connected account whose object it is; none for the platform's own.
+    pub(crate) account: Option<&'a str>,
     /// A verb phrase for the error and the log, such as `capture a payment`.
     pub(crate) action: &'static str,
 }
@@ -80,6 +82,25 @@ impl Stripe {
             path,
             form: query,
             idempotency_key: None,
+            account: None,
+            action,
+        })
+        .await
+    }
+
+    /// Finds an object of a connected account.
+    pub(crate) async fn find_on_account<T: DeserializeOwned>(
+        &self,
+        action: &'static str,
+        path: &str,
+        account: &str,
+    ) -> Result<T, StripeError> {
+        self.send_in_time(Call {
+            method: Method::GET,
+            path,
+            form: Vec::new(),
+            idempotency_key: None,
+            account: Some(account),
             action,
         })
         .await
@@ -97,6 +118,7 @@ impl Stripe {
             path,
             form,
             idempotency_key: Some(idempotency_key),
+            account: None,
             action,
         })
         .await
@@ -161,6 +183,10 @@ impl Stripe {
         let request = match call.method {
             Method::GET => request.query(&call.form),
             _ => request.form(&call.form),
+        };
+        let request = match call.account {
+            Some(account) => request.header("stripe-account", account),
+            None => request,
         };
         match call.idempotency_key {
             Some(key) => request.header("idempotency-key", key).send().await,

@@ -65,6 +65,7 @@ fn row(session: &Session<'_>, account: &Account) -> Result<String, StripeError> 
     };
     let buttons = [
         button("pay_out", "Pay out to the bank"),
+        button("fail_payout", "Have the bank return the last payout"),
         button("restrict", "Ask for a document"),
         button("verify", "Verify"),
         button("withdraw", "Disconnect from the platform"),
@@ -88,6 +89,7 @@ pub(super) struct Act {
 #[serde(rename_all = "snake_case")]
 enum Action {
     PayOut,
+    FailPayout,
     Restrict,
     Verify,
     Withdraw,
@@ -114,6 +116,7 @@ fn apply(session: &Session<'_>, id: &str, action: Action, now: i64) -> Result<()
     let mut account = account::load(session, id)?;
     match action {
         Action::PayOut => return bank_payout::pay_out(session, id, now),
+        Action::FailPayout => return bank_payout::fail_last(session, id, now),
         Action::Restrict => account.want_document(),
         Action::Verify => account.verify(),
         Action::Withdraw => account.withdrawn = true,

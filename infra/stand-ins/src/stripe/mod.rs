@@ -156,6 +156,7 @@ fn router(state: State) -> Router {
         .route("/v1/refunds/{id}", get(refund::find_refund))
         .route("/v1/accounts", post(account::create_account))
         .route("/v1/accounts/{id}", get(account::find_account))
+        .route("/v1/payouts/{id}", get(bank_payout::find_payout))
         .route("/v1/account_links", post(account_link::create_link))
         .route(
             "/v1/transfers",

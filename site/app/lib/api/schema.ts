@@ -857,6 +857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/bank-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in talent's payouts to the bank, as the provider's events told of them. */
+        get: operations["list_bank_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/return": {
         parameters: {
             query?: never;
@@ -1471,6 +1488,37 @@ export interface components {
             /** @description How people name it: a reference, an order number, a slug. */
             label: string;
         };
+        /** @description One payout to a bank; it may cover several orders. */
+        BankPayout: {
+            /** @description What left the connected account. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it is at the bank, or is expected there.
+             */
+            arrivesAt: string;
+            /**
+             * Format: date-time
+             * @description When the provider made it.
+             */
+            createdAt: string;
+            /** @description Why the bank did not take it, in the provider's words. */
+            failure?: string | null;
+            /** @description The provider's name, `po_…`. */
+            payoutId: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["BankPayoutStatus"];
+        };
+        /** @description The newest payouts to the bank. */
+        BankPayoutList: {
+            /** @description Newest first, at most 50. */
+            items: components["schemas"]["BankPayout"][];
+        };
+        /**
+         * @description Where a bank payout stands.
+         * @enum {string}
+         */
+        BankPayoutStatus: "on_the_way" | "paid" | "failed" | "cancelled";
         /**
          * Format: int32
          * @description A share in hundredths of a percent, 0 to 10,000.
@@ -6278,6 +6326,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OnboardingLink"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_bank_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankPayoutList"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -34,6 +34,7 @@ export type ReturnView = Schemas["ReturnView"];
 export type ContactMessageInput = Schemas["ContactMessageInput"];
 export type EnrolmentInput = Schemas["EnrolmentInput"];
 export type OfferKind = Schemas["OfferKind"];
+export type BankPayout = Schemas["BankPayout"];
 export type PayoutAccountView = Schemas["PayoutAccountView"];
 export type StatementView = Schemas["StatementView"];
 export type LedgerEntry = Schemas["LedgerEntry"];

@@ -1,0 +1,141 @@
+//! Talent whose earnings wait for their payout account are reminded of it; in the end operators hear of them.
+
+use domain::notice::{BlockedPayouts, Notice, NoticeContent};
+use domain::payout_reminder::PassedReminder;
+use domain::talent::Talent;
+use domain::{Email, NoticeGuid, TalentGuid};
+use serde::Serialize;
+use settle::{Settle, SettleError};
+use store::StoreError;
+use web::{ApiError, Clock};
+
+/// Talent one run deals with; the rest waits for the next.
+const MOST_PER_RUN: u16 = 100;
+
+/// Counts of one run, logged and answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PayoutReminders {
+    /// Letters to talent and to operators.
+    pub letters: u32,
+    /// Talent who can be paid, or are owed nothing any more.
+    pub dropped: u32,
+    /// Talent who could not be dealt with; the next run tries again.
+    pub failed: u32,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum ReminderError {
+    #[error(transparent)]
+    Settle(#[from] SettleError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("no randomness for a letter")]
+    Random(#[source] ApiError),
+}
+
+enum Outcome {
+    Sent(usize),
+    Dropped,
+    NotDue,
+}
+
+/// Deals with every reminder that is due. One that fails does not keep the others waiting; an error means that the due
+/// index itself could not be read.
+pub async fn remind_of_payouts(
+    settle: &Settle,
+    clock: &Clock,
+) -> Result<PayoutReminders, StoreError> {
+    let mut report = PayoutReminders::default();
+    let store = settle.store();
+    for talent in store
+        .list_due_payout_reminders(clock.now(), MOST_PER_RUN)
+        .await?
+    {
+        match Box::pin(remind(settle, clock, talent)).await {
+            Ok(Outcome::Sent(letters)) => {
+                report.letters += u32::try_from(letters).unwrap_or(u32::MAX);
+            }
+            Ok(Outcome::Dropped) => report.dropped += 1,
+            // Another run was faster.
+            Ok(Outcome::NotDue) | Err(ReminderError::Store(StoreError::Conflict)) => {}
+            Err(error) => {
+                report.failed += 1;
+                tracing::error!(%error, %talent, "a talent could not be reminded of payouts");
+            }
+        }
+    }
+    tracing::info!(?report, "talent are reminded of their payouts");
+    Ok(report)
+}
+
+async fn remind(
+    settle: &Settle,
+    clock: &Clock,
+    guid: TalentGuid,
+) -> Result<Outcome, ReminderError> {
+    let (store, now) = (settle.store(), clock.now());
+    // The index lags behind the table.
+    let Some(reminder) = store.find_payout_reminder(guid).await? else {
+        return Ok(Outcome::NotDue);
+    };
+    let Some(passed) = reminder.pass(now) else {
+        return Ok(Outcome::NotDue);
+    };
+    let blocked = match store.find_talent(guid).await? {
+        None => None,
+        // The provider's event may never have come.
+        Some(talent) => {
+            let talent = settle.refresh_payout_account(talent, now).await?;
+            let blocked = settle.find_blocked_payouts(guid).await?;
+            blocked
+                .filter(|_| !talent.payouts.payouts_enabled)
+                .map(|blocked| (talent, blocked))
+        }
+    };
+    let Some((talent, blocked)) = blocked else {
+        store.drop_payout_reminder(guid).await?;
+        return Ok(Outcome::Dropped);
+    };
+    let letters = letters(&passed, &talent, blocked)
+        .map(|(to, content)| {
+            let random = web::random_bytes().map_err(ReminderError::Random)?;
+            Ok(Notice {
+                notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), random),
+                to,
+                content,
+                created_at: now,
+            })
+        })
+        .collect::<Result<Vec<_>, ReminderError>>()?;
+    store
+        .save_payout_reminder(&reminder, &passed.next, &letters)
+        .await?;
+    Ok(Outcome::Sent(letters.len()))
+}
+
+/// Whom to write what; nobody to operators.
+fn letters(
+    passed: &PassedReminder,
+    talent: &Talent,
+    payouts: BlockedPayouts,
+) -> impl Iterator<Item = (Option<Email>, NoticeContent)> {
+    let name = talent.display_name.clone();
+    let to_talent = talent
+        .email
+        .clone()
+        .filter(|_| passed.reminds_talent)
+        .map(|email| {
+            let name = name.clone();
+            (Some(email), NoticeContent::PayoutsWaiting { name, payouts })
+        });
+    let to_operators = passed.alerts_operators.then_some((
+        None,
+        NoticeContent::PayoutsOverdue {
+            talent_guid: talent.talent_guid,
+            name,
+            payouts,
+        },
+    ));
+    to_talent.into_iter().chain(to_operators)
+}

@@ -1,0 +1,39 @@
+//! Payouts from the talent's connected account to the bank.
+
+use axum::extract::State;
+use domain::bank_payout::BankPayout;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Caller, Failures, Json, Result};
+
+use crate::PaymentsState;
+use crate::account::own_talent;
+
+/// How many are listed.
+const MOST: u16 = 50;
+
+/// The newest payouts to the bank.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BankPayoutList {
+    /// Newest first, at most 50.
+    items: Vec<BankPayout>,
+}
+
+/// The signed-in talent's payouts to the bank, as the provider's events told of them.
+#[utoipa::path(
+    get,
+    path = "/api/payments/bank-payouts",
+    tag = "payments",
+    security(("bearer" = [])),
+    responses((status = 200, body = BankPayoutList), Failures),
+)]
+pub(crate) async fn list_bank_payouts(
+    State(state): State<PaymentsState>,
+    caller: Caller,
+) -> Result<Json<BankPayoutList>> {
+    let talent = own_talent(&state, &caller).await?;
+    let items = state.store.list_bank_payouts(talent.talent_guid, MOST);
+    Ok(Json(BankPayoutList {
+        items: items.await?,
+    }))
+}

@@ -1,0 +1,106 @@
+//! Payouts to the bank, as the provider's events tell of them.
+
+use domain::notice::NoticeContent;
+use jiff::SignedDuration;
+use serde_json::json;
+use store::{DUE_SHARDS, DueRow};
+
+use crate::account::at_provider;
+use crate::statement::Payee;
+use crate::till::deliver_signed;
+
+/// Delivers the provider's events of this kind, the newest first and each twice, under names of their own.
+async fn deliver(payee: &Payee, kind: &str) {
+    let stripe = payee.bench.stripe();
+    let request = reqwest::Client::new()
+        .get(format!("{}/v1/events?type={kind}", stripe.url()))
+        .bearer_auth(stripe.secret_key());
+    let list: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
+    let events = list["data"].as_array().unwrap().clone();
+    assert!(!events.is_empty(), "no event of {kind}");
+    for (number, event) in events.iter().chain(&events).enumerate() {
+        let mut event = event.clone();
+        event["id"] = json!(format!("evt_{kind}_{number}"));
+        deliver_signed(&payee.bench, &payee.app, &event)
+            .await
+            .expect(200);
+    }
+}
+
+async fn list(payee: &Payee) -> Vec<serde_json::Value> {
+    let reply = payee
+        .app
+        .get("/api/payments/bank-payouts")
+        .bearer(&payee.token())
+        .await
+        .expect(200);
+    reply.json["items"].as_array().unwrap().clone()
+}
+
+/// The letters about bank payouts that wait to be sent.
+async fn letters(payee: &Payee) -> Vec<NoticeContent> {
+    let store = payee.bench.store();
+    let soon = payee.bench.now() + SignedDuration::from_hours(1);
+    let mut letters = Vec::new();
+    for shard in 0..DUE_SHARDS {
+        for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
+            if let DueRow::Notice { notice_guid, .. } = row {
+                let row = store.find_notice(notice_guid).await.unwrap();
+                letters.push(row.unwrap().notice.content);
+            }
+        }
+    }
+    letters
+}
+
+#[tokio::test]
+async fn a_bank_payout_is_shown_and_one_that_comes_back_is_a_letter() {
+    let payee = Payee::start().await;
+    assert!(list(&payee).await.is_empty());
+    let order = payee.paid_out().await;
+    at_provider(&payee.bench, &payee.talent, "pay_out").await;
+    deliver(&payee, "payout.paid").await;
+    let [paid] = list(&payee).await.try_into().unwrap();
+    assert_eq!(paid["status"], "paid");
+    assert_eq!(paid["amount"]["amount"], order.payout.amount.amount());
+    assert!(letters(&payee).await.is_empty());
+
+    at_provider(&payee.bench, &payee.talent, "fail_payout").await;
+    deliver(&payee, "payout.failed").await;
+    // The older event comes late: what it is about is fetched as it is now.
+    deliver(&payee, "payout.paid").await;
+    let [failed] = list(&payee).await.try_into().unwrap();
+    assert_eq!(failed["status"], "failed");
+    assert!(failed["failure"].is_string(), "{failed}");
+    let [letter] = letters(&payee).await.try_into().unwrap();
+    assert!(
+        matches!(letter, NoticeContent::BankPayoutFailed { amount, .. } if amount == order.payout.amount),
+        "{letter:?}"
+    );
+}
+
+#[tokio::test]
+async fn bank_payouts_are_the_talents_own_and_strangers_accounts_change_nothing() {
+    let payee = Payee::start().await;
+    payee
+        .app
+        .get("/api/payments/bank-payouts")
+        .await
+        .expect(401);
+    let customer = payee.bench.customer("mia").await;
+    let token = payee.bench.token(&customer);
+    let refused = payee
+        .app
+        .get("/api/payments/bank-payouts")
+        .bearer(&token)
+        .await;
+    assert_eq!(refused.failure(), "403 forbidden");
+    let event = json!({
+        "id": "evt_stranger", "type": "payout.paid", "account": "acct_stranger",
+        "data": { "object": { "id": "po_stranger", "object": "payout" } },
+    });
+    deliver_signed(&payee.bench, &payee.app, &event)
+        .await
+        .expect(200);
+    assert!(list(&payee).await.is_empty());
+}

@@ -1,0 +1,102 @@
+//! Payouts from a talent's connected account to the bank, kept as the provider says they are.
+
+use domain::bank_payout::{BankPayout, BankPayoutStatus};
+use domain::notice::{Notice, NoticeContent};
+use domain::talent::Talent;
+use domain::{Currency, Money, NoticeGuid};
+use jiff::Timestamp;
+use stripe::{Payout, PayoutStatus};
+
+use crate::{Settle, SettleError};
+
+/// Several events of one payout may come at once; whoever loses reads and fetches again.
+const ROUNDS: u32 = 4;
+
+impl Settle {
+    /// Something changed about a payout of a connected account, for webhooks: it is fetched, and what the provider says
+    /// is kept with the talent. A payout that came back is a letter to the talent, under `letter`. Accounts that no
+    /// talent has are none of ours.
+    pub async fn reconcile_bank_payout(
+        &self,
+        account: &str,
+        payout: &str,
+        letter: NoticeGuid,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        let Some(talent) = Box::pin(self.store.find_talent_by_account(account)).await? else {
+            return Ok(());
+        };
+        // Its time is part of where it is kept and never changes.
+        let mut fetched = self.find_bank_payout(account, payout).await?;
+        for _ in 0..ROUNDS {
+            let guid = talent.talent_guid;
+            let stored = Box::pin(self.store.find_bank_payout(guid, &fetched)).await?;
+            // Fetched after the row was read: what is written on this version is no older than what stands there.
+            fetched = self.find_bank_payout(account, payout).await?;
+            let earlier = stored.as_ref().map(|stored| &stored.payout);
+            if earlier == Some(&fetched) {
+                return Ok(());
+            }
+            let letter = letter_of(&talent, &fetched, earlier, letter, now);
+            let saved =
+                self.store
+                    .save_bank_payout(guid, &fetched, stored.as_ref(), letter.as_ref());
+            match Box::pin(saved).await {
+                Err(store::StoreError::Conflict) => {}
+                outcome => return Ok(outcome?),
+            }
+        }
+        Err(SettleError::Conflict)
+    }
+
+    async fn find_bank_payout(
+        &self,
+        account: &str,
+        payout: &str,
+    ) -> Result<BankPayout, SettleError> {
+        bank_payout(self.stripe.find_payout(account, payout).await?)
+    }
+}
+
+fn bank_payout(payout: Payout) -> Result<BankPayout, SettleError> {
+    let odd = |what: &str| SettleError::Mismatch(format!("payout `{}` has {what}", payout.id));
+    let currency = Currency::parse(&payout.currency.to_uppercase());
+    let currency = currency.map_err(|_unknown| odd("an unknown currency"))?;
+    let amount = Money::new(payout.amount, currency).map_err(|_negative| odd("no amount"))?;
+    let at = |second| Timestamp::from_second(second).map_err(|_no_time| odd("no time"));
+    Ok(BankPayout {
+        amount,
+        status: match payout.status {
+            PayoutStatus::Pending | PayoutStatus::InTransit | PayoutStatus::Unknown => {
+                BankPayoutStatus::OnTheWay
+            }
+            PayoutStatus::Paid => BankPayoutStatus::Paid,
+            PayoutStatus::Failed => BankPayoutStatus::Failed,
+            PayoutStatus::Canceled => BankPayoutStatus::Cancelled,
+        },
+        arrives_at: at(payout.arrival_date)?,
+        created_at: at(payout.created)?,
+        failure: payout.failure_message.clone(),
+        payout_id: payout.id,
+    })
+}
+
+fn letter_of(
+    talent: &Talent,
+    payout: &BankPayout,
+    earlier: Option<&BankPayout>,
+    notice_guid: NoticeGuid,
+    now: Timestamp,
+) -> Option<Notice> {
+    let to = talent.email.clone()?;
+    payout.is_new_failure(earlier).then(|| Notice {
+        notice_guid,
+        to: Some(to),
+        content: NoticeContent::BankPayoutFailed {
+            name: talent.display_name.clone(),
+            amount: payout.amount,
+            reason: payout.failure.clone(),
+        },
+        created_at: now,
+    })
+}

@@ -1,0 +1,123 @@
+//! Reminders of talent whose payouts are blocked: one row for each, on the due index from the first blocked payout
+//! until the payout account is ready.
+//!
+//! A row is begun in the transaction that blocks a payout, unless it stands already. Each look at it is conditional on
+//! the due time that was read, which every look moves on, and its letters are written in the same transaction: of
+//! several instances that look at once one sends them, whatever their clocks say. A row that is dropped at the moment
+//! another payout is blocked is begun again a day later, when that payout is tried again.
+
+use domain::TalentGuid;
+use domain::notice::Notice;
+use domain::order::{Order, PayoutStatus};
+use domain::payout_reminder::PayoutReminder;
+use jiff::Timestamp;
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::read::Question;
+use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
+use crate::table::Index;
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, keys, notices};
+
+const KIND: &str = "payout reminder";
+
+impl Store {
+    /// At most `limit` talent whose reminder is due at `now`, longest overdue first. Read eventually consistent.
+    pub async fn list_due_payout_reminders(
+        &self,
+        now: Timestamp,
+        limit: u16,
+    ) -> Result<Vec<TalentGuid>, StoreError> {
+        let question = Question::index(Index::Due, keys::PAYOUT_REMINDERS)
+            .up_to(&whole_seconds(now))
+            .limit(limit);
+        let answer = self.ask(question, "list payout reminders").await?;
+        let talent = |row| {
+            let pk = text_of(row, attribute::PK)?;
+            let guid = keys::talent_of(&pk).and_then(|guid| TalentGuid::parse(&guid).ok());
+            guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "it names no talent"))
+        };
+        answer.rows.iter().map(talent).collect()
+    }
+
+    /// The reminder of a talent, if payouts are blocked.
+    pub async fn find_payout_reminder(
+        &self,
+        talent: TalentGuid,
+    ) -> Result<Option<PayoutReminder>, StoreError> {
+        let key = keys::payout_reminder(talent);
+        let row = self.get(key, "find a payout reminder").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Writes a reminder after a look at it, with the letters that follow; `Conflict` when somebody else looked since
+    /// it was read.
+    pub async fn save_payout_reminder(
+        &self,
+        read: &PayoutReminder,
+        next: &PayoutReminder,
+        letters: &[Notice],
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, "remind of payouts").put_if(
+            row(next)?,
+            unmoved(read),
+            Refusal::Conflict,
+        );
+        for letter in letters {
+            transaction = notices::send(transaction, letter)?;
+        }
+        transaction.run().await
+    }
+
+    /// Forgets the reminder of a talent who can be paid, or is owed nothing any more.
+    pub async fn drop_payout_reminder(&self, talent: TalentGuid) -> Result<(), StoreError> {
+        let key = keys::payout_reminder(talent);
+        self.remove(key, "drop a payout reminder").await
+    }
+}
+
+/// Adds the talent's reminder to the transaction that blocks a payout, unless there is one.
+pub(crate) fn begin<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+) -> Result<Transaction<'a>, StoreError> {
+    if order.payout.status != PayoutStatus::Blocked {
+        return Ok(transaction);
+    }
+    let talent = order.talent.talent_guid;
+    let reminder = row(&PayoutReminder::new(talent, order.updated_at))?;
+    let mut change = Expression::new(
+        "SET #body = if_not_exists(#body, :body), #due_pk = if_not_exists(#due_pk, :due_pk), \
+         #due_at = if_not_exists(#due_at, :due_at)",
+    );
+    for (name, value, attribute) in [
+        ("#body", ":body", attribute::BODY),
+        ("#due_pk", ":due_pk", attribute::DUE_PK),
+        ("#due_at", ":due_at", attribute::DUE_AT),
+    ] {
+        let written = reminder.attributes.get(attribute).cloned();
+        let written =
+            written.ok_or_else(|| StoreError::corrupt(KIND, format!("it has no `{attribute}`")))?;
+        change = change.name(name, attribute).value(value, written);
+    }
+    Ok(transaction.update(
+        keys::payout_reminder(talent),
+        change,
+        None,
+        Refusal::Conflict,
+    ))
+}
+
+fn row(reminder: &PayoutReminder) -> Result<Row, StoreError> {
+    Ok(Row::new(keys::payout_reminder(reminder.talent_guid))
+        .body(reminder)?
+        .due(keys::PAYOUT_REMINDERS.to_owned(), reminder.due_at))
+}
+
+fn unmoved(read: &PayoutReminder) -> Expression {
+    Expression::new("#body.#due = :due")
+        .name("#body", attribute::BODY)
+        .name("#due", "dueAt")
+        .text(":due", read.due_at.to_string())
+}

@@ -1,0 +1,65 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { BankPayout } from "#app/lib/api/types.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { useAnswer } from "#app/lib/use-answer.ts";
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const statuses: Readonly<
+  Record<BankPayout["status"], { text: string; tone: NonNullable<BadgeProps["tone"]> }>
+> = {
+  on_the_way: { text: "On the way", tone: "neutral" },
+  paid: { text: "At your bank", tone: "good" },
+  failed: { text: "Came back", tone: "bad" },
+  cancelled: { text: "Called off", tone: "neutral" },
+};
+
+function fetchBankPayouts() {
+  return answerOf(api.GET("/api/payments/bank-payouts"));
+}
+
+/** What the payment partner sent to the athlete's bank; one payout may cover several orders. */
+export function BankPayouts() {
+  const answer = useAnswer(fetchBankPayouts);
+  switch (answer.status) {
+    case "loading":
+      return <Skeleton className="h-24" />;
+    case "failed":
+      return <Notice tone="bad">{answer.message}</Notice>;
+    case "ready":
+      return (
+        <Card>
+          <h3 className="display mb-2 text-xl">To your bank</h3>
+          {answer.data.items.length === 0 ? (
+            <p>Nothing was sent to your bank yet.</p>
+          ) : (
+            <ul aria-label="Payouts to your bank" className="divide-y divide-line">
+              {answer.data.items.map((payout) => (
+                <BankPayoutRow key={payout.payoutId} payout={payout} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      );
+  }
+}
+
+function BankPayoutRow({ payout }: { payout: BankPayout }) {
+  const { text, tone } = statuses[payout.status];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+      <span className="whitespace-nowrap tabular">{formatShortDay(payout.arrivesAt)}</span>
+      <Badge tone={tone}>{text}</Badge>
+      <Price money={payout.amount} className="ml-auto font-semibold" />
+      {payout.status === "failed" && (
+        <p className="basis-full text-sm">
+          {payout.failure ?? "Your bank did not take it"}. The money is safe with our payment
+          partner; please check your bank account there.
+        </p>
+      )}
+    </li>
+  );
+}
