@@ -37,6 +37,7 @@ export async function runJourneys(more = []) {
         MATCHDAY_LANES: JSON.stringify(products.map(seenByJourneys)),
         MATCHDAY_RESULTS: join(data, "results"),
         MATCHDAY_SITE: prepared.site,
+        MATCHDAY_SITE_URL: prepared.address,
         MATCHDAY_RUNNER: prepared.runner,
         MATCHDAY_CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -4,12 +4,14 @@ import { relative } from "node:path";
 import { main } from "./failure.mjs";
 import { root } from "./places.mjs";
 import { prepareProduct, readOptions, serveProduct, untilStopped } from "./product.mjs";
-import { bold, dim, green, say, since } from "./terminal.mjs";
+import { watchStalePages } from "./rebuild.mjs";
+import { bold, dim, green, red, say, since } from "./terminal.mjs";
 
 await main(async () => {
   const started = performance.now();
   const options = readOptions();
-  const product = await serveProduct(await prepareProduct(options));
+  const prepared = await prepareProduct(options);
+  const product = await serveProduct(prepared);
   const data = relative(root, options.data) || ".";
   say();
   say(
@@ -26,5 +28,14 @@ await main(async () => {
   say("  customer   customer@matchday.example");
   say("  talent     ada-keller@talent.matchday.example (any talent: the name in their address)");
   say("  operator   operator@matchday.example");
-  await untilStopped(product);
+  const stopWatching = watchStalePages({
+    ...prepared,
+    onBuilt: () => say(dim("Built the site anew: pages had become older than their data.")),
+    onFailed: (error) => say(red(`The site was not built anew: ${error.message}`)),
+  });
+  try {
+    await untilStopped(product);
+  } finally {
+    await stopWatching();
+  }
 });

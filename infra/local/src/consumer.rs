@@ -1,13 +1,15 @@
 use std::time::Duration;
 
-use aws_lambda_events::dynamodb::Event;
+use aws_lambda_events::dynamodb::{Event, EventRecord};
 use dynoxide::Database;
 use outbox::{Mailer, Outbox, consume};
-use store::Store;
+use serde::Deserialize;
+use store::{RowName, Store};
 use tokio::task::AbortHandle;
 use web::{MovableClock, Settings};
 
 use crate::complaint::Complaint;
+use crate::folder::StalePageMarker;
 use crate::stream::StreamReader;
 
 /// How long a batch that was given back rests.
@@ -24,6 +26,7 @@ impl Consumer {
         database: &Database,
         settings: &Settings,
         clock: &MovableClock,
+        stale_pages: StalePageMarker,
     ) -> Result<Self, Complaint> {
         let mail = settings.mail()?;
         let store = Store::connect(&settings.store()?).await;
@@ -38,7 +41,11 @@ impl Consumer {
         let task = tokio::spawn(async move {
             loop {
                 let batch = stream.next().await;
+                let stale_page = stale_page_in(&batch);
                 hand_over(&outbox, batch).await;
+                if let Some(sequence_number) = stale_page {
+                    stale_pages.set(&sequence_number);
+                }
             }
         });
         Ok(Self {
@@ -67,4 +74,24 @@ async fn hand_over(outbox: &Outbox, batch: Event) {
         batch.records.drain(..first.unwrap_or_default());
         tokio::time::sleep(PAUSE).await;
     }
+}
+
+/// The last record of a batch that says that a page became older than its data, if one does. That such a note was taken
+/// away again, after a build, is no news.
+fn stale_page_in(batch: &Event) -> Option<String> {
+    let is_note = |record: &&EventRecord| {
+        let keys = serde_dynamo::from_item(record.change.keys.clone());
+        let Ok(Keys { pk, sk }) = keys else {
+            return false;
+        };
+        record.event_name != "REMOVE" && RowName::parse(&pk, &sk) == RowName::StalePage
+    };
+    let last = batch.records.iter().rev().find(is_note)?;
+    Some(last.change.sequence_number.clone().unwrap_or_default())
+}
+
+#[derive(Deserialize)]
+struct Keys {
+    pk: String,
+    sk: String,
 }

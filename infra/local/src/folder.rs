@@ -14,6 +14,8 @@ const STRIPE: &str = "stripe.sqlite";
 const MAIL: &str = "mail.sqlite";
 const MEDIA: &str = "media";
 const OBJECTS: &str = "objects";
+/// Written anew whenever a page has become older than its data.
+const STALE_PAGES: &str = "stale-pages";
 /// Where the table of a running product answers, while its folder is locked.
 const TABLE_ADDRESS: &str = "table-address";
 
@@ -83,8 +85,26 @@ impl DataFolder {
         media_of(&self.path)
     }
 
+    /// What tells other programs that the site is older than its data.
+    pub(crate) fn stale_page_marker(&self) -> StalePageMarker {
+        StalePageMarker(self.path.join(STALE_PAGES))
+    }
+
     pub(crate) fn secrets(&self) -> PathBuf {
         self.path.join("secrets.json")
+    }
+}
+
+/// A file that is written anew whenever a page has become older than its data: `npm start` watches it.
+#[derive(Debug)]
+pub(crate) struct StalePageMarker(PathBuf);
+
+impl StalePageMarker {
+    /// Writes it. A failure is logged: the notes themselves are in the table, and the next one is told again.
+    pub(crate) fn set(&self, sequence_number: &str) {
+        if let Err(error) = std::fs::write(&self.0, sequence_number) {
+            tracing::error!(%error, "a page is older than its data, and nobody could be told");
+        }
     }
 }
 

@@ -66,7 +66,8 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     let clock = MovableClock::ahead_by(services.stripe.clock().ahead());
     let settings = functions::settings(&services, &secrets, database.endpoint(), &site_url);
     let functions = web::finish(functions::router(&settings, clock.clock()).await?);
-    let consumer = Consumer::start(database.database(), &settings, &clock).await?;
+    let marker = folder.stale_page_marker();
+    let consumer = Consumer::start(database.database(), &settings, &clock, marker).await?;
     let ticker = Ticker::start(&settings, &clock).await?;
 
     let site = Site {

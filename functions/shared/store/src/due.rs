@@ -82,6 +82,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         | RowName::TalentCounts(_)
         | RowName::Message(_)
         | RowName::HeldRecord(_)
+        | RowName::StalePage
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),
             "it is on the due index and neither an order, an effect nor a notice",

@@ -40,10 +40,16 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
         talent_guid: domain::TalentGuid::from_parts(1_763_715_600_000, [number; 10]),
         since: since.parse().unwrap(),
     };
+    // Whoever builds the site is told by a file.
+    let marker = data.join("stale-pages");
+    let told = || std::fs::read_to_string(&marker).unwrap_or_default();
+    let before = told();
     for number in [1, 2] {
         let page = page(number, "2026-11-21T09:00:00Z");
         store.save_stale_page(&page).await.unwrap();
     }
+    let is_told = || async { (told() != before).then_some(()) };
+    until("the marker of stale pages", is_told).await;
     assert_eq!(
         run("stale", &data, "--out", &listed),
         "waiting to be rendered anew: 2"

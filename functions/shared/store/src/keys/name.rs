@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::documents::messages_of;
 use super::{
-    ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE, TALENT,
-    USER,
+    ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE,
+    STALE_PAGES, TALENT, USER,
 };
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
@@ -60,6 +60,8 @@ pub enum RowName {
     Message(OrderGuid),
     /// A mail about no order that is still to be sent.
     Notice(NoticeGuid),
+    /// That a talent's page is older than its data.
+    StalePage,
     /// Any other row.
     Other,
 }
@@ -77,6 +79,8 @@ impl RowName {
             TalentGuid::parse(talent)
                 .ok()
                 .and_then(|talent| Self::of_talent(talent, sk))
+        } else if pk == STALE_PAGES {
+            Some(Self::StalePage)
         } else if pk == HELD_RECORDS {
             Some(Self::HeldRecord(sk.to_owned()))
         } else if let Some(notice) = pk.strip_prefix(NOTICES) {

@@ -267,6 +267,7 @@ async fn the_stream_tells_effects_from_other_rows_by_their_keys() {
         RowName::parse(&of_ada, &format!("OFFER#{offer}")),
         RowName::Offer(ada.talent_guid, offer)
     );
+    assert_eq!(RowName::parse("STALE", &of_ada), RowName::StalePage);
     for (pk, sk) in [
         (pk.as_str(), "EVENT#0000000001"),
         (pk.as_str(), "OUTBOX#"),

@@ -1,0 +1,70 @@
+// Builds the site anew, incrementally, a second after one of its pages became older than its data. The runner writes a
+// file in the data folder whenever that happens; which pages wait is in the table.
+
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { run } from "./processes.mjs";
+import { ask, reportHeld } from "./runner.mjs";
+import { builtWithHeldRecords, generator } from "./site.mjs";
+import { modernNode } from "./toolchain.mjs";
+
+const marker = "stale-pages";
+/** Several changes in a row are one build. */
+const quiet = 1_000;
+/** After a build that failed. */
+const again = 30_000;
+
+/**
+ * Watches the data folder of a running product. `onBuilt` is told of each build, `onFailed` of what went wrong; the notes
+ * stay then, and it is tried again. Gives how to stop, which waits for a build that has begun.
+ */
+export function watchStalePages({ onBuilt = () => {}, onFailed = () => {}, ...product }) {
+  let timer;
+  let building = Promise.resolve();
+  let isStopped = false;
+  const schedule = (pause) => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      building = building
+        .then(() => rebuildSite(product))
+        .then(onBuilt)
+        .catch((error) => {
+          onFailed(error);
+          schedule(again);
+        });
+    }, pause);
+  };
+  const watcher = watch(product.data, (_event, name) => {
+    if (name === marker) schedule(quiet);
+  });
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    watcher.close();
+    await building;
+  };
+}
+
+/**
+ * Builds `site` from the data as they are now, and forgets the notes of the pages that were older. What changes meanwhile
+ * is noted anew, and stays.
+ */
+export async function rebuildSite({ runner, data, catalogue, site, address }) {
+  const list = join(`${site}.work`, "stale.ndjson");
+  const asked = (args) => ask(runner, args, "The site could not be built anew.");
+  await asked(["stale", "--data", data, "--out", list]);
+  await asked(["export", "--data", data, "--out", catalogue]);
+  const { code, stderr } = await run(
+    modernNode(),
+    [...generator, "--catalogue", catalogue, "--out", site, "--site-url", address],
+    { show: "nothing", env: { NODE_ENV: "production" } },
+  );
+  if (code !== 0 && code !== builtWithHeldRecords) {
+    const words = stderr.trim().split("\n").at(-1);
+    throw new Failure(words || "The site could not be built anew.");
+  }
+  await reportHeld(runner, data, site);
+  await asked(["rebuilt", "--data", data, "--list", list]);
+}
