@@ -34,7 +34,7 @@ const publicRoutes: readonly [path: string, layout: LayoutName, heading: string 
   ["/for-athletes", "athletes", /.+/],
   ["/enroll", "athletes", "Apply to join"],
   ["/return", "ordering", "Nothing to show"],
-  ["/enroll-success", "athletes", "Application received"],
+  ["/enroll-success", "athletes", "Check your email"],
 ];
 
 for (const [path, layout, heading] of publicRoutes) {

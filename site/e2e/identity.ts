@@ -94,6 +94,12 @@ export class IdentityService {
     expect(done.ok(), await done.text()).toBe(true);
   }
 
+  /** Logs in; gives the token that the product's API takes. */
+  async signIn(email: string, word: string): Promise<string> {
+    const { idToken } = await this.#account("signInWithPassword", email, word);
+    return idToken;
+  }
+
   async #account(call: "signUp" | "signInWithPassword", email: string, word: string) {
     const url = `${origin()}/identitytoolkit.googleapis.com/v1/accounts:${call}`;
     const answer = await this.#request.post(`${url}?key=${this.#key}`, {

@@ -71,46 +71,6 @@ test("An athlete changes the page's words and pauses", async ({ page, catalogue 
   await expect(page.getByRole("switch", { name: "You take bookings" })).toBeChecked();
 });
 
-test("An athlete applies to join once, and a second open application is refused", async ({
-  page,
-  catalogue,
-}) => {
-  const email = `${newWord()}@example.com`;
-  const [sport] = catalogue.sports;
-  async function apply() {
-    await page.goto("/enroll");
-    const form = page.getByRole("form", { name: "Apply to join" });
-    const next = form.getByRole("button", { name: "Continue" });
-    await form.getByLabel("Full legal name").fill("Ana María Rivera");
-    await form.getByLabel("Public name").fill("Ana Rivera");
-    await form.getByLabel("Date of birth").fill("1995-04-01");
-    await form.getByLabel("Country").selectOption("ES");
-    await next.click();
-    await form
-      .getByRole("combobox", { name: "Add a sport" })
-      .selectOption({ label: sport?.name ?? "" });
-    await form.getByRole("radio", { name: "Professional", exact: true }).check();
-    await next.click();
-    await expect(form.getByRole("heading", { name: "Who follows you?" })).toBeVisible();
-    await next.click();
-    await form.getByLabel("Your price").fill("80");
-    await expect(form.getByText("€64.00")).toBeVisible();
-    await next.click();
-    await expect(form.getByRole("heading", { name: "Does somebody act for you?" })).toBeVisible();
-    await next.click();
-    await form.getByLabel("Email").fill(email);
-    for (const consent of await form.getByRole("checkbox").all()) {
-      await consent.check();
-    }
-    await form.getByRole("button", { name: "Send the application" }).click();
-  }
-  await apply();
-  await expect(page.getByRole("heading", { name: "Application received" })).toBeVisible();
-  await expect(page.getByText(/Your reference is \w{4}-\w{4}\./)).toBeVisible();
-  await apply();
-  await expect(page.getByRole("alert")).toContainText("There is already an open application");
-});
-
 test("Every step of an application that stops leads to what is wrong with it", async ({ page }) => {
   await page.goto("/enroll");
   const form = page.getByRole("form", { name: "Apply to join" });

@@ -1,14 +1,17 @@
-//! Hand in an application.
+//! Send an application.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::enrolment::{Application, ApplicationStatus, EnrolmentInput};
 use domain::limits::Limited;
-use domain::{ApplicationGuid, OrderNumber, Violations};
+use domain::{ApplicationGuid, OrderNumber};
 use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{Clock, Failures, Json, Limiter, Result};
+use web::{Clock, Failures, Json, Limiter, Result, Subject};
+
+use crate::form::check_sports;
+use crate::mails::confirm_address;
 
 /// What the applicant keeps.
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,11 +21,12 @@ pub(crate) struct ApplicationView {
     application_guid: ApplicationGuid,
     /// The number to ask with: `AB7K-3F9Q`.
     reference: OrderNumber,
-    /// Where the application stands.
+    /// A draft until the address is proven.
     status: ApplicationStatus,
 }
 
-/// Applies to become talent; an e-mail address has one open application at most.
+/// Applies to become talent. The address gets a link that proves it; nobody reads the application before. The answer is
+/// the same whether or not the address has an application already.
 #[utoipa::path(
     post,
     path = "/api/join",
@@ -38,29 +42,18 @@ pub(crate) async fn apply_to_join(
 ) -> Result<(StatusCode, Json<ApplicationView>)> {
     let guid = ApplicationGuid::from_parts(clock.unix_milliseconds(), web::random_bytes()?);
     let reference = OrderNumber::from_random(web::random_bytes()?);
-    let application = Application::submit(&form, guid, reference, clock.now())?;
-    check_sports(&store, &application).await?;
+    let application = Application::draft(&form, guid, reference, clock.now())?;
+    check_sports(&store, &application).await?.into_result(())?;
     // Only now: a form with a mistake in it is not one of the three a day.
     limiter.count(Limited::Apply, &[]).await?;
-    store.create_application(&application).await?;
+    let address = Subject::Email(&application.email);
+    limiter.count(Limited::MailApplicant, &[address]).await?;
+    let mail = confirm_address(&clock, &application)?;
+    store.create_application(&application, &[mail]).await?;
     let view = ApplicationView {
         application_guid: application.application_guid,
         reference: application.reference,
         status: application.status,
     };
     Ok((StatusCode::CREATED, Json(view)))
-}
-
-/// Every sport named must be one of the catalogue.
-async fn check_sports(store: &Store, application: &Application) -> Result<()> {
-    let mut violations = Violations::new();
-    for (position, slug) in application.sports.iter().enumerate() {
-        let known = store.find_sport(slug).await?.is_some();
-        violations.require(
-            known,
-            &format!("sports.{position}"),
-            "is not a sport of the catalogue",
-        );
-    }
-    Ok(violations.into_result(())?)
 }

@@ -1,16 +1,38 @@
-//! Forms for everybody: a talent applies to join, and anybody writes to the operators.
+//! Forms for everybody: a talent applies to join and opens the application by mailed links, and anybody writes to the
+//! operators.
 
 mod apply;
 mod contact;
+mod edit;
+mod form;
+mod guardian;
+mod link;
+mod mails;
+mod resend;
+mod step;
+mod view;
 
+use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::AppState;
 
+/// Shapes that only stand in paths, which the routes alone do not bring into the description.
+#[derive(OpenApi)]
+#[openapi(components(schemas(domain::ApplicationToken)))]
+struct PathShapes;
+
 /// Every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {
-    OpenApiRouter::new()
+    OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(apply::apply_to_join))
         .routes(routes!(contact::send_contact_message))
+        .routes(routes!(resend::send_application_link))
+        .routes(routes!(link::read_application, edit::edit_application))
+        .routes(routes!(step::take_applicant_step))
+        .routes(routes!(
+            guardian::read_guardian_request,
+            guardian::answer_guardian_request
+        ))
         .with_state(state)
 }

@@ -69,12 +69,16 @@ pub(crate) struct ApplicationFile {
     pub(crate) application: Application,
     /// What an operator may do now.
     pub(crate) steps: Vec<ReviewStep>,
+    /// Whether a guardian has to agree before it can be approved.
+    pub(crate) needs_guardian_consent: bool,
 }
 
-impl From<Application> for ApplicationFile {
-    fn from(application: Application) -> Self {
+impl ApplicationFile {
+    pub(crate) fn new(application: Application, now: Timestamp) -> Self {
         Self {
-            steps: application.review_steps(),
+            steps: application.review_steps(now),
+            needs_guardian_consent: application.status.is_open()
+                && application.needs_guardian_consent(now),
             application,
         }
     }
@@ -140,7 +144,8 @@ pub(crate) async fn find_application(
     _operator: Operator,
     Path(guid): Path<ApplicationGuid>,
 ) -> Result<Json<ApplicationFile>> {
-    Ok(Json(load(&state, guid).await?.into()))
+    let application = load(&state, guid).await?;
+    Ok(Json(ApplicationFile::new(application, state.clock.now())))
 }
 
 /// The application of this guid; `not_found` for one that is still a draft, which is nobody's to read.

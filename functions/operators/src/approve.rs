@@ -8,10 +8,9 @@ use domain::talent::Talent;
 use domain::{InvitationToken, OfferGuid, Slug, TalentGuid};
 use jiff::Timestamp;
 use store::{ApproveApplication, ApprovedTalent, StoreError, Taken};
-use web::{ApiError, ErrorCode, Result, Role};
+use web::{ApiError, ErrorCode, Result, Role, notice_to};
 
 use crate::OperatorsState;
-use crate::review::notice_to;
 
 /// How many slugs are tried in order (`ada-keller`, `ada-keller-2`, …) before one is drawn.
 const SLUGS_IN_ORDER: u32 = 5;
@@ -68,7 +67,7 @@ async fn complete(
         reference: application.reference.clone(),
         name: application.display_name.clone(),
     };
-    let notice = notice_to(state, application, content, now)?;
+    let notice = notice_to(&state.clock, application.email.clone(), content)?;
     let approve = ApproveApplication {
         application,
         talent: ApprovedTalent::Registered(&talent),
@@ -93,7 +92,7 @@ async fn invite(
         name: application.display_name.clone(),
         token: token.reveal(),
     };
-    let notice = notice_to(state, application, content, now)?;
+    let notice = notice_to(&state.clock, application.email.clone(), content)?;
     for attempt in 1..=SLUGS_IN_ORDER + SLUGS_DRAWN {
         let number = if attempt <= SLUGS_IN_ORDER {
             attempt

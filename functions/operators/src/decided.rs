@@ -38,7 +38,7 @@ pub(crate) fn review_refused(refused: &ReviewRefused) -> ApiError {
         ReviewRefused::Decided { status, decision } => {
             already_decided(status.as_str(), decision.as_ref())
         }
-        ReviewRefused::NotAllowed(_) => {
+        ReviewRefused::NotAllowed(_) | ReviewRefused::NoGuardianConsent => {
             ApiError::new(ErrorCode::ActionRefused, refused.to_string())
         }
     }

@@ -1,15 +1,14 @@
 //! An operator's step of an application.
 
 use axum::extract::State;
+use domain::ApplicationGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::enrolment::{Application, ReviewStep};
-use domain::notice::{Notice, NoticeContent};
-use domain::{ApplicationGuid, NoticeGuid};
-use jiff::Timestamp;
+use domain::notice::NoticeContent;
 use serde::Deserialize;
-use store::StoreError;
+use store::{ApplicationMail, StoreError};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Path, Result, mail_applicant, notice_to};
 
 use crate::OperatorsState;
 use crate::applications::{ApplicationFile, load};
@@ -69,17 +68,15 @@ pub(crate) async fn review_application(
     let outcome = if request.step == ReviewStep::Approve {
         approve(&state, &after, entry.clone(), now).await
     } else {
-        let content = notice_of(&after, request.step);
-        let notice = content.map(|content| notice_to(&state, &after, content, now));
-        let notice = notice.transpose()?;
-        let store = &state.store;
-        store
-            .review_application(&after, notice.as_ref(), &entry)
+        let mails = mails_of(&state, &after, request.step)?;
+        state
+            .store
+            .review_application(&after, &mails, &entry)
             .await
             .map_err(Into::into)
     };
     match outcome {
-        Ok(()) => Ok(Json(after.into())),
+        Ok(()) => Ok(Json(ApplicationFile::new(after, now))),
         // Somebody was faster: the answer says who, if it was a decision.
         Err(error) if error.code() == ErrorCode::Conflict => {
             let stored = load(&state, guid).await?;
@@ -94,50 +91,55 @@ pub(crate) async fn review_application(
 }
 
 /// What the athlete is told; of an approval tells the mail that comes with the page.
-fn notice_of(application: &Application, step: ReviewStep) -> Option<NoticeContent> {
+fn mails_of(
+    state: &OperatorsState,
+    application: &Application,
+    step: ReviewStep,
+) -> Result<Vec<ApplicationMail>> {
     let (reference, name) = (
         application.reference.clone(),
         application.display_name.clone(),
     );
-    match step {
-        ReviewStep::StartReview => Some(NoticeContent::ApplicationInReview { reference, name }),
-        ReviewStep::RequestInfo => {
-            let request = application.info_request.as_ref()?;
-            Some(NoticeContent::ApplicationInfoRequested {
+    let clock = &state.clock;
+    let mail = match step {
+        ReviewStep::StartReview => mail_applicant(clock, application, |token| {
+            NoticeContent::ApplicationInReview {
                 reference,
                 name,
-                question: request.question.clone(),
-            })
+                token,
+            }
+        })?,
+        ReviewStep::RequestInfo => {
+            let request = application.info_request.as_ref();
+            let question = request.map(|request| request.question.clone());
+            mail_applicant(clock, application, |token| {
+                NoticeContent::ApplicationInfoRequested {
+                    reference,
+                    name,
+                    question: question.unwrap_or_default(),
+                    token,
+                }
+            })?
         }
         ReviewStep::Reject => {
-            let decision = application.decision.as_ref()?;
-            Some(NoticeContent::ApplicationRejected {
+            let decision = application.decision.as_ref();
+            let reason = decision.map(|decision| decision.reason.clone());
+            let content = NoticeContent::ApplicationRejected {
                 reference,
                 name,
-                reason: decision.reason.clone(),
-            })
+                reason: reason.unwrap_or_default(),
+            };
+            ApplicationMail {
+                notice: notice_to(clock, application.email.clone(), content)?,
+                link: None,
+            }
         }
         ReviewStep::Approve
         | ReviewStep::Submit
         | ReviewStep::Withdraw
-        | ReviewStep::AnswerRequest => None,
-    }
-}
-
-/// A mail to the applicant.
-pub(crate) fn notice_to(
-    state: &OperatorsState,
-    application: &Application,
-    content: NoticeContent,
-    now: Timestamp,
-) -> Result<Notice> {
-    let milliseconds = state.clock.unix_milliseconds();
-    Ok(Notice {
-        notice_guid: NoticeGuid::from_parts(milliseconds, web::random_bytes()?),
-        to: Some(application.email.clone()),
-        content,
-        created_at: now,
-    })
+        | ReviewStep::AnswerRequest => return Ok(Vec::new()),
+    };
+    Ok(vec![mail])
 }
 
 fn status_change(before: &Application, after: &Application) -> AuditChange {

@@ -2,13 +2,14 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::notice::NoticeContent;
 use domain::talent::{Talent, TalentStatus, TalentStep};
 use domain::text::TextRule;
 use domain::{TalentGuid, Violations};
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Path, Result, notice_to};
 
 use crate::OperatorsState;
 use crate::decided::outrun;
@@ -82,7 +83,17 @@ pub(crate) async fn decide_talent(
         changes: changes(&before, &after),
     };
     let entry = operator.entry(&state, act, now)?;
-    match state.store.moderate_talent(&after, &entry).await {
+    let published = matches!(request.decision, TalentDecision::Publish);
+    let notice = after.email.clone().filter(|_| published).map(|email| {
+        let content = NoticeContent::TalentPublished {
+            name: after.display_name.clone(),
+            slug: after.slug.clone(),
+        };
+        notice_to(&state.clock, email, content)
+    });
+    let notice = notice.transpose()?;
+    let store = &state.store;
+    match store.moderate_talent(&after, notice.as_ref(), &entry).await {
         Ok(()) => {
             let offers = state.store.list_offers(guid).await?;
             Ok(Json(TalentFile::new(after, offers)))

@@ -4,6 +4,8 @@ mod close;
 mod customer;
 mod export;
 mod pause;
+mod publication;
+mod slug;
 mod talent;
 mod view;
 
@@ -19,5 +21,10 @@ pub fn router(state: AccountState) -> OpenApiRouter {
         .routes(routes!(customer::find_profile))
         .routes(routes!(talent::find_own_talent))
         .routes(routes!(pause::pause_bookings))
+        .routes(routes!(
+            publication::find_publication,
+            publication::publish_talent
+        ))
+        .routes(routes!(slug::change_slug))
         .with_state(state)
 }

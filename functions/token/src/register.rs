@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::customer::{CustomerProfile, Role, User};
+use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::talent::Talent;
 use domain::{Email, InvitationToken, Slug, UserId};
@@ -51,7 +52,7 @@ pub(crate) async fn register(
         limiter.count_for(Limited::Register, address).await?;
     }
     if let Wanted::Invited { email, invitation } = wanted {
-        let user = accept(&store, token.uid, email, &invitation, clock.now()).await?;
+        let user = accept(&store, &identity, token, email, &invitation, clock.now()).await?;
         identity
             .set_claims(&user.uid, user.user_id, user.role)
             .await?;
@@ -75,14 +76,20 @@ pub(crate) async fn register(
 }
 
 /// Registers the account of an invited athlete, whose page there is. Nothing of the rest of the form counts: the page
-/// says it already, and is the athlete's to change.
+/// says it already, and is the athlete's to change. Where the link went to the account's address, that is proven by it.
 async fn accept(
     store: &Store,
-    uid: String,
+    identity: &Identity,
+    token: TokenOnly,
     email: Email,
     invitation: &InvitationToken,
     now: Timestamp,
 ) -> Result<User> {
+    let TokenOnly {
+        uid,
+        email_verified,
+        ..
+    } = token;
     // An earlier try may have used the invitation up and failed to set the claims.
     if let Some(user) = store.find_user(&uid).await? {
         return if user.role == Role::Talent && user.email == email {
@@ -101,6 +108,10 @@ async fn accept(
         email: Some(email.clone()),
         ..page.next(now)
     };
+    // Before the invitation is used up: a try that stops here can be repeated.
+    if !email_verified && found.email_digest == Some(sha256_hex(email.as_str())) {
+        identity.set_email_proven(&uid).await?;
+    }
     let user = account(uid, talent.talent_guid.into(), Role::Talent, email, now);
     Ok(store.accept_invitation(invitation, &user, &talent).await?)
 }

@@ -1,4 +1,7 @@
+import { useApplicationLink } from "#app/features/enrol/application-link.ts";
+import { ApplicationPage } from "#app/features/enrol/application-page.tsx";
 import { EnrolReceived } from "#app/features/enrol/enrol-received.tsx";
+import { GuardianPage } from "#app/features/enrol/guardian-page.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
@@ -7,13 +10,20 @@ const referenceShape = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 export default function EnrollSuccess() {
   const [search] = useHydratedSearch();
+  const link = useApplicationLink();
   const reference = search.get("reference");
   return (
     <section className="shell py-12 sm:py-20">
-      <PageHead title="Application received" path={paths.enrollSuccess()} noindex />
-      <EnrolReceived
-        reference={reference !== null && referenceShape.test(reference) ? reference : null}
-      />
+      <PageHead title="Your application" path={paths.enrollSuccess()} noindex />
+      {link === null ? (
+        <EnrolReceived
+          reference={reference !== null && referenceShape.test(reference) ? reference : null}
+        />
+      ) : link.holder === "application" ? (
+        <ApplicationPage key={link.token} token={link.token} />
+      ) : (
+        <GuardianPage key={link.token} token={link.token} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { EnrolWizard } from "#app/features/enrol/enrol-wizard.tsx";
+import { NewApplication } from "#app/features/enrol/new-application.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -18,7 +18,9 @@ export default function Enroll() {
       <p className="mt-3 mb-8 text-lg text-ink-soft">
         Six short steps, kept on this device as you go. We answer within 3 working days.
       </p>
-      <Card className="sm:p-8">{hydrated ? <EnrolWizard /> : <Skeleton className="h-96" />}</Card>
+      <Card className="sm:p-8">
+        {hydrated ? <NewApplication /> : <Skeleton className="h-96" />}
+      </Card>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { PayoutStatement } from "#app/features/payouts/payout-statement.tsx";
 import { CapacityForm } from "#app/features/talent-area/capacity-form.tsx";
 import { earningsOf } from "#app/features/talent-area/earnings.ts";
 import { EarningsCards } from "#app/features/talent-area/earnings-cards.tsx";
+import { GoLive } from "#app/features/talent-area/go-live.tsx";
 import { inboxOf } from "#app/features/talent-area/inbox.ts";
 import { NumbersStrip } from "#app/features/talent-area/numbers-strip.tsx";
 import { PauseSwitch } from "#app/features/talent-area/pause-switch.tsx";
@@ -25,15 +26,16 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [profile, orders] = await Promise.all([
+  const [profile, publication, orders] = await Promise.all([
     pageAnswer(request, api.GET("/api/talent-account/profile")),
+    pageAnswer(request, api.GET("/api/talent-account/publication")),
     allOrders(request.signal),
   ]);
-  return { profile, orders };
+  return { profile, publication, orders };
 }
 
 export default function TalentAccount() {
-  const { profile, orders } = useLoaderData<typeof loader>();
+  const { profile, publication, orders } = useLoaderData<typeof loader>();
   const live = useLiveDocument(talentDocument(profile.talentGuid));
   if (profile.status === "closed") {
     return (
@@ -54,6 +56,7 @@ export default function TalentAccount() {
         <h1 className="display text-4xl sm:text-5xl">Hello, {profile.displayName}</h1>
         <LogOutButton className="lg:hidden" />
       </div>
+      <GoLive publication={publication} />
       <section aria-labelledby="todo">
         <h2 id="todo" className="display mb-4 text-2xl">
           To do

@@ -11,6 +11,7 @@ import { ownOffersOf } from "#app/features/talent-area/offer-document.ts";
 import { OfferPlace } from "#app/features/talent-area/offer-place.tsx";
 import { OffersSection } from "#app/features/talent-area/offers-section.tsx";
 import { ProfileEditor } from "#app/features/talent-area/profile-editor.tsx";
+import { SlugForm } from "#app/features/talent-area/slug-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest } from "#app/lib/live/newest.ts";
@@ -21,11 +22,12 @@ import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [profile, sports] = await Promise.all([
+  const [profile, publication, sports] = await Promise.all([
     pageAnswer(request, api.GET("/api/talent-account/profile")),
+    pageAnswer(request, api.GET("/api/talent-account/publication")),
     answerOf(api.GET("/api/sports")),
   ]);
-  return { profile, sports };
+  return { profile, publication, sports };
 }
 
 /** Opening an offer loads nothing: what is stored is told live. */
@@ -40,7 +42,7 @@ export function shouldRevalidate({
 }
 
 export default function TalentProfile() {
-  const { profile, sports } = useLoaderData<typeof loader>();
+  const { profile, publication, sports } = useLoaderData<typeof loader>();
   const { talentGuid, avatar, verified } = profile;
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -88,6 +90,7 @@ export default function TalentProfile() {
             sports={sports}
           />
           <OffersSection live={offers} />
+          <SlugForm key={publication.slug} publication={publication} />
         </>
       )}
     </section>

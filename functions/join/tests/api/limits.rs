@@ -44,13 +44,38 @@ async fn the_fourth_application_of_a_day_waits_for_the_next() {
 }
 
 #[tokio::test]
-async fn an_address_has_one_open_application_and_strangers_use_up_no_other_share_of_it() {
+async fn no_more_than_six_mails_an_hour_go_to_one_address_whoever_asks() {
     let (bench, app) = start().await;
     bench.advance_to_next_day();
     let mut answers = Vec::new();
-    for host in 1..=9 {
+    for host in 1..=5 {
         let reply = apply(&app, &format!("203.0.113.{host}:1"), "ada@example.org").await;
         answers.push(reply.status.as_u16());
     }
-    assert_eq!(answers, [201, 409, 409, 409, 409, 409, 409, 409, 409]);
+    let again = |host: u8| {
+        let from = format!("203.0.113.{host}:1");
+        let body = json!({ "email": "Ada@example.org" });
+        let post = app.post("/api/join/links");
+        post.from(&from).json(body)
+    };
+    answers.push(again(6).await.status.as_u16());
+    answers.push(again(7).await.status.as_u16());
+    answers.push(
+        apply(&app, "203.0.113.8:1", "ada@example.org")
+            .await
+            .status
+            .as_u16(),
+    );
+    assert_eq!(answers, [201, 201, 201, 201, 201, 202, 429, 429]);
+    // The same for an address that has no application: the answers tell nothing.
+    let mut unknown = Vec::new();
+    for host in 1..=7 {
+        let from = format!("203.0.114.{host}:1");
+        let body = json!({ "email": "nobody@example.org" });
+        let reply = app.post("/api/join/links").from(&from).json(body).await;
+        unknown.push(reply.status.as_u16());
+    }
+    assert_eq!(unknown, [202, 202, 202, 202, 202, 202, 429]);
+    bench.advance(Duration::from_hours(1));
+    assert_eq!(again(9).await.status, 202);
 }

@@ -10,4 +10,7 @@
 
 mod apply;
 mod contact;
+mod guardian;
 mod limits;
+mod links;
+mod support;

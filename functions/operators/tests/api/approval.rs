@@ -20,10 +20,10 @@ async fn step(context: &TestContext, application: &Application, step: &str, vers
 }
 
 async fn approve(context: &TestContext, application: &Application) -> Reply {
-    step(context, application, "start_review", 1)
+    step(context, application, "start_review", 2)
         .await
         .expect(200);
-    step(context, application, "approve", 2).await
+    step(context, application, "approve", 3).await
 }
 
 #[tokio::test]
@@ -105,12 +105,12 @@ async fn whoever_registered_with_an_address_that_is_not_proven_does_not_get_the_
 async fn of_two_approvals_at_once_one_makes_a_page() {
     let context = TestContext::start().await;
     let application = context.bench.submitted_application("cara").await;
-    step(&context, &application, "start_review", 1)
+    step(&context, &application, "start_review", 2)
         .await
         .expect(200);
     let (one, other) = tokio::join!(
-        step(&context, &application, "approve", 2),
-        step(&context, &application, "approve", 2),
+        step(&context, &application, "approve", 3),
+        step(&context, &application, "approve", 3),
     );
     let mut answers = [one, other].map(|reply| match reply.status.as_u16() {
         200 => "200".to_owned(),

@@ -15,7 +15,7 @@ async fn the_log_comes_in_pages_and_of_one_thing_alone() {
             .await;
         let guid = application.application_guid.to_string();
         let path = format!("/api/operators/applications/{guid}/steps");
-        let body = json!({ "step": "start_review", "version": 1, "reason": "To read it" });
+        let body = json!({ "step": "start_review", "version": 2, "reason": "To read it" });
         context.post(&path, body).await.expect(200);
         guids.push(guid);
     }

@@ -1,4 +1,5 @@
-//! Letters about no order: what becomes of an application, messages to the operators, payouts that do not get through.
+//! Letters about no order: what becomes of an application and of a page, messages to the operators, payouts that do not get
+//! through.
 
 use domain::contact_message::ContactMessage;
 use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
@@ -11,7 +12,10 @@ use crate::wording::{amount, moment};
 const APPLICATION: &str = "your application to join";
 const EARNINGS: &str = "what you have earned";
 const OPERATING: &str = "the marketplace you run";
+const PAGE: &str = "your page on Matchday";
+const GUARDIAN: &str = "an application that names you as guardian";
 
+#[expect(clippy::too_many_lines, reason = "one arm per letter")]
 pub(crate) fn write(content: &NoticeContent, site: &str) -> Letter {
     match content {
         NoticeContent::ContactMessage {
@@ -32,19 +36,86 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Letter {
             amount,
             reason,
         } => return bank_payout_failed(name, *amount, reason.clone(), site),
-        NoticeContent::ApplicationInReview { reference, name } => {
-            letter("We are reading your application", name, reference).say(
-                "Somebody of our team has begun to read it. You hear from us within three working days.",
+        NoticeContent::ApplicationConfirmAddress {
+            reference,
+            name,
+            token,
+        } => letter("Confirm your address", name, reference)
+            .say("You applied to join Matchday. Confirm that this address is yours, and we read your application.")
+            .button("Confirm my address", application_link(site, token))
+            .say("The link works for 7 days. If you did not apply, ignore this mail: nothing happens."),
+        NoticeContent::ApplicationSubmitted {
+            reference,
+            name,
+            token,
+        } => letter("We have your application", name, reference)
+            .say("Thank you! We answer within three working days.")
+            .button("See my application", application_link(site, token))
+            .say("Until we decide you can change your application with this link, or take it back."),
+        NoticeContent::ApplicationLinkAgain {
+            reference,
+            name,
+            token,
+        } => letter("The link to your application", name, reference)
+            .say("Here is the link you asked for.")
+            .button("See my application", application_link(site, token))
+            .say("If you did not ask for it, ignore this mail."),
+        NoticeContent::ApplicationAnswered {
+            reference,
+            name,
+            token,
+        } => letter("Thank you for your answer", name, reference)
+            .say("We go on with your application and answer within three working days.")
+            .button("See my application", application_link(site, token)),
+        NoticeContent::ApplicationWithdrawn {
+            reference,
+            name,
+            by_guardian,
+        } => letter("Your application is withdrawn", name, reference)
+            .say(if *by_guardian {
+                "Your guardian did not agree, so we stopped your application. Nobody reads it any more."
+            } else {
+                "You took your application back. Nobody reads it any more, and it is deleted in 30 days."
+            })
+            .button("Apply again", format!("{site}/enroll")),
+        NoticeContent::GuardianAsked {
+            reference,
+            name,
+            guardian,
+            token,
+        } => letter("Do you agree?", guardian, reference)
+            .say(format!(
+                "{name} applied to offer personal videos and sessions on Matchday, and named you as guardian. Athletes \
+                 under 18 can only join if their guardian agrees."
+            ))
+            .button(
+                "Read and answer",
+                format!("{site}/enroll-success#guardian={token}"),
             )
-        }
+            .say("If you do not know anything about this, open the link and say no."),
+        NoticeContent::GuardianAgreed {
+            reference,
+            name,
+            token,
+        } => letter("Your guardian agreed", name, reference)
+            .say("Good news: your guardian agreed to your application.")
+            .button("See my application", application_link(site, token)),
+        NoticeContent::ApplicationInReview {
+            reference,
+            name,
+            token,
+        } => letter("We are reading your application", name, reference)
+            .say("Somebody of our team has begun to read it. You hear from us within three working days.")
+            .button("See my application", application_link(site, token)),
         NoticeContent::ApplicationInfoRequested {
             reference,
             name,
             question,
+            token,
         } => letter("A question about your application", name, reference)
             .say("We would like to know a little more before we decide:")
             .say(quoted(question))
-            .say("Please answer from the link in the mail you got when you applied."),
+            .button("Answer", application_link(site, token)),
         NoticeContent::ApplicationApproved { reference, name } => {
             letter("Welcome to Matchday", name, reference)
                 .say("You are in! The offers you proposed wait in your account as drafts.")
@@ -74,9 +145,24 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Letter {
         } => letter("About your application", name, reference)
             .say("Thank you for applying. We cannot take you in at the moment:")
             .say(quoted(reason))
+            .button("Apply again", format!("{site}/enroll"))
             .say("You are welcome to apply again when things have changed."),
+        NoticeContent::TalentPublished { name, slug } => Letter::about("Your page is live")
+            .say(format!("Hello {name},"))
+            .say("Your page is public, and people can book you. Share its address wherever your fans are.")
+            .button("See my page", format!("{site}/{slug}"))
+            .say("New requests come by mail. You can pause bookings in your account at any time."),
     }
-    .because_of(APPLICATION)
+    .because_of(match content {
+        NoticeContent::GuardianAsked { .. } => GUARDIAN,
+        NoticeContent::TalentPublished { .. } => PAGE,
+        _ => APPLICATION,
+    })
+}
+
+/// Behind `#`, which no browser sends and no log keeps.
+fn application_link(site: &str, token: &str) -> String {
+    format!("{site}/enroll-success#application={token}")
 }
 
 fn letter(subject: &str, name: &str, reference: &OrderNumber) -> Letter {

@@ -4,7 +4,7 @@ use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::ReviewStep;
 use domain::notice::{Notice, NoticeContent};
 use domain::{AuditGuid, NoticeGuid, UserId};
-use store::FailedEffect;
+use store::{ApplicationMail, FailedEffect};
 
 use crate::desk::Desk;
 
@@ -26,11 +26,16 @@ async fn ask(desk: &Desk) -> Notice {
             reference: application.reference.clone(),
             name: application.display_name.clone(),
             question: "Which club <b>?".to_owned(),
+            token: "AAAAAAAAAAAAAAAAAAAAAA".to_owned(),
         },
         created_at: now,
     };
+    let mail = ApplicationMail {
+        notice: notice.clone(),
+        link: None,
+    };
     store
-        .review_application(&application, Some(&notice), &entry(by, 1, now))
+        .review_application(&application, &[mail], &entry(by, 1, now))
         .await
         .unwrap();
     notice

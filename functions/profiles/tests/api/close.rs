@@ -377,7 +377,7 @@ async fn an_application_goes_with_the_account_if_the_address_is_proven() {
         let world = World::start().await;
         let store = world.bench.store();
         store
-            .create_application(&application(&world.noor.email))
+            .create_application(&application(&world.noor.email), &[])
             .await
             .unwrap();
         let person = Person {

@@ -12,6 +12,7 @@ mod close;
 mod customer;
 mod export;
 mod pause;
+mod publication;
 mod refusals;
 mod talent;
 mod world;

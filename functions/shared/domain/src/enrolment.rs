@@ -11,21 +11,29 @@ use crate::ids::{
 use crate::money::Money;
 use crate::offer::OfferKind;
 
+mod applicant;
+mod form;
+mod guardian;
+mod history;
 mod input;
 mod review;
 mod submit;
 
+pub use applicant::{ANSWER, DRAFT_LIFETIME, EditRefused, WITHDRAWN_LIFETIME};
+pub use guardian::GuardianConsent;
+pub use history::{ApplicationActor, ApplicationEvent, ApplicationEventKind};
 pub use input::{
     AgentInput, EnrolmentConsentsInput, EnrolmentInput, EntityInput, EntityKind, GuardianInput,
     ProposedOfferInput, SocialInput,
 };
 pub use review::{ApplicationDecision, InfoRequest, ReviewRefused, ReviewStep, next_status};
+pub(crate) use submit::TERMS_VERSION;
 
 /// Where an application stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ApplicationStatus {
-    /// Being filled in.
+    /// The address is still to be proven.
     Draft,
     /// Waits for an operator.
     Submitted,
@@ -210,15 +218,24 @@ pub struct Application {
     pub entity: Entity,
     /// What was agreed to.
     pub consents: EnrolmentConsents,
+    /// When the address was proven by the mailed link; nobody reads the application before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email_proven_at: Option<Timestamp>,
+    /// That the guardian agreed, for 13 to 17 year olds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guardian_consent: Option<GuardianConsent>,
     /// What an operator asked the athlete last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub info_request: Option<InfoRequest>,
     /// Who decided, once somebody did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<ApplicationDecision>,
+    /// What happened to it, oldest first.
+    #[serde(default)]
+    pub history: Vec<ApplicationEvent>,
     /// Raised by every write.
     pub version: u64,
-    /// When it was submitted.
+    /// When the form was sent.
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,

@@ -28,9 +28,9 @@ pub mod text;
 pub mod time_input;
 
 pub use ids::{
-    ApplicationGuid, AssetId, AuditGuid, CountryCode, Email, InvitationToken, LanguageTag,
-    NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone, Slug, TalentGuid,
-    TimeZoneName, UserId, WebUrl,
+    ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, InvitationToken,
+    LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone,
+    Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
 };
 pub use money::{Currency, Money, MoneyError};
 pub use text::{FieldError, Violations};

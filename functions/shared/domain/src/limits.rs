@@ -28,6 +28,10 @@ pub enum Limited {
     Revoke,
     /// Apply to join.
     Apply,
+    /// Have a mail with the link of an application sent.
+    MailApplicant,
+    /// Change an application by its link.
+    ChangeApplication,
     /// Ask for a price.
     Quote,
     /// Place an order.
@@ -38,6 +42,8 @@ pub enum Limited {
     WrongLink,
     /// Take an order into an account.
     ClaimOrder,
+    /// Publish a page, or change its address.
+    PublishTalent,
     /// Leave or change feedback.
     LeaveFeedback,
     /// Open the payment provider's onboarding form.
@@ -85,17 +91,20 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
         Self::Revoke,
         Self::Apply,
+        Self::MailApplicant,
+        Self::ChangeApplication,
         Self::Quote,
         Self::PlaceOrder,
         Self::UnpaidOrders,
         Self::WrongLink,
         Self::ClaimOrder,
+        Self::PublishTalent,
         Self::LeaveFeedback,
         Self::OnboardPayouts,
         Self::ExportAccount,
@@ -115,11 +124,14 @@ impl Limited {
             Self::GrantClaims => "grant_claims",
             Self::Revoke => "revoke",
             Self::Apply => "apply",
+            Self::MailApplicant => "mail_applicant",
+            Self::ChangeApplication => "change_application",
             Self::Quote => "quote",
             Self::PlaceOrder => "place_order",
             Self::UnpaidOrders => "unpaid_orders",
             Self::WrongLink => "wrong_link",
             Self::ClaimOrder => "claim_order",
+            Self::PublishTalent => "publish_talent",
             Self::LeaveFeedback => "leave_feedback",
             Self::OnboardPayouts => "onboard_payouts",
             Self::ExportAccount => "export_account",
@@ -151,6 +163,10 @@ impl Limited {
             (Self::Revoke, By::Network) => (60, HOUR),
             (Self::Revoke, By::Account) => (20, HOUR),
             (Self::Apply, By::Network) => (3, DAY),
+            // Each is a mail to an address that a stranger may have typed.
+            (Self::MailApplicant, By::Network) => (20, HOUR),
+            (Self::MailApplicant, By::Email) => (6, HOUR),
+            (Self::ChangeApplication, By::Network) => (60, TEN_MINUTES),
             (Self::Quote, By::Network) => (300, TEN_MINUTES),
             (Self::PlaceOrder, By::Network) => (120, TEN_MINUTES),
             (Self::PlaceOrder, By::Account | By::Email) => (60, TEN_MINUTES),
@@ -160,6 +176,8 @@ impl Limited {
             (Self::WrongLink, By::Network) => (30, TEN_MINUTES),
             (Self::ClaimOrder, By::Network) => (60, TEN_MINUTES),
             (Self::ClaimOrder, By::Account) => (30, TEN_MINUTES),
+            (Self::PublishTalent, By::Network) => (60, TEN_MINUTES),
+            (Self::PublishTalent, By::Account) => (30, TEN_MINUTES),
             (Self::LeaveFeedback, By::Network) => (60, TEN_MINUTES),
             (Self::LeaveFeedback, By::Account) => (30, TEN_MINUTES),
             (Self::OnboardPayouts, By::Network) => (60, HOUR),

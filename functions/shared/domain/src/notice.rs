@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contact_message::ContactMessage;
 use crate::customer::Role;
-use crate::ids::{Email, NoticeGuid, OrderNumber, TalentGuid, UserId};
+use crate::ids::{Email, NoticeGuid, OrderNumber, Slug, TalentGuid, UserId};
 use crate::money::Money;
 
 /// One mail to one address.
@@ -31,12 +31,79 @@ pub struct Notice {
     rename_all_fields = "camelCase"
 )]
 pub enum NoticeContent {
+    /// Somebody applied with this address, and proves it by the link.
+    ApplicationConfirmAddress {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// The secret of the link, in clear until the mail is sent; the table keeps its digest.
+        token: String,
+    },
+    /// The application is handed in.
+    ApplicationSubmitted {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// The secret of the link.
+        token: String,
+    },
+    /// The applicant wants the link once more.
+    ApplicationLinkAgain {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// The secret of the link.
+        token: String,
+    },
+    /// The applicant answered, and the application is in review again.
+    ApplicationAnswered {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// The secret of the link.
+        token: String,
+    },
+    /// The application was taken back.
+    ApplicationWithdrawn {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// Whether the guardian did it.
+        by_guardian: bool,
+    },
+    /// To a guardian: whether they agree.
+    GuardianAsked {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// The guardian's name.
+        guardian: String,
+        /// The secret of the guardian's own link.
+        token: String,
+    },
+    /// To the applicant: the guardian agreed.
+    GuardianAgreed {
+        /// The application's number.
+        reference: OrderNumber,
+        /// The applicant's public name.
+        name: String,
+        /// The secret of the link.
+        token: String,
+    },
     /// An operator reads the application.
     ApplicationInReview {
         /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
+        /// The secret of the link.
+        token: String,
     },
     /// An operator asks the athlete something.
     ApplicationInfoRequested {
@@ -46,6 +113,8 @@ pub enum NoticeContent {
         name: String,
         /// The operator's question.
         question: String,
+        /// The secret of the link.
+        token: String,
     },
     /// The athlete is in, and has an account already.
     ApplicationApproved {
@@ -71,6 +140,13 @@ pub enum NoticeContent {
         name: String,
         /// The operator's reason.
         reason: String,
+    },
+    /// To a talent: the page is live.
+    TalentPublished {
+        /// The public name.
+        name: String,
+        /// The page's address, without the site's.
+        slug: Slug,
     },
     /// Somebody wrote from the contact page; for operators.
     ContactMessage {
@@ -136,6 +212,14 @@ impl NoticeContent {
     /// What it is, in a few words, for operators; it names nobody.
     pub const fn name(&self) -> &'static str {
         match self {
+            Self::ApplicationConfirmAddress { .. } => "application confirm address",
+            Self::ApplicationSubmitted { .. } => "application submitted",
+            Self::ApplicationLinkAgain { .. } => "application link",
+            Self::ApplicationAnswered { .. } => "application answered",
+            Self::ApplicationWithdrawn { .. } => "application withdrawn",
+            Self::GuardianAsked { .. } => "guardian asked",
+            Self::GuardianAgreed { .. } => "guardian agreed",
+            Self::TalentPublished { .. } => "talent published",
             Self::ApplicationInReview { .. } => "application in review",
             Self::ApplicationInfoRequested { .. } => "application info requested",
             Self::ApplicationApproved { .. } => "application approved",

@@ -1,18 +1,18 @@
-//! Applications to join as talent: one open application per e-mail.
+//! Applications to join as talent: one open application per proven e-mail.
 
 use domain::audit::AuditEntry;
 use domain::enrolment::{Application, ApplicationStatus};
-use domain::notice::Notice;
 use domain::{ApplicationGuid, Email};
 use serde::{Deserialize, Serialize};
 
+use crate::application_links::ApplicationMail;
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::row::{Row, body_of};
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, audit, keys, notices};
+use crate::{Store, application_links, audit, keys};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,39 +21,66 @@ struct Applicant {
 }
 
 impl Store {
-    /// Writes a new application; `Taken` with `Application` if its e-mail has an open one.
-    pub async fn create_application(&self, application: &Application) -> Result<(), StoreError> {
-        let applicant = Applicant {
-            application_guid: application.application_guid,
+    /// Writes a new application whose address is still to be proven, with its mails. It takes the address from nobody: of
+    /// any number of them the first one that is proven does.
+    pub async fn create_application(
+        &self,
+        application: &Application,
+        mails: &[ApplicationMail],
+    ) -> Result<(), StoreError> {
+        let pointer =
+            Row::new(keys::applicant_draft(&application.email)).body(&applicant(application))?;
+        let pointer = match application.expires_at() {
+            Some(at) => pointer.expires(at),
+            None => pointer,
         };
-        let applicant = Row::new(keys::applicant(&application.email)).body(&applicant)?;
-        Transaction::new(self, "create an application")
-            .create(applicant, Taken::Application)
-            .create(row(application)?, Taken::Identifier)
-            .run()
-            .await
+        let transaction = Transaction::new(self, "create an application")
+            .put(pointer)
+            .create(row(application)?, Taken::Identifier);
+        application_links::send(transaction, mails)?.run().await
     }
 
-    /// Writes an application whose version was raised by one, its e-mail unchanged. One that is
-    /// decided or withdrawn frees the e-mail for another. `Conflict` when somebody wrote in between.
-    pub async fn save_application(&self, application: &Application) -> Result<(), StoreError> {
+    /// Writes an application whose address was proven just now, its version raised by one; the address is taken until it
+    /// is over. `Taken` with `Application` if the address has another one that is open, `Conflict` when somebody wrote
+    /// in between.
+    pub async fn submit_application(
+        &self,
+        application: &Application,
+        mails: &[ApplicationMail],
+    ) -> Result<(), StoreError> {
+        let holder = Row::new(keys::applicant(&application.email)).body(&applicant(application))?;
+        let transaction = Transaction::new(self, "submit an application").put_if(
+            row(application)?,
+            Expression::before_version(application.version),
+            Refusal::Conflict,
+        );
+        let transaction = transaction.create(holder, Taken::Application);
+        application_links::send(transaction, mails)?.run().await
+    }
+
+    /// Writes an application whose version was raised by one, its e-mail unchanged, with its mails. One that was taken
+    /// back frees the e-mail for another. `Conflict` when somebody wrote in between.
+    pub async fn save_application(
+        &self,
+        application: &Application,
+        mails: &[ApplicationMail],
+    ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "save an application");
-        move_on(transaction, application)?.run().await
+        let transaction = move_on(transaction, application)?;
+        application_links::send(transaction, mails)?.run().await
     }
 
-    /// Writes an operator's step of an application together with its mail and its entry in the audit log. `Conflict` when
-    /// somebody wrote in between.
+    /// Writes an operator's step of an application together with its mails and its entry in the audit log. `Conflict`
+    /// when somebody wrote in between.
     pub async fn review_application(
         &self,
         application: &Application,
-        notice: Option<&Notice>,
+        mails: &[ApplicationMail],
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "review an application");
-        let mut transaction = move_on(transaction, application)?;
-        if let Some(notice) = notice {
-            transaction = notices::send(transaction, notice)?;
-        }
+        let transaction = move_on(transaction, application)?;
+        let transaction = application_links::send(transaction, mails)?;
         audit::note(transaction, entry)?.run().await
     }
 
@@ -78,21 +105,28 @@ impl Store {
         row.map(|row| body_of(row, "application")).transpose()
     }
 
-    /// The open application of this e-mail.
+    /// The open application of this e-mail: the proven one, else the latest that nobody proved yet.
     pub async fn find_open_application(
         &self,
         email: &Email,
     ) -> Result<Option<Application>, StoreError> {
-        match self
-            .get(keys::applicant(email), "look for an open application")
-            .await?
-        {
-            None => Ok(None),
-            Some(row) => {
-                let applicant: Applicant = body_of(row, "applicant")?;
-                self.find_application(applicant.application_guid).await
+        for key in [keys::applicant(email), keys::applicant_draft(email)] {
+            let Some(found) = self.get(key, "look for an open application").await? else {
+                continue;
+            };
+            let applicant: Applicant = body_of(found, "applicant")?;
+            let application = self.find_application(applicant.application_guid).await?;
+            if let Some(open) = application.filter(|one| one.status.is_open()) {
+                return Ok(Some(open));
             }
         }
+        Ok(None)
+    }
+}
+
+const fn applicant(application: &Application) -> Applicant {
+    Applicant {
+        application_guid: application.application_guid,
     }
 }
 
@@ -106,15 +140,21 @@ pub(crate) fn move_on<'a>(
         Expression::before_version(application.version),
         Refusal::Conflict,
     );
-    Ok(if application.status.is_open() {
-        transaction
-    } else {
+    let frees_address = match application.status {
+        ApplicationStatus::Approved | ApplicationStatus::Rejected => true,
+        // A draft never held the address, which may be another application's.
+        ApplicationStatus::Withdrawn => application.email_proven_at.is_some(),
+        _ => false,
+    };
+    Ok(if frees_address {
         transaction.delete(keys::applicant(&application.email))
+    } else {
+        transaction
     })
 }
 
 /// A draft is nobody's to read yet, and one that was taken back nobody's any more.
-fn queue_of(status: ApplicationStatus) -> Option<Queue> {
+const fn queue_of(status: ApplicationStatus) -> Option<Queue> {
     match status {
         ApplicationStatus::Submitted | ApplicationStatus::InReview => Some(Queue::Applications),
         ApplicationStatus::InfoRequested => Some(Queue::AskedApplications),
@@ -130,6 +170,10 @@ fn row(application: &Application) -> Result<Row, StoreError> {
     let row = Row::new(keys::application(guid))
         .body(application)?
         .version(application.version);
+    let row = match application.expires_at() {
+        Some(at) => row.expires(at),
+        None => row,
+    };
     Ok(match queue_of(application.status) {
         Some(Queue::DecidedApplications) => queues::listed(
             row,

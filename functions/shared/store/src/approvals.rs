@@ -2,6 +2,7 @@
 
 use domain::InvitationToken;
 use domain::audit::AuditEntry;
+use domain::digest::sha256_hex;
 use domain::enrolment::Application;
 use domain::notice::Notice;
 use domain::offer::Offer;
@@ -58,6 +59,7 @@ impl Store {
                 let invitation = Invitation {
                     talent_guid: draft.talent_guid,
                     application_guid: application.application_guid,
+                    email_digest: Some(sha256_hex(application.email.as_str())),
                     created_at: entry.at,
                 };
                 let made = talent::creation(transaction, draft)?;

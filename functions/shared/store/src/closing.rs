@@ -127,6 +127,7 @@ impl Store {
         Transaction::new(self, "delete an application")
             .delete(keys::application(application.application_guid))
             .delete(keys::applicant(&application.email))
+            .delete(keys::applicant_draft(&application.email))
             .run()
             .await
     }

@@ -20,6 +20,9 @@ pub struct Invitation {
     pub talent_guid: TalentGuid,
     /// The application that was approved.
     pub application_guid: ApplicationGuid,
+    /// SHA-256 of the address that the link went to, in hexadecimal: whoever has the link has that address.
+    #[serde(default)]
+    pub email_digest: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
 }

@@ -339,6 +339,11 @@ pub(crate) fn invitation(digest: &str) -> Key {
     Key::new(format!("INVITATION#{digest}"), "INVITATION")
 }
 
+/// `digest` is the SHA-256 of the secret of an application's link, in hexadecimal.
+pub(crate) fn application_link(digest: &str) -> Key {
+    Key::new(format!("APPLICATION-LINK#{digest}"), "APPLICATION-LINK")
+}
+
 pub(crate) fn audit(entry: AuditGuid) -> Key {
     Key::new(format!("{AUDIT}#{entry}"), AUDIT)
 }
@@ -366,6 +371,11 @@ pub(crate) fn on_index(
 
 pub(crate) fn applicant(email: &Email) -> Key {
     Key::new(format!("APPLICANT#{email}"), "APPLICANT")
+}
+
+/// The latest application with this address that nobody proved yet.
+pub(crate) fn applicant_draft(email: &Email) -> Key {
+    Key::new(format!("APPLICANT#{email}"), "DRAFT")
 }
 
 /// `uid` is the identity service's name for an account.

@@ -3,6 +3,7 @@
 //! Writes that must happen together are one transaction in one method. Reads that a decision
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
+mod application_links;
 mod applications;
 mod approvals;
 mod assets;
@@ -53,6 +54,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 
+pub use application_links::{ApplicationLink, ApplicationMail, LinkHolder};
 pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use bank_payouts::BankPayoutRecord;
 pub use connect::StoreSettings;

@@ -1,6 +1,7 @@
 //! What operators decide about talent and about effects that failed, each with its entry in the audit log.
 
 use domain::audit::AuditEntry;
+use domain::notice::Notice;
 use domain::talent::Talent;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -26,23 +27,27 @@ pub enum FailedEffect {
 
 impl Store {
     /// Writes a decision about a talent whose version was raised by one, the slug unchanged, and notes that the page is
-    /// older than its data. `Conflict` when somebody wrote in between.
+    /// older than its data; with the mail that tells of it. `Conflict` when somebody wrote in between.
     pub async fn moderate_talent(
         &self,
         talent: &Talent,
+        notice: Option<&Notice>,
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
         let page = StalePage {
             talent_guid: talent.talent_guid,
             since: entry.at,
         };
-        let transaction = Transaction::new(self, "moderate a talent")
+        let mut transaction = Transaction::new(self, "moderate a talent")
             .put_if(
                 talent::row(talent)?,
                 talent::unmoved(talent),
                 Refusal::Conflict,
             )
             .put(rebuild::row(&page)?);
+        if let Some(notice) = notice {
+            transaction = notices::send(transaction, notice)?;
+        }
         audit::note(transaction, entry)?.run().await
     }
 

@@ -1,5 +1,6 @@
 //! Talent: profiles, and the list of those that are public.
 
+use domain::notice::Notice;
 use domain::talent::{Talent, TalentStatus};
 use domain::{Slug, TalentGuid};
 
@@ -8,10 +9,11 @@ use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
 use crate::read::Question;
+use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::table::Index;
 use crate::transaction::{Refusal, Transaction};
-use crate::{Store, keys, queues, slugs};
+use crate::{Store, keys, notices, queues, rebuild, slugs};
 
 const KIND: &str = "talent";
 
@@ -24,10 +26,30 @@ impl Store {
             .await
     }
 
+    /// Writes a talent whose version was raised by one and who goes live, or waits for an operator to look; with the mail
+    /// that tells of it. `Conflict` when somebody wrote in between.
+    pub async fn publish_talent(
+        &self,
+        talent: &Talent,
+        notice: Option<&Notice>,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, "publish a talent").put_if(
+            row(talent)?,
+            unmoved(talent),
+            Refusal::Conflict,
+        );
+        transaction = note_stale_page(transaction, talent)?;
+        if let Some(notice) = notice {
+            transaction = notices::send(transaction, notice)?;
+        }
+        transaction.run().await
+    }
+
     /// Writes a talent whose version was raised by one and whose slug is no longer `old`. The old
-    /// slug keeps leading to the talent.
+    /// slug keeps leading to the talent, and a public page is older than its data from now on. `Taken` with `Slug` when
+    /// the new one is another talent's, today or from before.
     pub async fn change_slug(&self, talent: &Talent, old: &Slug) -> Result<(), StoreError> {
-        Transaction::new(self, "change a slug")
+        let transaction = Transaction::new(self, "change a slug")
             .put_if(
                 row(talent)?,
                 Expression::before_version(talent.version),
@@ -42,9 +64,8 @@ impl Store {
                 slugs::row(old, talent.talent_guid, false)?,
                 slugs::free_for(talent.talent_guid),
                 Refusal::Conflict,
-            )
-            .run()
-            .await
+            );
+        note_stale_page(transaction, talent)?.run().await
     }
 
     /// The talent of this guid, in whatever state.
@@ -104,6 +125,21 @@ pub(crate) fn creation<'a>(
     Ok(transaction
         .create(row(talent)?, Taken::Identifier)
         .create(owner, Taken::Slug))
+}
+
+/// Notes that a public page is older than its data.
+fn note_stale_page<'a>(
+    transaction: Transaction<'a>,
+    talent: &Talent,
+) -> Result<Transaction<'a>, StoreError> {
+    if !talent.is_public() {
+        return Ok(transaction);
+    }
+    let page = StalePage {
+        talent_guid: talent.talent_guid,
+        since: talent.updated_at,
+    };
+    Ok(transaction.put(rebuild::row(&page)?))
 }
 
 /// What must stand where a talent is written whose slug stays.

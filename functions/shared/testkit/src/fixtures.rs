@@ -2,12 +2,14 @@
 
 use domain::customer::{CustomerProfile, User};
 use domain::enrolment::{Application, EnrolmentInput};
+use domain::notice::NoticeContent;
 use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use stand_ins::identity::NewAccount;
+use store::ApplicationMail;
 use store::documents::{Commit, EntityStep, MATCHDAY};
 use uuid::Uuid;
 use web::Role;
@@ -63,12 +65,31 @@ impl Bench {
     }
 
     /// Hands in an application of an athlete called `name`, with the address `name@example.org`: a swimmer of age with
-    /// a video for 120.00 EUR and a session for 80.00 EUR.
+    /// a video for 120.00 EUR and a session for 80.00 EUR. Its version is 2.
     pub async fn submitted_application(&self, name: &str) -> Application {
+        self.submit_application(name, "1999-02-03", None).await
+    }
+
+    /// Hands in the application of an athlete of 15 years, whose guardian is `guardian.name@example.org`.
+    pub async fn submitted_minors_application(&self, name: &str) -> Application {
+        let year = self.now().strftime("%Y").to_string();
+        let born = year.parse::<i32>().expect("a year") - 15;
+        let guardian =
+            json!({ "name": "Eva Lind", "email": format!("guardian.{name}@example.org") });
+        self.submit_application(name, &format!("{born}-01-01"), Some(guardian))
+            .await
+    }
+
+    async fn submit_application(
+        &self,
+        name: &str,
+        born: &str,
+        guardian: Option<Value>,
+    ) -> Application {
         let now = self.now();
         let form: EnrolmentInput = serde_json::from_value(json!({
             "legalName": format!("{name} Lind"), "displayName": format!("{name} Lind"),
-            "email": format!("{name}@example.org"), "country": "SE", "birthDate": "1999-02-03",
+            "email": format!("{name}@example.org"), "country": "SE", "birthDate": born, "guardian": guardian,
             "sports": ["swimming"], "level": "pro", "languages": ["sv", "en"],
             "offers": [
                 { "kind": "video", "price": money(12_000) },
@@ -81,12 +102,40 @@ impl Bench {
         let guid = ApplicationGuid::from_uuid(Uuid::now_v7());
         let (random, _rest) = Uuid::new_v4().as_u64_pair();
         let reference = OrderNumber::from_random(random.to_be_bytes());
-        let application = Application::submit(&form, guid, reference, now).expect("an application");
-        self.store()
-            .create_application(&application)
-            .await
-            .expect("an application written");
+        let draft = Application::draft(&form, guid, reference, now).expect("an application");
+        let store = self.store();
+        let created = store.create_application(&draft, &[]).await;
+        created.expect("an application written");
+        let application = draft.submitted(now).expect("an application handed in");
+        let submitted = store.submit_application(&application, &[]).await;
+        submitted.expect("an application written");
         application
+    }
+
+    /// The secret of a link that opens an application for its applicant.
+    pub async fn applicant_link(&self, application: &Application) -> String {
+        let mail = web::mail_applicant(&self.clock(), application, |token| {
+            NoticeContent::ApplicationLinkAgain {
+                reference: application.reference.clone(),
+                name: application.display_name.clone(),
+                token,
+            }
+        });
+        self.link_of(mail.expect("randomness")).await
+    }
+
+    /// The secret of a link that opens an application for its guardian.
+    pub async fn guardian_link(&self, application: &Application) -> String {
+        let mail = web::mail_guardian(&self.clock(), application).expect("randomness");
+        self.link_of(mail.expect("a guardian who has not agreed"))
+            .await
+    }
+
+    async fn link_of(&self, mail: ApplicationMail) -> String {
+        let sent = self.store().send_application_mail(&mail).await;
+        sent.expect("a mail written");
+        let (token, _link) = mail.link.expect("a mail with a link");
+        token.reveal()
     }
 
     /// Registers a talent whose page is still to be filled in.

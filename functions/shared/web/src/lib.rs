@@ -3,6 +3,7 @@
 //! A function's `main.rs` is [`start`], its state and [`run`]; its router takes the extractors of this crate, so
 //! that every refusal, whoever makes it, has the shape of [`ErrorBody`].
 
+mod application_mail;
 mod clock;
 mod error;
 mod extract;
@@ -19,6 +20,7 @@ mod token;
 
 use std::time::Duration;
 
+pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use clock::{Clock, MovableClock};
 pub use domain::customer::Role;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};

@@ -38,7 +38,7 @@ async fn invite(bench: &Bench) -> String {
     let store = bench.store();
     let in_review = step(&submitted, ReviewStep::StartReview);
     store
-        .review_application(&in_review, None, &entry(2))
+        .review_application(&in_review, &[], &entry(2))
         .await
         .unwrap();
     let approved = step(&in_review, ReviewStep::Approve);

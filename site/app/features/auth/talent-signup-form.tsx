@@ -7,6 +7,7 @@ import { signUp } from "#app/lib/auth/sign-up.ts";
 import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { paths } from "#app/lib/paths.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +40,9 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const post = (account: { email: string; password?: string }, values: TalentSignup) =>
     invitation === null ? postTalent(account, values) : acceptInvitation(account, invitation);
   const goOn = async (viewer: Viewer) => {
-    await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
+    const next =
+      invitation === null ? destinationAfterLogin(viewer.role, cameFrom) : paths.talentAccount();
+    await navigate(next, { replace: true });
   };
   const { form, submit, summary, errorOf } = useApiForm<TalentSignup>({
     defaults: { displayName: "", sport: "", country: "", account: { email: "", password: "" } },

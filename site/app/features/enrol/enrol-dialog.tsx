@@ -1,5 +1,5 @@
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EnrolWizard } from "./enrol-wizard.tsx";
+import { NewApplication } from "./new-application.tsx";
 
 export interface EnrolDialogProps {
   onClose: () => void;
@@ -9,7 +9,7 @@ export interface EnrolDialogProps {
 export function EnrolDialog({ onClose }: EnrolDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Apply to join" size="large">
-      <EnrolWizard onSent={onClose} />
+      <NewApplication onSent={onClose} />
     </Dialog>
   );
 }

@@ -7,7 +7,15 @@ import { StepSport } from "./step-sport.tsx";
 import { StepYou } from "./step-you.tsx";
 
 /** The questions of one step. */
-export function EnrolQuestions({ step, today }: { step: EnrolStep; today: string }) {
+export function EnrolQuestions({
+  step,
+  today,
+  emailStays,
+}: {
+  step: EnrolStep;
+  today: string;
+  emailStays: boolean;
+}) {
   switch (step) {
     case "you":
       return <StepYou today={today} />;
@@ -20,6 +28,6 @@ export function EnrolQuestions({ step, today }: { step: EnrolStep; today: string
     case "agent":
       return <StepAgent />;
     case "consents":
-      return <StepConsents />;
+      return <StepConsents emailStays={emailStays} />;
   }
 }

@@ -1,16 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
-import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
-import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
-import { applicationOf } from "./application.ts";
 import {
   type EnrolAnswers,
   type EnrolStep,
@@ -20,14 +16,31 @@ import {
 } from "./enrol-answers.ts";
 import { EnrolQuestions } from "./enrol-questions.tsx";
 import { enrolRules, enrolStepOf, firstUnfinishedEnrolStep } from "./enrol-rules.ts";
-import { forgetAnswers, keepAnswers, keptAnswers } from "./keep-answers.ts";
 
 const known = new Set(fieldNames(emptyAnswers));
 
-/** The application of an athlete, one decision per step, kept on the device until it is sent. */
-export function EnrolWizard({ onSent }: { onSent?: () => void }) {
-  const navigate = useNavigate();
-  const [begun] = useState(() => keptAnswers(localStorage));
+export interface EnrolWizardProps {
+  /** Where to begin, and with what. */
+  begun: { step: EnrolStep; answers: EnrolAnswers };
+  /** Told of every change. */
+  keep?: (step: EnrolStep, answers: EnrolAnswers) => void;
+  send: (answers: EnrolAnswers, today: string) => Promise<void>;
+  /** On the last button. */
+  sendLabel: string;
+  /** The address is proven, and stays. */
+  emailStays?: boolean;
+  onCancel?: () => void;
+}
+
+/** The questions of an application, one decision per step. */
+export function EnrolWizard({
+  begun,
+  keep,
+  send,
+  sendLabel,
+  emailStays = false,
+  onCancel,
+}: EnrolWizardProps) {
   const [step, setStep] = useState<EnrolStep>(begun.step);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { message, attempt, heading, fail, clear } = useStepTrouble(step);
@@ -42,19 +55,19 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
   });
   const { getValues, subscribe } = form;
   useEffect(() => {
-    keepAnswers(localStorage, step, getValues());
+    keep?.(step, getValues());
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepAnswers(localStorage, step, values),
+      callback: ({ values }) => keep?.(step, values),
     });
-  }, [getValues, subscribe, step]);
+  }, [getValues, subscribe, step, keep]);
 
   const goTo = (next: EnrolStep) => {
     clear();
     setStep(next);
   };
 
-  async function send(answers: EnrolAnswers) {
+  async function sendAll(answers: EnrolAnswers) {
     const unfinished = firstUnfinishedEnrolStep(answers, today);
     if (unfinished !== null) {
       setStep(unfinished);
@@ -62,11 +75,7 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
       return;
     }
     try {
-      const body = applicationOf(answers, today);
-      const { reference } = await answerOf(api.POST("/api/join", { body }));
-      forgetAnswers(localStorage);
-      onSent?.();
-      await navigate(paths.enrollSuccess(reference));
+      await send(answers, today);
     } catch (error) {
       showRefusal(error);
     }
@@ -74,7 +83,11 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
 
   function showRefusal(error: unknown) {
     fail(messageFor(error));
-    const fields = error instanceof ApiFailure ? error.fields : [];
+    const fields = (error instanceof ApiFailure ? error.fields : []).map(({ field, message }) => ({
+      // A change sends the form as a part.
+      field: field.replace(/^form\./, ""),
+      message,
+    }));
     const [first] = fields;
     if (first !== undefined) {
       setStep(enrolStepOf(first.field));
@@ -91,7 +104,7 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
     async (answers) => {
       const next = enrolSteps[enrolSteps.indexOf(step) + 1];
       if (next === undefined) {
-        await send(answers);
+        await sendAll(answers);
       } else {
         goTo(next);
       }
@@ -120,16 +133,21 @@ export function EnrolWizard({ onSent }: { onSent?: () => void }) {
             problems={problemsIn(form.formState.errors)}
             attempt={attempt}
           />
-          <EnrolQuestions step={step} today={today} />
+          <EnrolQuestions step={step} today={today} emailStays={emailStays} />
         </div>
         <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
+          {before === undefined && onCancel !== undefined && (
+            <Button variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           {before !== undefined && (
             <Button variant="ghost" onClick={() => goTo(before)}>
               Back
             </Button>
           )}
           <Button type="submit" busy={form.formState.isSubmitting} className="flex-1">
-            {index === enrolSteps.length - 1 ? "Send the application" : "Continue"}
+            {index === enrolSteps.length - 1 ? sendLabel : "Continue"}
           </Button>
         </div>
       </form>

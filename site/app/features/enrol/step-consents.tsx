@@ -5,7 +5,7 @@ import { Input } from "#app/ui/field.tsx";
 import type { EnrolAnswers } from "./enrol-answers.ts";
 
 /** How we reach the athlete, and what is agreed to. */
-export function StepConsents() {
+export function StepConsents({ emailStays }: { emailStays: boolean }) {
   const { register, formState } = useFormContext<EnrolAnswers>();
   const { errors } = formState;
   return (
@@ -14,8 +14,13 @@ export function StepConsents() {
         <Input
           type="email"
           label="Email"
-          hint="Our answer goes here"
+          hint={
+            emailStays
+              ? "Confirmed; to use another one, apply again"
+              : "We send a link here to confirm it is yours"
+          }
           autoComplete="email"
+          readOnly={emailStays}
           error={errors.email?.message}
           {...register("email")}
         />

@@ -6,6 +6,7 @@ import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ApplicationHistory } from "./application-history.tsx";
 import { isOperatorsStep, statusWords, stepWords } from "./application-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./facts.tsx";
@@ -21,10 +22,15 @@ export function ApplicationView({ file }: { file: ApplicationFile }) {
         <h2 className="mb-4 font-bold">The application</h2>
         <Facts facts={factsOf(application)} />
       </Card>
-      <div className="grid gap-6">
+      <div className="grid gap-6 lg:row-span-2">
         <Card tone="quiet">
           <h2 className="mb-3 font-bold">{statusWords[application.status]}</h2>
           <Standing application={application} />
+          {file.needsGuardianConsent && (
+            <Notice tone="warning" className="mb-4" title="No approval yet">
+              The athlete is under 18, and the guardian has not agreed.
+            </Notice>
+          )}
           <div className="grid gap-2.5">
             {steps.filter(isOperatorsStep).map((one) => (
               <Button
@@ -38,6 +44,10 @@ export function ApplicationView({ file }: { file: ApplicationFile }) {
           </div>
         </Card>
       </div>
+      <Card>
+        <h2 className="mb-4 font-bold">What happened</h2>
+        <ApplicationHistory application={application} />
+      </Card>
       {open !== null && step !== null && (
         <DecisionDialog
           words={open}
@@ -65,9 +75,12 @@ function Standing({ application }: { application: Application }) {
       </Notice>
     );
   }
-  if (application.status === "info_requested" && infoRequest != null) {
+  if (infoRequest != null) {
     return (
-      <p className="mb-4">{`Asked on ${formatDateTime(infoRequest.at)}: ${infoRequest.question}`}</p>
+      <div className="mb-4 grid gap-2 wrap-anywhere whitespace-pre-line">
+        <p>{`Asked on ${formatDateTime(infoRequest.at)}: ${infoRequest.question}`}</p>
+        {infoRequest.answer != null && <p>{`Answer: ${infoRequest.answer}`}</p>}
+      </div>
     );
   }
   return null;
@@ -79,9 +92,22 @@ function factsOf(one: Application) {
     { label: "Public name", value: one.displayName },
     { label: "Legal name", value: one.legalName },
     { label: "Email", value: one.email },
+    {
+      label: "Address proven",
+      value: one.emailProvenAt == null ? "no" : formatDateTime(one.emailProvenAt),
+    },
     { label: "Phone", value: one.phone },
     { label: "Born", value: one.birthDate },
     { label: "Guardian", value: guardian == null ? null : `${guardian.name}, ${guardian.email}` },
+    {
+      label: "Guardian agreed",
+      value:
+        guardian == null
+          ? null
+          : one.guardianConsent == null
+            ? "no"
+            : `${formatDateTime(one.guardianConsent.at)}, by the link sent to ${one.guardianConsent.email}`,
+    },
     { label: "Country", value: one.country },
     { label: "Sports", value: one.sports.join(", ") },
     { label: "Level", value: one.level.replaceAll("_", " ") },

@@ -8,20 +8,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-const notPublic: Readonly<Record<string, string>> = {
-  draft: "Your page is a draft. Complete your profile; we publish it after a review.",
-  pending_review: "Your page is being reviewed. We write to you within 3 working days.",
-  suspended: "Your page is suspended. Please contact us.",
-  closed: "Your page is closed.",
-};
-
 /** Stops bookings, or takes them again; open orders go on. */
 export function PauseSwitch({ profile }: { profile: OwnTalentView }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const hidden = notPublic[profile.status];
-  if (hidden !== undefined) {
-    return <Notice tone="warning">{hidden}</Notice>;
+  if (profile.status !== "published" && profile.status !== "paused") {
+    return <Notice>You take bookings as soon as your page is live.</Notice>;
   }
   const open = profile.status === "published";
   async function change(takesBookings: boolean) {

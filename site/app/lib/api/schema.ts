@@ -89,8 +89,87 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Applies to become talent; an e-mail address has one open application at most. */
+        /**
+         * Applies to become talent. The address gets a link that proves it; nobody reads the application before. The answer is
+         *     the same whether or not the address has an application already.
+         */
         post: operations["apply_to_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join/guardian/{guardianToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a guardian is asked to agree to. */
+        get: operations["read_guardian_request"];
+        put?: never;
+        /** The guardian agrees, or ends the application; until it is decided, also later. */
+        post: operations["answer_guardian_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link of the address's open application, if it has one. The answer is the same either way. */
+        post: operations["send_application_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join/links/{applicationToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The application of a link, as its applicant reads it. Once it is decided, only what became of it. */
+        get: operations["read_application"];
+        /**
+         * Changes an application until it is decided. The address cannot change. A guardian who agreed to something else, or
+         *     another guardian, is asked anew.
+         */
+        put: operations["edit_application"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join/links/{applicationToken}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a step by the link. `submit` may be repeated: an application that is handed in stays so. It answers
+         *     `already_applied` when the address has another open application by now.
+         */
+        post: operations["take_applicant_step"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1013,6 +1092,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/talent-account/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in talent's page needs before it goes live. */
+        get: operations["find_publication"];
+        put?: never;
+        /**
+         * Publishes the signed-in talent's page: at once after an approved application, else once an operator has looked.
+         *     Publishing again changes nothing. `action_refused` names what is missing in `details.missing`.
+         */
+        post: operations["publish_talent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talent-account/slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the address of the signed-in talent's page, once in 30 days. The old one stays the talent's and leads to the new
+         *     one for good. `slug_taken` if it is or was somebody else's; `action_refused` says in `details.until` when it may change
+         *     again.
+         */
+        put: operations["change_slug"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/talent/{slug}": {
         parameters: {
             query?: never;
@@ -1138,6 +1259,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description That the athlete accepted the terms for athletes. */
+        AcceptedTerms: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description Which wording.
+             */
+            version: number;
+        };
         /** @description The account is gone. */
         AccountClosed: {
             /**
@@ -1269,6 +1403,51 @@ export interface components {
             text: string;
             type?: components["schemas"]["QuestionKind"] | null;
         };
+        /** @description The guardian's answer. */
+        AnswerGuardianRequest: {
+            /** @description False ends the application. */
+            agrees: boolean;
+            /**
+             * Format: int64
+             * @description The version that was read: nobody agrees to what they have not seen.
+             */
+            version: number;
+        };
+        /**
+         * @description What the applicant may do by the link.
+         * @enum {string}
+         */
+        ApplicantStep: "submit" | "answer_request" | "withdraw" | "mail_guardian";
+        /** @description An application as its applicant reads it. */
+        ApplicantView: {
+            applicationGuid: components["schemas"]["ApplicationGuid"];
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email: components["schemas"]["Email"];
+            /**
+             * Format: date-time
+             * @description When a draft ends that nobody proved.
+             */
+            expiresAt?: string | null;
+            form?: components["schemas"]["EnrolmentInput"] | null;
+            guardian?: components["schemas"]["GuardianState"] | null;
+            /** @description What an operator asks, while the answer is missing. */
+            question?: string | null;
+            reference: components["schemas"]["OrderNumber"];
+            /** @description Why the application was rejected. */
+            rejection?: string | null;
+            status: components["schemas"]["ApplicationStatus"];
+            /** @description What may be done now. */
+            steps: components["schemas"]["ApplicantStep"][];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description To be sent back with a change.
+             */
+            version: number;
+        };
         /** @description One application. */
         Application: {
             agent?: components["schemas"]["Person"] | null;
@@ -1285,7 +1464,7 @@ export interface components {
             country: components["schemas"]["CountryCode"];
             /**
              * Format: date-time
-             * @description When it was submitted.
+             * @description When the form was sent.
              */
             createdAt: string;
             decision?: components["schemas"]["ApplicationDecision"] | null;
@@ -1293,9 +1472,17 @@ export interface components {
             displayName: string;
             /** @description Where mail goes. */
             email: components["schemas"]["Email"];
+            /**
+             * Format: date-time
+             * @description When the address was proven by the mailed link; nobody reads the application before.
+             */
+            emailProvenAt?: string | null;
             /** @description Who is paid. */
             entity: components["schemas"]["Entity"];
             guardian?: components["schemas"]["Person"] | null;
+            guardianConsent?: components["schemas"]["GuardianConsent"] | null;
+            /** @description What happened to it, oldest first. */
+            history?: components["schemas"]["ApplicationEvent"][];
             infoRequest?: components["schemas"]["InfoRequest"] | null;
             /** @description 1 to 5. */
             languages: components["schemas"]["LanguageTag"][];
@@ -1330,6 +1517,19 @@ export interface components {
             /** @description At most 1,000 characters. */
             why?: string | null;
         };
+        /** @description Who did something with an application. */
+        ApplicationActor: {
+            /** @enum {string} */
+            party: "applicant";
+        } | {
+            /** @enum {string} */
+            party: "guardian";
+        } | {
+            /** @description Which one. */
+            operator: components["schemas"]["OperatorIdentity"];
+            /** @enum {string} */
+            party: "operator";
+        };
         /** @description Who approved or rejected an application, and why. */
         ApplicationDecision: {
             /**
@@ -1342,9 +1542,30 @@ export interface components {
             /** @description 1 to 500 characters. The applicant reads it when rejected. */
             reason: string;
         };
+        /** @description One event of an application. */
+        ApplicationEvent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who. */
+            by: components["schemas"]["ApplicationActor"];
+            /** @description What. */
+            kind: components["schemas"]["ApplicationEventKind"];
+            /** @description What they wrote: a question, an answer, a reason. */
+            text?: string | null;
+        };
+        /**
+         * @description What was done with an application.
+         * @enum {string}
+         */
+        ApplicationEventKind: "created" | "submitted" | "changed" | "guardian_agreed" | "guardian_refused" | "review_started" | "info_requested" | "info_answered" | "approved" | "rejected" | "withdrawn";
         /** @description An application as an operator reads it. */
         ApplicationFile: {
             application: components["schemas"]["Application"];
+            /** @description Whether a guardian has to agree before it can be approved. */
+            needsGuardianConsent: boolean;
             /** @description What an operator may do now. */
             steps: components["schemas"]["ReviewStep"][];
         };
@@ -1382,13 +1603,18 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @description Opens one application for its applicant, or for the guardian who is asked to agree.
+         * @example AAAAAAAAAAAAAAAAAAAAAA
+         */
+        ApplicationToken: string;
         /** @description What the applicant keeps. */
         ApplicationView: {
             /** @description Identifier. */
             applicationGuid: components["schemas"]["ApplicationGuid"];
             /** @description The number to ask with: `AB7K-3F9Q`. */
             reference: components["schemas"]["OrderNumber"];
-            /** @description Where the application stands. */
+            /** @description A draft until the address is proven. */
             status: components["schemas"]["ApplicationStatus"];
         };
         /** @description The application that let a talent in. */
@@ -1623,6 +1849,11 @@ export interface components {
          * @enum {string}
          */
         CancellationPolicy: "flexible" | "moderate" | "strict";
+        /** @description The new address. */
+        ChangeSlug: {
+            /** @description First path segment of the page. */
+            slug: components["schemas"]["Slug"];
+        };
         /** @description Who is to see what was delivered. */
         ChangeVisibility: {
             /** @description The customer's word that whom the video is for agrees to its being public; required for `public`. */
@@ -1633,6 +1864,13 @@ export interface components {
              */
             version: number;
             visibility: components["schemas"]["Visibility"];
+        };
+        /** @description One line of the checklist. */
+        ChecklistItem: {
+            /** @description Whether it is there. */
+            isDone: boolean;
+            /** @description What is needed. */
+            item: components["schemas"]["PublicationItem"];
         };
         /** @description Where to pay. */
         Checkout: {
@@ -1927,6 +2165,15 @@ export interface components {
             at: string;
             /** @description Which one. */
             kind: components["schemas"]["TimerKind"];
+        };
+        /** @description The whole form anew. */
+        EditApplication: {
+            form: components["schemas"]["EnrolmentInput"];
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** @description A page of them. */
         EffectPage: {
@@ -2330,11 +2577,48 @@ export interface components {
          * @enum {string}
          */
         FundedBy: "platform" | "talent";
+        /** @description What a guardian agreed to. */
+        GuardianConsent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The address that the link went to. */
+            email: components["schemas"]["Email"];
+        };
         /** @description The guardian of a minor. */
         GuardianInput: {
             /** @description E-mail address, not the athlete's. */
             email: components["schemas"]["Email"];
             /** @description 2 to 120 characters. */
+            name: string;
+        };
+        /** @description What a guardian is asked to agree to. */
+        GuardianRequestView: {
+            /** Format: date */
+            birthDate: string;
+            /** @description Whether an answer still counts. */
+            canAnswer: boolean;
+            displayName: string;
+            guardianName: string;
+            hasAgreed: boolean;
+            legalName: string;
+            level: components["schemas"]["Level"];
+            offers: components["schemas"]["ProposedOffer"][];
+            reference: components["schemas"]["OrderNumber"];
+            sports: components["schemas"]["Slug"][];
+            status: components["schemas"]["ApplicationStatus"];
+            /**
+             * Format: int64
+             * @description To be sent back with the answer.
+             */
+            version: number;
+        };
+        /** @description The guardian of an applicant under age. */
+        GuardianState: {
+            email: components["schemas"]["Email"];
+            hasAgreed: boolean;
             name: string;
         };
         /** @description A picture that already lies in object storage. */
@@ -2356,6 +2640,8 @@ export interface components {
         };
         /** @description What an operator asked the athlete. */
         InfoRequest: {
+            /** @description What the athlete answered, 1 to 2,000 characters. */
+            answer?: string | null;
             /**
              * Format: date-time
              * @description When it was asked.
@@ -2406,6 +2692,11 @@ export interface components {
          * @enum {string}
          */
         Level: "elite" | "pro" | "semi_pro" | "college" | "amateur" | "retired";
+        /** @description The request was taken. */
+        LinkRequested: {
+            /** @description Always true, whether or not there is an application. */
+            success: boolean;
+        };
         /** @description An order that is not over. */
         LiveOrder: {
             /** @description The number people read out. */
@@ -3232,6 +3523,32 @@ export interface components {
          * @enum {string}
          */
         PublicStatus: "published" | "paused";
+        /**
+         * @description What a page needs before it goes live.
+         * @enum {string}
+         */
+        PublicationItem: "picture" | "headline" | "details" | "offer" | "proven_address" | "terms";
+        /** @description Where a talent's page stands on its way to the public. */
+        PublicationView: {
+            /** @description What is needed, and what of it is there. */
+            checklist: components["schemas"]["ChecklistItem"][];
+            /** @description Whether an operator looks at the page before it is public. */
+            isReviewedFirst: boolean;
+            slug: components["schemas"]["Slug"];
+            /**
+             * Format: date-time
+             * @description From when on the address of the page may change; absent: now.
+             */
+            slugChangeableAt?: string | null;
+            status: components["schemas"]["TalentStatus"];
+            /** @description Why the page is taken down. */
+            suspension?: string | null;
+        };
+        /** @description Asks for the page to go live. */
+        PublishTalent: {
+            /** @description Accepts the terms for athletes; needed unless that was done before. */
+            acceptsTerms: boolean;
+        };
         /** @description A question to the buyer. */
         Question: {
             /** @description Name within the offer. */
@@ -3501,6 +3818,11 @@ export interface components {
             /** @description A slug, an old one too, the address of a page, an e-mail address or a guid. */
             find: string;
         };
+        /** @description Whose link. */
+        SendApplicationLink: {
+            /** @description The address of the application. */
+            email: components["schemas"]["Email"];
+        };
         /** @description A message to be sent. */
         SendMessage: {
             /** @description 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message. */
@@ -3717,6 +4039,13 @@ export interface components {
             /** @description The operator's reason. */
             reason: string;
         };
+        /** @description One step. */
+        TakeApplicantStep: {
+            /** @description The answer, 1 to 2,000 characters; for `answer_request`. */
+            answer?: string | null;
+            /** @description One of the view's `steps`. */
+            step: components["schemas"]["ApplicantStep"];
+        };
         /** @description One athlete. Fields an operator or the system sets are not in [`TalentEdit`]. */
         Talent: {
             /** @description At most 12. */
@@ -3765,6 +4094,11 @@ export interface components {
             position?: string | null;
             /** @description First path segment of the page. */
             slug: components["schemas"]["Slug"];
+            /**
+             * Format: date-time
+             * @description When the slug changed last; system only.
+             */
+            slugChangedAt?: string | null;
             /** @description Handles elsewhere. */
             socials?: components["schemas"]["Socials"];
             /** @description 1 to 3 sports, the first is primary; empty in a draft. */
@@ -3780,6 +4114,7 @@ export interface components {
             talentGuid: components["schemas"]["TalentGuid"];
             /** @description At most 80 characters. */
             team?: string | null;
+            terms?: components["schemas"]["AcceptedTerms"] | null;
             /** @description The zone of the weekly hours. */
             timeZone: components["schemas"]["TimeZoneName"];
             /**
@@ -4297,6 +4632,254 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_guardian_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                guardianToken: components["schemas"]["ApplicationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardianRequestView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answer_guardian_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                guardianToken: components["schemas"]["ApplicationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerGuardianRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardianRequestView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_application_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendApplicationLink"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkRequested"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationToken: components["schemas"]["ApplicationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicantView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    edit_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationToken: components["schemas"]["ApplicationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditApplication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicantView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_applicant_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationToken: components["schemas"]["ApplicationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeApplicantStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicantView"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -6683,6 +7266,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnTalentView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publish_talent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishTalent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_slug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSlug"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -1,3 +1,4 @@
+import { replace } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
@@ -21,12 +22,13 @@ import {
 
 const similarCount = 4;
 
-/** An athlete newer than the build, or the page of one whose payload did not come. */
+/** An athlete newer than the build, or the page of one whose payload did not come; an old slug leads to the new one. */
 export async function liveTalentPage(request: Request, slug: string): Promise<TalentPage> {
   const [talent, sports] = await Promise.all([
     found(request, answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }))),
     answerOf(api.GET("/api/sports")),
   ]);
+  if (talent.slug !== slug) throw replace(underNewSlug(request.url, talent.slug));
   const names = new Map(sports.map((sport) => [sport.slug, sport.name]));
   return {
     talent,
@@ -34,6 +36,13 @@ export async function liveTalentPage(request: Request, slug: string): Promise<Ta
     similarSports: sports.map(({ slug, name }) => ({ slug, name })),
     similar: await similarTo(talent),
   };
+}
+
+/** The address of a page whose athlete has another slug now. */
+function underNewSlug(url: string, slug: string): string {
+  const { pathname, search, hash } = new URL(url);
+  const [, , ...below] = pathname.split("/");
+  return `${["", slug, ...below].join("/")}${search}${hash}`;
 }
 
 /** The first athletes of the main sport in the last build. The page is whole without them. */

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::history::ApplicationActor;
 use super::{Application, ApplicationStatus};
 use crate::audit::OperatorIdentity;
 
@@ -45,6 +46,9 @@ pub struct InfoRequest {
     pub question: String,
     /// When it was asked.
     pub at: Timestamp,
+    /// What the athlete answered, 1 to 2,000 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
 }
 
 /// Who approved or rejected an application, and why.
@@ -73,6 +77,9 @@ pub enum ReviewRefused {
     /// The machine has no such step.
     #[error("an application that is {} does not allow this step", .0.as_str())]
     NotAllowed(ApplicationStatus),
+    /// The athlete is under age, and the guardian has not agreed.
+    #[error("the athlete is under age and the guardian has not agreed yet")]
+    NoGuardianConsent,
 }
 
 /// The status after a step, or nothing where there is no such step.
@@ -105,26 +112,22 @@ impl Application {
         reason: String,
         now: Timestamp,
     ) -> Result<Self, ReviewRefused> {
-        if let Some(decision) = &self.decision {
-            return Err(ReviewRefused::Decided {
-                status: self.status,
-                decision: Box::new(decision.clone()),
-            });
+        if self.decision.is_some() || !step.is_operators() {
+            return Err(self.refusal());
         }
-        let status = next_status(self.status, step)
-            .filter(|_| step.is_operators())
-            .ok_or(ReviewRefused::NotAllowed(self.status))?;
-        let mut next = Self {
-            status,
-            version: self.version.saturating_add(1),
-            updated_at: now,
-            ..self.clone()
+        let actor = ApplicationActor::Operator {
+            operator: by.clone(),
         };
+        let mut next = self.moved(step, actor, Some(reason.clone()), now)?;
+        if step == ReviewStep::Approve && self.needs_guardian_consent(now) {
+            return Err(ReviewRefused::NoGuardianConsent);
+        }
         match step {
             ReviewStep::RequestInfo => {
                 next.info_request = Some(InfoRequest {
                     question: reason,
                     at: now,
+                    answer: None,
                 });
             }
             ReviewStep::Approve | ReviewStep::Reject => {
@@ -139,8 +142,12 @@ impl Application {
         Ok(next)
     }
 
-    /// The operator's steps that are possible now.
-    pub fn review_steps(&self) -> Vec<ReviewStep> {
+    /// The operator's steps that are possible at `now`.
+    pub fn review_steps(&self, now: Timestamp) -> Vec<ReviewStep> {
+        let is_possible = |step: ReviewStep| {
+            next_status(self.status, step).is_some()
+                && (step != ReviewStep::Approve || !self.needs_guardian_consent(now))
+        };
         [
             ReviewStep::StartReview,
             ReviewStep::RequestInfo,
@@ -148,7 +155,7 @@ impl Application {
             ReviewStep::Reject,
         ]
         .into_iter()
-        .filter(|step| next_status(self.status, *step).is_some())
+        .filter(|step| is_possible(*step))
         .collect()
     }
 }

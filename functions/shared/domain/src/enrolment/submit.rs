@@ -3,6 +3,8 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::guardian::{age, is_minor};
+use super::history::{ApplicationActor, ApplicationEvent, ApplicationEventKind};
 use super::input::{EnrolmentInput, EntityInput, EntityKind};
 use super::{
     Application, ApplicationStatus, EnrolmentConsents, Entity, Person, ProposedOffer, Social,
@@ -19,13 +21,13 @@ use crate::text::{TextRule, Violations, same_words};
 const MOST_FOLLOWERS: u64 = 9_999_999_999;
 
 /// The wording of the terms for athletes that is agreed to now.
-const TERMS_VERSION: u32 = 1;
+pub(crate) const TERMS_VERSION: u32 = 1;
 
 impl Application {
-    /// Submits an application; identifier and number are drawn by the caller.
+    /// The application of a form, whose address is still to be proven; identifier and number are drawn by the caller.
     ///
-    /// That the sports exist, and that the e-mail has no other open application, is the caller's check.
-    pub fn submit(
+    /// That the sports exist is the caller's check.
+    pub fn draft(
         input: &EnrolmentInput,
         application_guid: ApplicationGuid,
         reference: OrderNumber,
@@ -81,7 +83,7 @@ impl Application {
         violations.finish(checked.map(|((email, country), birth_date)| Self {
             application_guid,
             reference,
-            status: ApplicationStatus::Submitted,
+            status: ApplicationStatus::Draft,
             legal_name,
             display_name,
             email,
@@ -103,8 +105,16 @@ impl Application {
                 at: now,
                 terms_version: TERMS_VERSION,
             },
+            email_proven_at: None,
+            guardian_consent: None,
             info_request: None,
             decision: None,
+            history: vec![ApplicationEvent {
+                at: now,
+                by: ApplicationActor::Applicant,
+                kind: ApplicationEventKind::Created,
+                text: None,
+            }],
             version: 1,
             created_at: now,
             updated_at: now,
@@ -127,16 +137,6 @@ fn birth_date(violations: &mut Violations, text: &str, now: Timestamp) -> Option
     Some(date)
 }
 
-/// Full years at `now`, in UTC.
-fn age(birth_date: Date, now: Timestamp) -> i16 {
-    let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
-    let had_birthday = (today.month(), today.day()) >= (birth_date.month(), birth_date.day());
-    today
-        .year()
-        .saturating_sub(birth_date.year())
-        .saturating_sub(i16::from(!had_birthday))
-}
-
 fn guardian(
     violations: &mut Violations,
     input: &EnrolmentInput,
@@ -144,7 +144,7 @@ fn guardian(
     email: Option<&Email>,
     now: Timestamp,
 ) -> Option<Person> {
-    let minor = birth_date.is_some_and(|date| age(date, now) < 18);
+    let minor = birth_date.is_some_and(|date| is_minor(date, now));
     let Some(given) = &input.guardian else {
         violations.require(!minor, "guardian", "is required below 18 years");
         return None;
@@ -236,7 +236,7 @@ fn entity(violations: &mut Violations, input: &EntityInput) -> Entity {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     #![allow(
         clippy::unwrap_used,
         clippy::indexing_slicing,
@@ -247,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    fn form() -> Value {
+    pub(in super::super) fn form() -> Value {
         json!({
             "legalName": "Ada Keller", "displayName": "Ada", "email": "Ada@Example.org", "country": "DE",
             "birthDate": "1999-11-21", "sports": ["tennis"], "level": "pro", "languages": ["en", "de"],
@@ -256,15 +256,18 @@ mod tests {
         })
     }
 
-    fn submit(form: Value) -> Result<Application, Violations> {
+    pub(in super::super) fn now() -> Timestamp {
+        "2026-11-21T09:00:00Z".parse().unwrap()
+    }
+
+    pub(in super::super) fn draft(form: Value) -> Result<Application, Violations> {
         let input: EnrolmentInput = serde_json::from_value(form).unwrap();
-        let now = "2026-11-21T09:00:00Z".parse().unwrap();
         let guid = ApplicationGuid::from_parts(1, [0; 10]);
-        Application::submit(&input, guid, OrderNumber::from_random([3; 8]), now)
+        Application::draft(&input, guid, OrderNumber::from_random([3; 8]), now())
     }
 
     fn wrong_fields(form: Value) -> Vec<String> {
-        submit(form)
+        draft(form)
             .unwrap_err()
             .into_errors()
             .into_iter()
@@ -273,9 +276,9 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_form_becomes_a_submitted_application() {
-        let application = submit(form()).unwrap();
-        assert_eq!(application.status, ApplicationStatus::Submitted);
+    fn a_complete_form_becomes_a_draft() {
+        let application = draft(form()).unwrap();
+        assert_eq!(application.status, ApplicationStatus::Draft);
         assert_eq!(application.email.as_str(), "ada@example.org");
     }
 
@@ -300,10 +303,10 @@ mod tests {
         minor["guardian"] = json!({"name": "Eva Keller", "email": "ada@example.org"});
         assert_eq!(wrong_fields(minor.clone()), ["guardian.email"]);
         minor["guardian"]["email"] = json!("eva@example.org");
-        assert!(submit(minor).is_ok());
+        assert!(draft(minor).is_ok());
         let mut adult = form();
         adult["birthDate"] = json!("2008-11-21");
-        assert!(submit(adult).is_ok());
+        assert!(draft(adult).is_ok());
         let mut child = form();
         child["birthDate"] = json!("2013-11-22");
         assert!(wrong_fields(child).contains(&"birthDate".to_owned()));

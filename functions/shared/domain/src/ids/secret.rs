@@ -76,6 +76,13 @@ secret!(
     "InvitationToken(secret)"
 );
 
+secret!(
+    /// Opens one application for its applicant, or for the guardian who is asked to agree.
+    ApplicationToken,
+    "must be the 22 characters of an application's link",
+    "ApplicationToken(secret)"
+);
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Socials, Talent, TalentStatus};
+use super::{AcceptedTerms, Socials, Talent, TalentStatus};
 use crate::enrolment::{Application, Network, ProposedOffer, Social};
 use crate::ids::{ApplicationGuid, OfferGuid, Slug, TalentGuid};
 use crate::offer::{MOST_OFFERS, Offer};
@@ -88,6 +88,12 @@ impl Talent {
         }
         if self.socials == Socials::default() {
             self.socials = socials_of(&application.socials);
+        }
+        if !self.has_accepted_terms() {
+            self.terms = Some(AcceptedTerms {
+                at: application.consents.at,
+                version: application.consents.terms_version,
+            });
         }
         self.approval = Some(Approval {
             application_guid: application.application_guid,

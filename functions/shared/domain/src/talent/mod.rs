@@ -11,6 +11,7 @@ mod approve;
 mod edit;
 mod moderate;
 mod parts;
+mod publish;
 mod stats;
 
 pub use approve::Approval;
@@ -18,6 +19,10 @@ pub use edit::TalentEdit;
 pub(crate) use edit::each;
 pub use moderate::{Suspension, TalentRefused, TalentStep};
 pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
+pub use publish::{
+    AcceptedTerms, ChecklistItem, PublicationItem, PublicationRefused, SLUG_CHANGE_INTERVAL,
+    SlugChangeRefused,
+};
 pub use stats::{ANSWERS_COUNT_FOR, AnswerOutcome, RequestAnswer, TrackRecord, completed_change};
 
 /// Open requests a talent takes at once unless they say otherwise.
@@ -120,6 +125,12 @@ pub struct Talent {
     /// The application that let the talent in; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<Approval>,
+    /// That the athlete accepted the terms for athletes; system only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<AcceptedTerms>,
+    /// When the slug changed last; system only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slug_changed_at: Option<Timestamp>,
     /// Why the page is taken down, while it is; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suspension: Option<Suspension>,
@@ -169,6 +180,8 @@ impl Talent {
             verified: None,
             featured_rank: None,
             approval: None,
+            terms: None,
+            slug_changed_at: None,
             suspension: None,
             version: 1,
             created_at: now,

@@ -35,7 +35,7 @@ fn application(email: &str) -> Application {
 async fn an_application_is_found_by_guid_and_by_e_mail() {
     let table = Embedded::start().await;
     let ada = application("ada@example.org");
-    table.store.create_application(&ada).await.unwrap();
+    table.store.create_application(&ada, &[]).await.unwrap();
     let found = table
         .store
         .find_application(ada.application_guid)
@@ -51,18 +51,41 @@ async fn an_application_is_found_by_guid_and_by_e_mail() {
     );
 }
 
+/// Writes a draft; gives it as it is once the address is proven.
+async fn proven(table: &Embedded, email: &str) -> Application {
+    let submitted = application(email);
+    let draft = Application {
+        status: ApplicationStatus::Draft,
+        ..submitted.clone()
+    };
+    table.store.create_application(&draft, &[]).await.unwrap();
+    Application {
+        email_proven_at: Some(morning()),
+        version: 2,
+        ..submitted
+    }
+}
+
 #[tokio::test]
-async fn of_two_applications_of_one_e_mail_one_is_taken() {
+async fn any_number_of_drafts_have_one_e_mail_and_the_first_that_is_proven_takes_it() {
     let table = Embedded::start().await;
-    let (one, other) = (
-        application("ada@example.org"),
-        application("ada@example.org"),
+    let one = proven(&table, "ada@example.org").await;
+    let other = proven(&table, "ada@example.org").await;
+    let latest = table.store.find_open_application(&one.email).await.unwrap();
+    assert_eq!(
+        latest.unwrap().application_guid,
+        other.application_guid,
+        "the latest draft, while none is proven"
     );
     let (first, second) = tokio::join!(
-        table.store.create_application(&one),
-        table.store.create_application(&other)
+        table.store.submit_application(&one, &[]),
+        table.store.submit_application(&other, &[])
     );
-    let loser = if first.is_ok() { &other } else { &one };
+    let (winner, loser) = if first.is_ok() {
+        (&one, &other)
+    } else {
+        (&other, &one)
+    };
     let refusal = first.and(second).unwrap_err();
     assert!(
         matches!(
@@ -73,46 +96,55 @@ async fn of_two_applications_of_one_e_mail_one_is_taken() {
         ),
         "{refusal:?}"
     );
-    assert_eq!(
-        table
-            .store
-            .find_application(loser.application_guid)
-            .await
-            .unwrap(),
-        None
-    );
+    let open = table.store.find_open_application(&one.email).await.unwrap();
+    assert_eq!(open.as_ref(), Some(winner));
+    let stays = table.store.find_application(loser.application_guid).await;
+    assert_eq!(stays.unwrap().unwrap().status, ApplicationStatus::Draft);
+}
+
+#[tokio::test]
+async fn a_draft_that_is_taken_back_frees_no_address_of_another_application() {
+    let table = Embedded::start().await;
+    let draft = proven(&table, "ada@example.org").await;
+    let submitted = proven(&table, "ada@example.org").await;
+    table
+        .store
+        .submit_application(&submitted, &[])
+        .await
+        .unwrap();
+    let withdrawn = Application {
+        status: ApplicationStatus::Withdrawn,
+        email_proven_at: None,
+        ..draft
+    };
+    table.store.save_application(&withdrawn, &[]).await.unwrap();
+    let third = proven(&table, "ada@example.org").await;
+    let refusal = table.store.submit_application(&third, &[]).await;
+    assert!(matches!(refusal, Err(StoreError::Taken { .. })));
 }
 
 #[tokio::test]
 async fn a_decision_frees_the_e_mail_for_another_application() {
     let table = Embedded::start().await;
-    let first = application("ada@example.org");
-    table.store.create_application(&first).await.unwrap();
+    let first = proven(&table, "ada@example.org").await;
+    table.store.submit_application(&first, &[]).await.unwrap();
     let in_review = Application {
         status: ApplicationStatus::InReview,
-        version: 2,
-        ..first.clone()
-    };
-    table.store.save_application(&in_review).await.unwrap();
-    let second = application("ada@example.org");
-    let refusal = table.store.create_application(&second).await.unwrap_err();
-    assert!(
-        matches!(
-            refusal,
-            StoreError::Taken {
-                what: Taken::Application
-            }
-        ),
-        "{refusal:?}"
-    );
-
-    let rejected = Application {
-        status: ApplicationStatus::Rejected,
         version: 3,
         ..first.clone()
     };
-    table.store.save_application(&rejected).await.unwrap();
-    table.store.create_application(&second).await.unwrap();
-    let stale = table.store.save_application(&in_review).await.unwrap_err();
-    assert!(matches!(stale, StoreError::Conflict), "{stale:?}");
+    table.store.save_application(&in_review, &[]).await.unwrap();
+    let second = proven(&table, "ada@example.org").await;
+    let refusal = table.store.submit_application(&second, &[]).await;
+    assert!(matches!(refusal, Err(StoreError::Taken { .. })));
+
+    let rejected = Application {
+        status: ApplicationStatus::Rejected,
+        version: 4,
+        ..first.clone()
+    };
+    table.store.save_application(&rejected, &[]).await.unwrap();
+    table.store.submit_application(&second, &[]).await.unwrap();
+    let stale = table.store.save_application(&in_review, &[]).await;
+    assert!(matches!(stale, Err(StoreError::Conflict)), "{stale:?}");
 }

@@ -33,6 +33,18 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
     });
     let visibility = json!({ "visibility": "unlisted", "version": 3, "recipientAgrees": true });
     let person = json!({ "name": "Eva Keller", "email": "eva@example.org" });
+    let form = |email: &str| {
+        json!({
+            "legalName": "Ada Keller", "displayName": "Ada", "email": email, "phone": "+49 151 12345678",
+            "country": "DE", "birthDate": "1999-11-21", "guardian": person, "sports": ["athletics"], "team": "SC",
+            "level": "pro", "profileUrl": "https://example.org/ada",
+            "socials": [{ "network": "instagram", "handle": "ada", "followers": 1_000 }],
+            "languages": ["en"], "offers": [{ "kind": "video", "price": { "amount": 5_000, "currency": "EUR" } }],
+            "why": "I like it.", "agent": { "name": "Max Agent", "email": "max@example.org" },
+            "entity": { "kind": "company", "name": "Keller Ltd", "vatId": "DE1", "registrationNo": "HRB 1" },
+            "consents": { "terms": true, "likeness": true, "data": true },
+        })
+    };
     vec![
         operation(
             "POST /api/token/verify",
@@ -58,18 +70,37 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             json!({ "paused": true, "until": "2026-12-24T18:00:00Z" }),
         ),
         operation(
-            "POST /api/join",
+            "POST /api/talent-account/publication",
+            Viewer::Talent,
+            json!({ "acceptsTerms": true }),
+        ),
+        operation(
+            "PUT /api/talent-account/slug",
+            Viewer::Talent,
+            json!({ "slug": "ada-k" }),
+        ),
+        operation("POST /api/join", Viewer::Nobody, form("ada@example.net")),
+        operation(
+            "POST /api/join/links",
             Viewer::Nobody,
-            json!({
-                "legalName": "Ada Keller", "displayName": "Ada", "email": "ada@example.net", "phone": "+49 151 12345678",
-                "country": "DE", "birthDate": "1999-11-21", "guardian": person, "sports": ["athletics"], "team": "SC",
-                "level": "pro", "profileUrl": "https://example.org/ada",
-                "socials": [{ "network": "instagram", "handle": "ada", "followers": 1_000 }],
-                "languages": ["en"], "offers": [{ "kind": "video", "price": { "amount": 5_000, "currency": "EUR" } }],
-                "why": "I like it.", "agent": { "name": "Max Agent", "email": "max@example.org" },
-                "entity": { "kind": "company", "name": "Keller Ltd", "vatId": "DE1", "registrationNo": "HRB 1" },
-                "consents": { "terms": true, "likeness": true, "data": true },
-            }),
+            json!({ "email": "ada@example.net" }),
+        ),
+        read("GET /api/join/links/{applicationToken}", Viewer::Nobody),
+        operation(
+            "PUT /api/join/links/{applicationToken}",
+            Viewer::Nobody,
+            json!({ "version": 999, "form": form("cara@example.org") }),
+        ),
+        operation(
+            "POST /api/join/links/{applicationToken}/steps",
+            Viewer::Nobody,
+            json!({ "step": "answer_request", "answer": "For SC Nord." }),
+        ),
+        read("GET /api/join/guardian/{guardianToken}", Viewer::Nobody),
+        operation(
+            "POST /api/join/guardian/{guardianToken}",
+            Viewer::Nobody,
+            json!({ "agrees": true, "version": 999 }),
         ),
         operation(
             "POST /api/quotes",

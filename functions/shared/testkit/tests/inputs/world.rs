@@ -58,6 +58,7 @@ impl World {
         }));
         let quote = quote.await.expect(200);
         let application = bench.submitted_application("cara").await;
+        let minors = bench.submitted_minors_application("dana").await;
         let tomorrow = bench.now().checked_add(Span::new().hours(24)).unwrap();
         let values = json!({
             "offerGuid": offer,
@@ -65,6 +66,8 @@ impl World {
             "orderHash": placed.hash.reveal(),
             "assetId": uploading_file(&bench, &placed.order).await,
             "applicationGuid": application.application_guid,
+            "applicationToken": bench.applicant_link(&application).await,
+            "guardianToken": bench.guardian_link(&minors).await,
             "talentGuid": ada.talent.talent_guid,
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
@@ -103,6 +106,8 @@ impl World {
             "orderGuid",
             "orderHash",
             "applicationGuid",
+            "applicationToken",
+            "guardianToken",
             "talentGuid",
             "slug",
         ] {

@@ -55,6 +55,8 @@ pub(crate) struct World {
     hash: String,
     asset: String,
     application: String,
+    applicant_link: String,
+    guardian_link: String,
     talent: String,
     signed_out_token: String,
 }
@@ -93,6 +95,9 @@ impl World {
             ..bench.operator()
         };
         let application = bench.submitted_application("cara").await;
+        let minors = bench.submitted_minors_application("dana").await;
+        let applicant_link = bench.applicant_link(&application).await;
+        let guardian_link = bench.guardian_link(&minors).await;
         let people = vec![
             (Viewer::Newcomer, newcomer),
             (Viewer::Noor, noor),
@@ -111,6 +116,8 @@ impl World {
             .unwrap();
         Self {
             application: application.application_guid.to_string(),
+            applicant_link,
+            guardian_link,
             signed_out_token,
             talent: ada.talent.talent_guid.to_string(),
             app: App::new(router(&bench)),
@@ -128,6 +135,8 @@ impl World {
             .replace("{orderHash}", &self.hash)
             .replace("{assetId}", &self.asset)
             .replace("{applicationGuid}", &self.application)
+            .replace("{applicationToken}", &self.applicant_link)
+            .replace("{guardianToken}", &self.guardian_link)
             .replace("{talentGuid}", &self.talent)
             .replace("{slug}", "ada-keller")
     }

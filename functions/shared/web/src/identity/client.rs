@@ -120,6 +120,14 @@ impl Identity {
         Ok(())
     }
 
+    /// Notes that an account's address is proven: its owner followed a link that we mailed there.
+    pub async fn set_email_proven(&self, uid: &str) -> Result<(), IdentityError> {
+        let body = json!({ "localId": uid, "emailVerified": true });
+        self.call::<Value>("note a proven address", "update", &body)
+            .await?;
+        Ok(())
+    }
+
     /// Lets an account sign in no more, or again.
     pub async fn set_disabled(&self, uid: &str, disabled: bool) -> Result<(), IdentityError> {
         let body = json!({ "localId": uid, "disableUser": disabled });

@@ -1,0 +1,82 @@
+//! Change an application by its link.
+
+use axum::extract::State;
+use domain::ApplicationToken;
+use domain::enrolment::{Application, ApplicationStatus, EditRefused, EnrolmentInput};
+use domain::limits::Limited;
+use serde::Deserialize;
+use store::{Store, StoreError};
+use utoipa::ToSchema;
+use web::{Clock, Failures, Json, Limiter, Path, Result, Subject, mail_guardian};
+
+use crate::form::check_sports;
+use crate::link::{open_for_applicant, refused};
+use crate::view::ApplicantView;
+
+/// The whole form anew.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EditApplication {
+    /// The version that was read.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    form: EnrolmentInput,
+}
+
+/// Changes an application until it is decided. The address cannot change. A guardian who agreed to something else, or
+/// another guardian, is asked anew.
+#[utoipa::path(
+    put,
+    path = "/api/join/links/{applicationToken}",
+    tag = "join",
+    params(("applicationToken" = ApplicationToken, Path)),
+    request_body = EditApplication,
+    responses((status = 200, body = ApplicantView), Failures),
+)]
+pub(crate) async fn edit_application(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    Path(token): Path<ApplicationToken>,
+    Json(request): Json<EditApplication>,
+) -> Result<Json<ApplicantView>> {
+    let before = open_for_applicant(&store, &clock, &limiter, &token).await?;
+    let after = before
+        .edited(&request.form, clock.now())
+        .map_err(|error| match error {
+            EditRefused::Closed(why) => refused(&why),
+            EditRefused::Invalid(violations) => within_form(violations),
+        })?;
+    if before.version != request.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let wrong = check_sports(&store, &after).await?;
+    wrong.into_result(()).map_err(within_form)?;
+    limiter.count(Limited::ChangeApplication, &[]).await?;
+    let mut mails = Vec::new();
+    if asks_guardian_anew(&before, &after) {
+        if let Some(guardian) = &after.guardian {
+            let address = Subject::Email(&guardian.email);
+            limiter.count(Limited::MailApplicant, &[address]).await?;
+        }
+        mails.extend(mail_guardian(&clock, &after)?);
+    }
+    store.save_application(&after, &mails).await?;
+    Ok(Json(ApplicantView::new(after, clock.now())))
+}
+
+/// Before the address is proven nobody else is written to.
+fn asks_guardian_anew(before: &Application, after: &Application) -> bool {
+    let address = |one: &Application| one.guardian.as_ref().map(|one| one.email.clone());
+    let has_lost_consent = before.guardian_consent.is_some() && after.guardian_consent.is_none();
+    after.status != ApplicationStatus::Draft
+        && after.guardian.is_some()
+        && (has_lost_consent || address(before) != address(after))
+}
+
+/// Fields by their paths in this request.
+fn within_form(violations: domain::Violations) -> web::ApiError {
+    let mut outer = domain::Violations::new();
+    outer.absorb("form", violations);
+    outer.into()
+}

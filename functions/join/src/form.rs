@@ -1,0 +1,20 @@
+//! What a form is checked for against the table.
+
+use domain::Violations;
+use domain::enrolment::Application;
+use store::Store;
+use web::Result;
+
+/// What is wrong with the sports: every one named must be of the catalogue.
+pub(crate) async fn check_sports(store: &Store, application: &Application) -> Result<Violations> {
+    let mut violations = Violations::new();
+    for (position, slug) in application.sports.iter().enumerate() {
+        let known = store.find_sport(slug).await?.is_some();
+        violations.require(
+            known,
+            &format!("sports.{position}"),
+            "is not a sport of the catalogue",
+        );
+    }
+    Ok(violations)
+}

@@ -1,0 +1,83 @@
+//! A guardian answers by a link of their own.
+
+use axum::extract::State;
+use domain::ApplicationToken;
+use domain::enrolment::ApplicationStatus;
+use domain::limits::Limited;
+use serde::Deserialize;
+use store::{Store, StoreError};
+use utoipa::ToSchema;
+use web::{Clock, Failures, Json, Limiter, Path, Result};
+
+use crate::link::{open_for_guardian, refused};
+use crate::mails;
+use crate::view::GuardianRequestView;
+
+/// The guardian's answer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AnswerGuardianRequest {
+    /// False ends the application.
+    agrees: bool,
+    /// The version that was read: nobody agrees to what they have not seen.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+}
+
+/// What a guardian is asked to agree to.
+#[utoipa::path(
+    get,
+    path = "/api/join/guardian/{guardianToken}",
+    tag = "join",
+    params(("guardianToken" = ApplicationToken, Path)),
+    responses((status = 200, body = GuardianRequestView), Failures),
+)]
+pub(crate) async fn read_guardian_request(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    Path(token): Path<ApplicationToken>,
+) -> Result<Json<GuardianRequestView>> {
+    let application = open_for_guardian(&store, &clock, &limiter, &token).await?;
+    Ok(Json(GuardianRequestView::new(application)))
+}
+
+/// The guardian agrees, or ends the application; until it is decided, also later.
+#[utoipa::path(
+    post,
+    path = "/api/join/guardian/{guardianToken}",
+    tag = "join",
+    params(("guardianToken" = ApplicationToken, Path)),
+    request_body = AnswerGuardianRequest,
+    responses((status = 200, body = GuardianRequestView), Failures),
+)]
+pub(crate) async fn answer_guardian_request(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    Path(token): Path<ApplicationToken>,
+    Json(request): Json<AnswerGuardianRequest>,
+) -> Result<Json<GuardianRequestView>> {
+    let before = open_for_guardian(&store, &clock, &limiter, &token).await?;
+    limiter.count(Limited::ChangeApplication, &[]).await?;
+    let now = clock.now();
+    let after = if request.agrees {
+        before.guardian_agreed(now)
+    } else {
+        before.guardian_refused(now)
+    };
+    let after = after.map_err(|why| refused(&why))?;
+    if after.version == before.version {
+        return Ok(Json(GuardianRequestView::new(after)));
+    }
+    if before.version != request.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let mail = if after.status == ApplicationStatus::Withdrawn {
+        mails::withdrawn(&clock, &after, true)?
+    } else {
+        mails::guardian_agreed(&clock, &after)?
+    };
+    store.save_application(&after, &[mail]).await?;
+    Ok(Json(GuardianRequestView::new(after)))
+}

@@ -1,0 +1,94 @@
+//! The mails that this function writes.
+
+use domain::enrolment::{Application, ApplicationStatus};
+use domain::notice::NoticeContent;
+use store::ApplicationMail;
+use web::{Clock, Result, mail_applicant, mail_guardian, notice_to};
+
+/// Asks for the proof of the address.
+pub(crate) fn confirm_address(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+    let (reference, name) = named(application);
+    mail_applicant(clock, application, |token| {
+        NoticeContent::ApplicationConfirmAddress {
+            reference,
+            name,
+            token,
+        }
+    })
+}
+
+/// The link once more, for an application that is open.
+pub(crate) fn link_again(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+    if application.status == ApplicationStatus::Draft {
+        return confirm_address(clock, application);
+    }
+    let (reference, name) = named(application);
+    mail_applicant(clock, application, |token| {
+        NoticeContent::ApplicationLinkAgain {
+            reference,
+            name,
+            token,
+        }
+    })
+}
+
+/// The application is handed in: the applicant hears of it, and the guardian is asked.
+pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<ApplicationMail>> {
+    let (reference, name) = named(application);
+    let received = mail_applicant(clock, application, |token| {
+        NoticeContent::ApplicationSubmitted {
+            reference,
+            name,
+            token,
+        }
+    })?;
+    let guardian = mail_guardian(clock, application)?;
+    Ok(std::iter::once(received).chain(guardian).collect())
+}
+
+/// The applicant answered.
+pub(crate) fn answered(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+    let (reference, name) = named(application);
+    mail_applicant(clock, application, |token| {
+        NoticeContent::ApplicationAnswered {
+            reference,
+            name,
+            token,
+        }
+    })
+}
+
+/// The guardian agreed.
+pub(crate) fn guardian_agreed(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+    let (reference, name) = named(application);
+    mail_applicant(clock, application, |token| NoticeContent::GuardianAgreed {
+        reference,
+        name,
+        token,
+    })
+}
+
+/// The application was taken back; there is nothing more to open.
+pub(crate) fn withdrawn(
+    clock: &Clock,
+    application: &Application,
+    by_guardian: bool,
+) -> Result<ApplicationMail> {
+    let (reference, name) = named(application);
+    let content = NoticeContent::ApplicationWithdrawn {
+        reference,
+        name,
+        by_guardian,
+    };
+    Ok(ApplicationMail {
+        notice: notice_to(clock, application.email.clone(), content)?,
+        link: None,
+    })
+}
+
+fn named(application: &Application) -> (domain::OrderNumber, String) {
+    (
+        application.reference.clone(),
+        application.display_name.clone(),
+    )
+}

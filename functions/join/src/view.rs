@@ -1,0 +1,160 @@
+//! An application as its applicant and the guardian see it.
+
+use domain::enrolment::{
+    Application, ApplicationStatus, EnrolmentInput, Level, ProposedOffer, ReviewStep, next_status,
+};
+use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the applicant may do by the link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ApplicantStep {
+    /// Prove the address, which hands the application in.
+    Submit,
+    /// Answer what an operator asked.
+    AnswerRequest,
+    /// Take the application back.
+    Withdraw,
+    /// Have the guardian's mail sent again.
+    MailGuardian,
+}
+
+/// An application as its applicant reads it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ApplicantView {
+    application_guid: ApplicationGuid,
+    reference: OrderNumber,
+    status: ApplicationStatus,
+    display_name: String,
+    email: Email,
+    /// When a draft ends that nobody proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_at: Option<Timestamp>,
+    /// What an operator asks, while the answer is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<String>,
+    /// Why the application was rejected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rejection: Option<String>,
+    /// Of an applicant under age.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guardian: Option<GuardianState>,
+    /// What may be done now.
+    steps: Vec<ApplicantStep>,
+    /// The form as it stands, as long as it may be changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<EnrolmentInput>,
+    /// To be sent back with a change.
+    version: u64,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+}
+
+/// The guardian of an applicant under age.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GuardianState {
+    name: String,
+    email: Email,
+    has_agreed: bool,
+}
+
+impl ApplicantView {
+    pub(crate) fn new(application: Application, now: Timestamp) -> Self {
+        let is_open = application.status.is_open();
+        let question = application.info_request.as_ref();
+        let question = question.filter(|_| application.status == ApplicationStatus::InfoRequested);
+        let rejection = application.decision.as_ref();
+        let rejection = rejection.filter(|_| application.status == ApplicationStatus::Rejected);
+        let guardian = application.guardian.as_ref();
+        let guardian = guardian.filter(|_| is_open && application.is_minor(now));
+        Self {
+            steps: steps(&application, now),
+            form: is_open.then(|| application.to_form()),
+            expires_at: application
+                .expires_at()
+                .filter(|_| application.status == ApplicationStatus::Draft),
+            question: question.map(|request| request.question.clone()),
+            rejection: rejection.map(|decision| decision.reason.clone()),
+            guardian: guardian.map(|guardian| GuardianState {
+                name: guardian.name.clone(),
+                email: guardian.email.clone(),
+                has_agreed: application.guardian_consent.is_some(),
+            }),
+            application_guid: application.application_guid,
+            reference: application.reference,
+            status: application.status,
+            display_name: application.display_name,
+            email: application.email,
+            version: application.version,
+            created_at: application.created_at,
+            updated_at: application.updated_at,
+        }
+    }
+}
+
+fn steps(application: &Application, now: Timestamp) -> Vec<ApplicantStep> {
+    let follows = |step| next_status(application.status, step).is_some();
+    let waits_for_guardian = application.status.is_open()
+        && application.status != ApplicationStatus::Draft
+        && application.needs_guardian_consent(now);
+    [
+        (ApplicantStep::Submit, follows(ReviewStep::Submit)),
+        (
+            ApplicantStep::AnswerRequest,
+            follows(ReviewStep::AnswerRequest),
+        ),
+        (ApplicantStep::MailGuardian, waits_for_guardian),
+        (ApplicantStep::Withdraw, follows(ReviewStep::Withdraw)),
+    ]
+    .into_iter()
+    .filter_map(|(step, is_possible)| is_possible.then_some(step))
+    .collect()
+}
+
+/// What a guardian is asked to agree to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GuardianRequestView {
+    reference: OrderNumber,
+    status: ApplicationStatus,
+    guardian_name: String,
+    legal_name: String,
+    display_name: String,
+    birth_date: Date,
+    sports: Vec<Slug>,
+    level: Level,
+    offers: Vec<ProposedOffer>,
+    has_agreed: bool,
+    /// Whether an answer still counts.
+    can_answer: bool,
+    /// To be sent back with the answer.
+    version: u64,
+}
+
+impl GuardianRequestView {
+    pub(crate) fn new(application: Application) -> Self {
+        Self {
+            reference: application.reference,
+            can_answer: application.status.is_open(),
+            status: application.status,
+            guardian_name: application
+                .guardian
+                .map(|guardian| guardian.name)
+                .unwrap_or_default(),
+            legal_name: application.legal_name,
+            display_name: application.display_name,
+            birth_date: application.birth_date,
+            sports: application.sports,
+            level: application.level,
+            offers: application.offers,
+            has_agreed: application.guardian_consent.is_some(),
+            version: application.version,
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What the mailed link of an application opens.
+
+use std::time::Duration;
+
+use domain::ApplicationGuid;
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
+use domain::enrolment::{Application, ApplicationStatus, ReviewStep};
+use domain::{AuditGuid, UserId};
+use serde_json::{Value, json};
+use store::Queue;
+use testkit::{App, Bench};
+
+use crate::apply::{ada, form, form_with, start};
+use crate::support::{apply, edit, kinds, read, step, token_of};
+
+async fn waiting(bench: &Bench) -> usize {
+    let store = bench.store();
+    let page = store.list_applications(Queue::Applications, None, 50).await;
+    page.unwrap().items.len()
+}
+
+async fn stored(bench: &Bench, app: &App, token: &str) -> Application {
+    let view = read(app, token).await.expect(200);
+    let guid = ApplicationGuid::parse(view.json["applicationGuid"].as_str().unwrap()).unwrap();
+    bench.store().find_application(guid).await.unwrap().unwrap()
+}
+
+/// What an operator does, without the operators' function.
+async fn review(bench: &Bench, before: &Application, one: ReviewStep) -> Application {
+    let by = OperatorIdentity {
+        user_id: UserId::from_parts(1, [1; 10]),
+        email: None,
+    };
+    let now = bench.now();
+    let after = before
+        .reviewed(one, by.clone(), "Which club?".to_owned(), now)
+        .unwrap();
+    let entry = AuditEntry {
+        audit_guid: AuditGuid::from_parts(after.version, [2; 10]),
+        at: now,
+        operator: by,
+        action: AuditAction::ReviewStarted,
+        subject: AuditSubject::application(after.application_guid, "A"),
+        version: after.version,
+        reason: "Which club?".to_owned(),
+        changes: Vec::new(),
+    };
+    let store = bench.store();
+    store.review_application(&after, &[], &entry).await.unwrap();
+    after
+}
+
+#[tokio::test]
+async fn nobody_reads_an_application_before_its_address_is_proven_by_the_mailed_link() {
+    let (bench, app) = start().await;
+    let token = apply(&bench, &app, &form()).await;
+    assert_eq!(waiting(&bench).await, 0);
+    let view = read(&app, &token).await.expect(200);
+    assert_eq!(view.json["status"], "draft");
+    assert_eq!(view.json["steps"], json!(["submit", "withdraw"]));
+    assert_eq!(waiting(&bench).await, 0, "reading proves nothing");
+
+    let submitted = step(&app, &token, "submit").await.expect(200);
+    assert_eq!(submitted.json["status"], "submitted");
+    assert_eq!(waiting(&bench).await, 1);
+    let ada = ada().to_string();
+    let mail = |kind: &str| (kind.to_owned(), ada.clone());
+    let mails = [
+        mail("application_confirm_address"),
+        mail("application_submitted"),
+    ];
+    assert_eq!(kinds(&bench).await, mails);
+    // A second press, or a mail programme that opens links twice.
+    step(&app, &token, "submit").await.expect(200);
+    assert_eq!(kinds(&bench).await, mails);
+}
+
+#[tokio::test]
+async fn an_application_nobody_proved_is_gone_after_seven_days() {
+    let (bench, app) = start().await;
+    let token = apply(&bench, &app, &form()).await;
+    bench.advance(Duration::from_hours(7 * 24 - 1));
+    read(&app, &token).await.expect(200);
+    bench.advance(Duration::from_hours(1));
+    assert_eq!(read(&app, &token).await.failure(), "404 not_found");
+    assert_eq!(
+        step(&app, &token, "submit").await.failure(),
+        "404 not_found"
+    );
+    let again = app.post("/api/join/links");
+    again.json(json!({ "email": ada() })).await.expect(202);
+    assert_eq!(kinds(&bench).await.len(), 1, "no mail about what is gone");
+}
+
+#[tokio::test]
+async fn of_two_applications_with_one_address_the_first_proven_is_the_one() {
+    let (bench, app) = start().await;
+    let strangers = apply(
+        &bench,
+        &app,
+        &form_with("/legalName", json!("Somebody Else")),
+    )
+    .await;
+    bench.advance(Duration::from_secs(1));
+    let own = apply(&bench, &app, &form()).await;
+    step(&app, &own, "submit").await.expect(200);
+    let refused = step(&app, &strangers, "submit").await;
+    assert_eq!(refused.failure(), "409 already_applied");
+    assert_eq!(waiting(&bench).await, 1);
+    // What is asked with the form tells nobody that there is one.
+    app.post("/api/join").json(form()).await.expect(201);
+
+    step(&app, &own, "withdraw").await.expect(200);
+    step(&app, &strangers, "submit").await.expect(200);
+}
+
+#[tokio::test]
+async fn the_link_is_sent_again_to_the_address_alone() {
+    let (bench, app) = start().await;
+    let first = apply(&bench, &app, &form()).await;
+    let again = async || {
+        bench.advance(Duration::from_secs(1));
+        let body = json!({ "email": "ADA@example.org" });
+        app.post("/api/join/links").json(body).await.expect(202)
+    };
+    assert_eq!(again().await.json, json!({ "success": true }));
+    let second = token_of(&bench, "application_confirm_address").await;
+    assert_ne!(second, first);
+    step(&app, &second, "submit").await.expect(200);
+    again().await;
+    let third = token_of(&bench, "application_link_again").await;
+    for token in [first, second, third] {
+        assert_eq!(read(&app, &token).await.json["status"], "submitted");
+    }
+}
+
+#[tokio::test]
+async fn the_applicant_changes_the_form_until_it_is_decided() {
+    let (bench, app) = start().await;
+    let token = apply(&bench, &app, &form()).await;
+    step(&app, &token, "submit").await.expect(200);
+    let view = read(&app, &token).await.expect(200);
+    let mut changed = view.json["form"].clone();
+    assert_eq!(changed["legalName"], "Ada Maria Keller");
+    changed["team"] = json!("SC Nord");
+    let edited = edit(&app, &token, 2, &changed).await.expect(200);
+    assert_eq!(edited.json["form"]["team"], "SC Nord");
+    assert_eq!(edited.json["status"], "submitted");
+    assert_eq!(
+        edit(&app, &token, 2, &changed).await.failure(),
+        "409 conflict"
+    );
+
+    let wrong = |field: &str, value: Value| {
+        let mut form = changed.clone();
+        form[field] = value;
+        form
+    };
+    for (form, field) in [
+        (wrong("email", json!("other@example.org")), "form.email"),
+        (wrong("sports", json!(["chess-boxing"])), "form.sports.0"),
+        (wrong("legalName", json!("")), "form.legalName"),
+    ] {
+        let refused = edit(&app, &token, 3, &form).await;
+        assert_eq!(refused.failure(), "422 validation_failed");
+        assert_eq!(refused.fields(), [field]);
+    }
+
+    let application = stored(&bench, &app, &token).await;
+    let in_review = review(&bench, &application, ReviewStep::StartReview).await;
+    review(&bench, &in_review, ReviewStep::Reject).await;
+    let refused = edit(&app, &token, 5, &changed).await;
+    assert_eq!(refused.failure(), "409 action_refused");
+    let over = read(&app, &token).await.expect(200);
+    assert_eq!(over.json["status"], "rejected");
+    assert_eq!(over.json["rejection"], "Which club?");
+    assert_eq!(over.json["form"], Value::Null);
+    assert_eq!(over.json["steps"], json!([]));
+}
+
+#[tokio::test]
+async fn an_answer_brings_the_application_back_into_review() {
+    let (bench, app) = start().await;
+    let token = apply(&bench, &app, &form()).await;
+    step(&app, &token, "submit").await.expect(200);
+    let early = json!({ "step": "answer_request", "answer": "SC Nord." });
+    let path = format!("/api/join/links/{token}/steps");
+    assert_eq!(
+        app.post(&path).json(&early).await.failure(),
+        "409 action_refused"
+    );
+    let application = stored(&bench, &app, &token).await;
+    let in_review = review(&bench, &application, ReviewStep::StartReview).await;
+    review(&bench, &in_review, ReviewStep::RequestInfo).await;
+    assert_eq!(waiting(&bench).await, 0);
+    let asked = read(&app, &token).await.expect(200);
+    assert_eq!(asked.json["question"], "Which club?");
+
+    for answer in [json!(""), json!("x".repeat(2_001)), Value::Null] {
+        let body = json!({ "step": "answer_request", "answer": answer });
+        let refused = app.post(&path).json(body).await;
+        assert_eq!(refused.fields(), ["answer"]);
+    }
+    let answered = app.post(&path).json(&early).await.expect(200);
+    assert_eq!(answered.json["status"], "in_review");
+    assert_eq!(answered.json["question"], Value::Null);
+    assert_eq!(waiting(&bench).await, 1);
+    let kept = stored(&bench, &app, &token).await;
+    assert_eq!(
+        kept.info_request.unwrap().answer.as_deref(),
+        Some("SC Nord.")
+    );
+    let mut steps = kept.history.iter().map(|event| event.kind);
+    assert!(steps.any(|kind| kind == domain::enrolment::ApplicationEventKind::InfoAnswered));
+    token_of(&bench, "application_answered").await;
+}
+
+#[tokio::test]
+async fn what_was_taken_back_is_in_no_queue_and_says_so_by_its_link() {
+    let (bench, app) = start().await;
+    let token = apply(&bench, &app, &form()).await;
+    step(&app, &token, "submit").await.expect(200);
+    step(&app, &token, "withdraw").await.expect(200);
+    assert_eq!(waiting(&bench).await, 0);
+    assert_eq!(
+        stored(&bench, &app, &token).await.status,
+        ApplicationStatus::Withdrawn
+    );
+    assert_eq!(
+        step(&app, &token, "withdraw").await.failure(),
+        "409 action_refused"
+    );
+    let kinds = kinds(&bench).await;
+    assert!(
+        kinds
+            .iter()
+            .any(|(kind, _)| kind == "application_withdrawn")
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_link_opens_nothing_and_is_not_repeated_in_the_answer() {
+    let (bench, app) = start().await;
+    let token = apply(&bench, &app, &form()).await;
+    let wrong = "AAAAAAAAAAAAAAAAAAAAAA";
+    for path in [
+        format!("/api/join/links/{wrong}"),
+        format!("/api/join/guardian/{wrong}"),
+        // The applicant's link is none of the guardian's.
+        format!("/api/join/guardian/{token}"),
+    ] {
+        let refused = app.get(&path).await;
+        assert_eq!(refused.failure(), "404 not_found");
+        assert!(!refused.text.contains(wrong), "{}", refused.text);
+    }
+    let from = "203.0.113.9:1";
+    let mut answers = Vec::new();
+    for _ in 0..31 {
+        let path = format!("/api/join/links/{wrong}");
+        answers.push(app.get(&path).from(from).await.status.as_u16());
+    }
+    assert_eq!(answers.last(), Some(&429));
+    let right = format!("/api/join/links/{token}");
+    app.get(&right).from(from).await.expect(200);
+}

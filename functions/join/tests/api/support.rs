@@ -1,0 +1,80 @@
+//! Mails that wait to be sent, and the links in them.
+
+use domain::notice::{Notice, NoticeContent};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use store::{DUE_SHARDS, DueRow};
+use testkit::{App, Bench, Reply};
+
+/// The mails that wait to be sent, oldest first.
+pub(crate) async fn notices(bench: &Bench) -> Vec<Notice> {
+    let store = bench.store();
+    let far = bench.now() + SignedDuration::from_hours(24);
+    let mut notices = Vec::new();
+    for shard in 0..DUE_SHARDS {
+        for due in store.list_due(shard, far, None, 50).await.unwrap().items {
+            if let DueRow::Notice { notice_guid, .. } = due {
+                let row = store.find_notice(notice_guid).await.unwrap();
+                notices.push(row.unwrap().notice);
+            }
+        }
+    }
+    notices.sort_by_key(|notice| (notice.created_at, notice.notice_guid));
+    notices
+}
+
+/// What each mail is, and to whom, in no order.
+pub(crate) async fn kinds(bench: &Bench) -> Vec<(String, String)> {
+    let mut kinds: Vec<_> = notices(bench)
+        .await
+        .iter()
+        .map(|notice| {
+            let content = serde_json::to_value(&notice.content).unwrap();
+            let kind = content["notice"].as_str().unwrap().to_owned();
+            (kind, notice.to.as_ref().unwrap().to_string())
+        })
+        .collect();
+    kinds.sort();
+    kinds
+}
+
+/// The secret of the mail of this kind.
+pub(crate) async fn token_of(bench: &Bench, kind: &str) -> String {
+    let found = notices(bench).await.into_iter().rev().find_map(|notice| {
+        let content = serde_json::to_value(&notice.content).unwrap();
+        (content["notice"] == kind).then(|| content["token"].as_str().unwrap().to_owned())
+    });
+    found.unwrap_or_else(|| panic!("no mail `{kind}`"))
+}
+
+/// Sends the form; gives the secret of the link that the address gets.
+pub(crate) async fn apply(bench: &Bench, app: &App, form: &Value) -> String {
+    app.post("/api/join").json(form).await.expect(201);
+    let notices = notices(bench).await;
+    let tokens = notices
+        .iter()
+        .rev()
+        .find_map(|notice| match &notice.content {
+            NoticeContent::ApplicationConfirmAddress { token, .. } => Some(token.clone()),
+            _ => None,
+        });
+    tokens.expect("a mail that asks for the proof")
+}
+
+pub(crate) async fn read(app: &App, token: &str) -> Reply {
+    app.get(&format!("/api/join/links/{token}")).await
+}
+
+pub(crate) async fn step(app: &App, token: &str, step: &str) -> Reply {
+    let body = json!({ "step": step });
+    app.post(&format!("/api/join/links/{token}/steps"))
+        .json(body)
+        .await
+}
+
+pub(crate) async fn edit(app: &App, token: &str, version: u64, form: &Value) -> Reply {
+    let body = json!({ "version": version, "form": form });
+    app.put(&format!("/api/join/links/{token}"))
+        .json(body)
+        .await
+}

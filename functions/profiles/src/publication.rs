@@ -1,0 +1,146 @@
+//! Going live: what is missing, and the button.
+
+use axum::extract::State;
+use domain::Slug;
+use domain::limits::Limited;
+use domain::notice::NoticeContent;
+use domain::talent::{ChecklistItem, PublicationItem, PublicationRefused, Talent, TalentStatus};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Store;
+use utoipa::ToSchema;
+use web::{
+    ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
+    notice_to,
+};
+
+use crate::talent::own_talent;
+
+/// Where a talent's page stands on its way to the public.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PublicationView {
+    status: TalentStatus,
+    slug: Slug,
+    /// From when on the address of the page may change; absent: now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slug_changeable_at: Option<Timestamp>,
+    /// What is needed, and what of it is there.
+    checklist: Vec<ChecklistItem>,
+    /// Whether an operator looks at the page before it is public.
+    is_reviewed_first: bool,
+    /// Why the page is taken down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspension: Option<String>,
+}
+
+/// Asks for the page to go live.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PublishTalent {
+    /// Accepts the terms for athletes; needed unless that was done before.
+    accepts_terms: bool,
+}
+
+/// What the signed-in talent's page needs before it goes live.
+#[utoipa::path(
+    get,
+    path = "/api/talent-account/publication",
+    tag = "profiles",
+    security(("bearer" = [])),
+    responses((status = 200, body = PublicationView), Failures),
+)]
+pub(crate) async fn find_publication(
+    State(store): State<Store>,
+    State(identity): State<Identity>,
+    State(clock): State<Clock>,
+    caller: Caller,
+) -> Result<Json<PublicationView>> {
+    let talent = own_talent(&store, &caller).await?;
+    let view = view(&store, &identity, &caller, talent, clock.now()).await?;
+    Ok(Json(view))
+}
+
+/// Publishes the signed-in talent's page: at once after an approved application, else once an operator has looked.
+/// Publishing again changes nothing. `action_refused` names what is missing in `details.missing`.
+#[utoipa::path(
+    post,
+    path = "/api/talent-account/publication",
+    tag = "profiles",
+    security(("bearer" = [])),
+    request_body = PublishTalent,
+    responses((status = 200, body = PublicationView), Failures),
+)]
+pub(crate) async fn publish_talent(
+    State(store): State<Store>,
+    State(identity): State<Identity>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    caller: Caller,
+    Json(request): Json<PublishTalent>,
+) -> Result<Json<PublicationView>> {
+    let account = Subject::Account(&caller.uid);
+    limiter.count(Limited::PublishTalent, &[account]).await?;
+    let now = clock.now();
+    let talent = own_talent(&store, &caller).await?;
+    let offers = store.list_offers(talent.talent_guid).await?;
+    let is_proven = has_proven_address(&identity, &caller).await?;
+    let after = talent
+        .submitted_for_publication(&offers, is_proven, request.accepts_terms, now)
+        .map_err(|why| refused(&why))?;
+    if after.version != talent.version {
+        let email = after.email.clone().filter(|_| after.is_public());
+        let notice = email.map(|email| {
+            let content = NoticeContent::TalentPublished {
+                name: after.display_name.clone(),
+                slug: after.slug.clone(),
+            };
+            notice_to(&clock, email, content)
+        });
+        store
+            .publish_talent(&after, notice.transpose()?.as_ref())
+            .await?;
+    }
+    let view = view(&store, &identity, &caller, after, now).await?;
+    Ok(Json(view))
+}
+
+/// A token may be an hour behind the mail that proved the address: the identity service is asked.
+async fn has_proven_address(identity: &Identity, caller: &Caller) -> Result<bool> {
+    if caller.email.is_some() && caller.email_verified {
+        return Ok(true);
+    }
+    let account = identity.find_account(&caller.uid).await?;
+    Ok(account.is_some_and(|account| account.proven_email().is_some()))
+}
+
+pub(crate) async fn view(
+    store: &Store,
+    identity: &Identity,
+    caller: &Caller,
+    talent: Talent,
+    now: Timestamp,
+) -> Result<PublicationView> {
+    let offers = store.list_offers(talent.talent_guid).await?;
+    let is_proven = has_proven_address(identity, caller).await?;
+    Ok(PublicationView {
+        checklist: talent.publication_checklist(&offers, is_proven).to_vec(),
+        is_reviewed_first: !talent.publishes_at_once(),
+        slug_changeable_at: talent.slug_changeable_at().filter(|until| now < *until),
+        suspension: talent.suspension.map(|suspension| suspension.reason),
+        status: talent.status,
+        slug: talent.slug,
+    })
+}
+
+fn refused(why: &PublicationRefused) -> ApiError {
+    let error = ApiError::new(ErrorCode::ActionRefused, why.to_string());
+    match why {
+        PublicationRefused::TakenDown => error,
+        PublicationRefused::Incomplete(missing) => {
+            let missing: &[PublicationItem] = missing;
+            error.with_details(json!({ "missing": missing }))
+        }
+    }
+}

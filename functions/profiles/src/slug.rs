@@ -1,0 +1,64 @@
+//! The address of a talent's page.
+
+use axum::extract::State;
+use domain::Slug;
+use domain::limits::Limited;
+use domain::talent::SlugChangeRefused;
+use serde::Deserialize;
+use serde_json::json;
+use store::Store;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject};
+
+use crate::publication::{PublicationView, view};
+use crate::talent::own_talent;
+
+/// The new address.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ChangeSlug {
+    /// First path segment of the page.
+    #[schema(value_type = Slug)]
+    slug: String,
+}
+
+/// Changes the address of the signed-in talent's page, once in 30 days. The old one stays the talent's and leads to the new
+/// one for good. `slug_taken` if it is or was somebody else's; `action_refused` says in `details.until` when it may change
+/// again.
+#[utoipa::path(
+    put,
+    path = "/api/talent-account/slug",
+    tag = "profiles",
+    security(("bearer" = [])),
+    request_body = ChangeSlug,
+    responses((status = 200, body = PublicationView), Failures),
+)]
+pub(crate) async fn change_slug(
+    State(store): State<Store>,
+    State(identity): State<Identity>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    caller: Caller,
+    Json(request): Json<ChangeSlug>,
+) -> Result<Json<PublicationView>> {
+    let account = Subject::Account(&caller.uid);
+    limiter.count(Limited::PublishTalent, &[account]).await?;
+    let now = clock.now();
+    let talent = own_talent(&store, &caller).await?;
+    let slug = Slug::parse(&request.slug)
+        .map_err(|error| ApiError::invalid_field("slug", error.to_string()))?;
+    let after = talent.with_slug(slug, now).map_err(|why| refused(&why))?;
+    if after.version != talent.version {
+        store.change_slug(&after, &talent.slug).await?;
+    }
+    let view = view(&store, &identity, &caller, after, now).await?;
+    Ok(Json(view))
+}
+
+fn refused(why: &SlugChangeRefused) -> ApiError {
+    let error = ApiError::new(ErrorCode::ActionRefused, why.to_string());
+    match why {
+        SlugChangeRefused::TakenDown => error,
+        SlugChangeRefused::TooSoon { until } => error.with_details(json!({ "until": until })),
+    }
+}

@@ -1,0 +1,297 @@
+//! How a page goes live, and under which address (PRODUCT section 3: publish guard, old slugs).
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Talent, TalentStatus};
+use crate::enrolment::TERMS_VERSION;
+use crate::ids::Slug;
+use crate::offer::{Offer, OfferStatus};
+
+/// How long a page keeps a new address at least: every old one stays its talent's for good.
+pub const SLUG_CHANGE_INTERVAL: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// That the athlete accepted the terms for athletes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcceptedTerms {
+    /// When.
+    pub at: Timestamp,
+    /// Which wording.
+    pub version: u32,
+}
+
+/// What a page needs before it goes live.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PublicationItem {
+    /// A picture of the athlete.
+    Picture,
+    /// The sentence under the name.
+    Headline,
+    /// Sport, country and language, which a search goes by.
+    Details,
+    /// An offer that can be booked.
+    Offer,
+    /// An address that is proven to be the athlete's.
+    ProvenAddress,
+    /// The terms for athletes.
+    Terms,
+}
+
+/// One line of the checklist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChecklistItem {
+    /// What is needed.
+    pub item: PublicationItem,
+    /// Whether it is there.
+    pub is_done: bool,
+}
+
+/// Why a page does not go live.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PublicationRefused {
+    /// An operator took the page down, or the athlete left.
+    #[error("the page is taken down")]
+    TakenDown,
+    /// Something is missing.
+    #[error("the page is not complete")]
+    Incomplete(Vec<PublicationItem>),
+}
+
+/// Why the address of a page did not change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SlugChangeRefused {
+    /// An operator took the page down, or the athlete left.
+    #[error("the page is taken down")]
+    TakenDown,
+    /// The last change is too recent.
+    #[error("the address can change again after {until}")]
+    TooSoon {
+        /// From when on it may change.
+        until: Timestamp,
+    },
+}
+
+impl Talent {
+    /// What the page needs before it goes live, and what of that is there. `has_proven_address` is what the identity
+    /// service says.
+    pub fn publication_checklist(
+        &self,
+        offers: &[Offer],
+        has_proven_address: bool,
+    ) -> [ChecklistItem; 6] {
+        let has_details =
+            !self.sports.is_empty() && self.country.is_some() && !self.languages.is_empty();
+        let is_on_offer = |offer: &Offer| offer.status == OfferStatus::Active;
+        let item = |item, is_done| ChecklistItem { item, is_done };
+        [
+            item(PublicationItem::Picture, self.avatar.is_some()),
+            item(PublicationItem::Headline, !self.headline.is_empty()),
+            item(PublicationItem::Details, has_details),
+            item(PublicationItem::Offer, offers.iter().any(is_on_offer)),
+            item(PublicationItem::ProvenAddress, has_proven_address),
+            item(PublicationItem::Terms, self.has_accepted_terms()),
+        ]
+    }
+
+    /// Whether the athlete accepted the terms as they are worded now.
+    pub fn has_accepted_terms(&self) -> bool {
+        self.terms
+            .is_some_and(|terms| terms.version >= TERMS_VERSION)
+    }
+
+    /// Whether the page goes live as soon as the athlete says so: an operator has looked at an application before.
+    pub const fn publishes_at_once(&self) -> bool {
+        self.approval.is_some()
+    }
+
+    /// The page, live if an application was approved, else waiting for an operator. It stays as it is where it is live
+    /// or waits already. `accepts_terms` accepts them now.
+    pub fn submitted_for_publication(
+        &self,
+        offers: &[Offer],
+        has_proven_address: bool,
+        accepts_terms: bool,
+        now: Timestamp,
+    ) -> Result<Self, PublicationRefused> {
+        match self.status {
+            TalentStatus::Suspended | TalentStatus::Closed => {
+                return Err(PublicationRefused::TakenDown);
+            }
+            TalentStatus::Published | TalentStatus::Paused | TalentStatus::PendingReview => {
+                return Ok(self.clone());
+            }
+            TalentStatus::Draft => {}
+        }
+        let mut next = self.next(now);
+        if accepts_terms && !self.has_accepted_terms() {
+            next.terms = Some(AcceptedTerms {
+                at: now,
+                version: TERMS_VERSION,
+            });
+        }
+        let missing: Vec<_> = next
+            .publication_checklist(offers, has_proven_address)
+            .into_iter()
+            .filter(|line| !line.is_done)
+            .map(|line| line.item)
+            .collect();
+        if !missing.is_empty() {
+            return Err(PublicationRefused::Incomplete(missing));
+        }
+        next.status = if self.publishes_at_once() {
+            TalentStatus::Published
+        } else {
+            TalentStatus::PendingReview
+        };
+        Ok(next)
+    }
+
+    /// From when on the address may change; nothing while it never did.
+    pub fn slug_changeable_at(&self) -> Option<Timestamp> {
+        let changed = self.slug_changed_at?;
+        Some(
+            changed
+                .checked_add(SLUG_CHANGE_INTERVAL)
+                .unwrap_or(Timestamp::MAX),
+        )
+    }
+
+    /// The page under another address; that nobody else has it is the caller's check. The same address changes nothing.
+    pub fn with_slug(&self, slug: Slug, now: Timestamp) -> Result<Self, SlugChangeRefused> {
+        if matches!(self.status, TalentStatus::Suspended | TalentStatus::Closed) {
+            return Err(SlugChangeRefused::TakenDown);
+        }
+        if slug == self.slug {
+            return Ok(self.clone());
+        }
+        if let Some(until) = self.slug_changeable_at().filter(|until| now < *until) {
+            return Err(SlugChangeRefused::TooSoon { until });
+        }
+        Ok(Self {
+            slug,
+            slug_changed_at: Some(now),
+            ..self.next(now)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+    use crate::ids::{ApplicationGuid, OfferGuid, TalentGuid};
+    use crate::money::{Currency, Money};
+    use crate::offer::OfferKind;
+    use crate::talent::{Approval, Image};
+
+    fn now() -> Timestamp {
+        "2026-11-21T09:00:00Z".parse().unwrap()
+    }
+
+    fn complete() -> (Talent, Vec<Offer>) {
+        let guid = TalentGuid::from_parts(1, [2; 10]);
+        let slug = Slug::parse("ada-keller").unwrap();
+        let email = "ada@example.org".parse().unwrap();
+        let draft = Talent::draft(guid, slug, "Ada Keller".to_owned(), email, now());
+        let talent = Talent {
+            headline: "Tennis".to_owned(),
+            sports: vec![Slug::parse("tennis").unwrap()],
+            country: Some("DE".parse().unwrap()),
+            languages: vec!["de".parse().unwrap()],
+            avatar: Some(Image {
+                src: "/media/ada.jpg".to_owned(),
+                width: 800,
+                height: 800,
+                alt: "Ada".to_owned(),
+            }),
+            approval: Some(Approval {
+                application_guid: ApplicationGuid::from_parts(1, [3; 10]),
+                at: now(),
+            }),
+            ..draft
+        };
+        let price = Money::new(9_000, Currency::eur()).unwrap();
+        let guid = OfferGuid::from_parts(1, [4; 10]);
+        let mut offer = Offer::propose(talent.talent_guid, guid, OfferKind::Video, price, 0, now());
+        offer.status = OfferStatus::Active;
+        (talent, vec![offer])
+    }
+
+    fn publish(talent: &Talent, offers: &[Offer]) -> Result<Talent, PublicationRefused> {
+        talent.submitted_for_publication(offers, true, true, now())
+    }
+
+    #[test]
+    fn a_complete_page_goes_live_at_once_if_the_application_was_approved() {
+        let (talent, offers) = complete();
+        let live = publish(&talent, &offers).unwrap();
+        assert_eq!(live.status, TalentStatus::Published);
+        assert!(live.has_accepted_terms());
+        assert_eq!(live.version, talent.version + 1);
+        assert_eq!(publish(&live, &offers).unwrap(), live, "twice is once");
+
+        let unknown = Talent {
+            approval: None,
+            ..talent
+        };
+        let waiting = publish(&unknown, &offers).unwrap();
+        assert_eq!(waiting.status, TalentStatus::PendingReview);
+        assert_eq!(publish(&waiting, &offers).unwrap(), waiting);
+    }
+
+    #[test]
+    fn everything_that_is_missing_is_named() {
+        use PublicationItem::{Details, Headline, Offer, Picture, ProvenAddress, Terms};
+        let (talent, mut offers) = complete();
+        let bare = Talent {
+            avatar: None,
+            headline: String::new(),
+            country: None,
+            ..talent
+        };
+        for offer in &mut offers {
+            offer.status = OfferStatus::Draft;
+        }
+        let refused = bare.submitted_for_publication(&offers, false, false, now());
+        let missing = vec![Picture, Headline, Details, Offer, ProvenAddress, Terms];
+        assert_eq!(refused, Err(PublicationRefused::Incomplete(missing)));
+    }
+
+    #[test]
+    fn a_page_that_was_taken_down_neither_goes_live_nor_moves() {
+        let (talent, offers) = complete();
+        for status in [TalentStatus::Suspended, TalentStatus::Closed] {
+            let down = Talent {
+                status,
+                ..talent.clone()
+            };
+            assert_eq!(publish(&down, &offers), Err(PublicationRefused::TakenDown));
+            let slug = Slug::parse("ada").unwrap();
+            assert_eq!(
+                down.with_slug(slug, now()),
+                Err(SlugChangeRefused::TakenDown)
+            );
+        }
+    }
+
+    #[test]
+    fn the_address_changes_once_in_thirty_days() {
+        let (talent, _) = complete();
+        let slug = |text: &str| Slug::parse(text).unwrap();
+        let moved = talent.with_slug(slug("ada"), now()).unwrap();
+        assert_eq!(moved.slug.as_str(), "ada");
+        assert_eq!(moved.with_slug(slug("ada"), now()).unwrap(), moved);
+        let until = now() + SLUG_CHANGE_INTERVAL;
+        let early = until - SignedDuration::from_secs(1);
+        assert_eq!(
+            moved.with_slug(slug("ada-k"), early),
+            Err(SlugChangeRefused::TooSoon { until })
+        );
+        assert!(moved.with_slug(slug("ada-k"), until).is_ok());
+    }
+}

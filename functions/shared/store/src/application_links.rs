@@ -1,0 +1,89 @@
+//! Links of applications: each mail carries one of its own, and the table keeps its digest.
+
+use domain::notice::Notice;
+use domain::{ApplicationGuid, ApplicationToken};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::row::{Row, body_of, later};
+use crate::transaction::Transaction;
+use crate::{Store, keys, notices};
+
+/// Longer than any application waits for its decision; what it became can be read that long too.
+const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
+
+/// Who has a link.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "holder",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum LinkHolder {
+    /// The applicant.
+    Applicant,
+    /// The guardian who is asked to agree.
+    Guardian {
+        /// SHA-256 of the address the link went to, in hexadecimal: once the application names another guardian, it
+        /// opens nothing.
+        email_digest: String,
+    },
+}
+
+/// What a link opens.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApplicationLink {
+    /// The application.
+    pub application_guid: ApplicationGuid,
+    /// For whom.
+    pub holder: LinkHolder,
+    /// When the mail was written.
+    pub created_at: Timestamp,
+}
+
+/// A mail about an application, with the link it carries.
+#[derive(Debug, Clone)]
+pub struct ApplicationMail {
+    /// The mail.
+    pub notice: Notice,
+    /// The secret that stands in it, and what it opens; none in a mail without a link.
+    pub link: Option<(ApplicationToken, ApplicationLink)>,
+}
+
+impl Store {
+    /// What this secret opens, if it is one of ours.
+    pub async fn find_application_link(
+        &self,
+        token: &ApplicationToken,
+    ) -> Result<Option<ApplicationLink>, StoreError> {
+        let key = keys::application_link(&token.digest());
+        let row = self.get(key, "find an application's link").await?;
+        row.map(|row| body_of(row, "application link")).transpose()
+    }
+
+    /// Writes a mail about an application that stays as it is: its link once more.
+    pub async fn send_application_mail(&self, mail: &ApplicationMail) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "send an application's link");
+        send(transaction, std::slice::from_ref(mail))?.run().await
+    }
+}
+
+/// Adds mails and their links to the transaction of what they tell of.
+pub(crate) fn send<'a>(
+    mut transaction: Transaction<'a>,
+    mails: &[ApplicationMail],
+) -> Result<Transaction<'a>, StoreError> {
+    for mail in mails {
+        transaction = notices::send(transaction, &mail.notice)?;
+        if let Some((token, link)) = &mail.link {
+            let ends = later(link.created_at, LINK_LIFETIME);
+            let row = Row::new(keys::application_link(&token.digest()))
+                .body(link)?
+                .expires(ends);
+            transaction = transaction.create(row, Taken::Identifier);
+        }
+    }
+    Ok(transaction)
+}

@@ -1,0 +1,219 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { ApplicantStep, ApplicantView } from "#app/lib/api/types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { stateWords } from "./application-words.ts";
+import { EnrolWizard } from "./enrol-wizard.tsx";
+import { answersOf, changedForm } from "./form-answers.ts";
+import { LinkAgainForm } from "./link-again-form.tsx";
+import { useLinked } from "./use-linked.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+/** One application, by its mailed link: where it stands, what happens next, and what may be done. */
+export function ApplicationPage({ token }: { token: string }) {
+  const params = { path: { applicationToken: token } };
+  const read = useCallback(
+    () =>
+      answerOf(
+        api.GET("/api/join/links/{applicationToken}", {
+          params: { path: { applicationToken: token } },
+        }),
+      ),
+    [token],
+  );
+  const { linked, trouble, busy, act, show } = useLinked(read);
+  const [isChanging, setChanging] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const status = linked.status === "ready" ? linked.view.status : linked.status;
+  const heading = useHeadingFocus(`${status} ${isChanging}`);
+  if (linked.status === "loading") {
+    return <Skeleton className="mx-auto h-96 max-w-xl" />;
+  }
+  if (linked.status === "failed") {
+    return <LinkFailed isMissing={linked.isMissing} message={linked.message} />;
+  }
+  const { view } = linked;
+  const { form } = view;
+  if (isChanging && form != null) {
+    return (
+      <Card className="mx-auto max-w-3xl sm:p-8">
+        <h1 ref={heading} tabIndex={-1} className="display text-4xl outline-none">
+          Change your application
+        </h1>
+        <EnrolWizard
+          begun={{ step: "you", answers: answersOf(form) }}
+          sendLabel="Save the changes"
+          emailStays
+          onCancel={() => setChanging(false)}
+          send={async (answers, today) => {
+            const body = { version: view.version, form: changedForm(form, answers, today) };
+            show(await answerOf(api.PUT("/api/join/links/{applicationToken}", { params, body })));
+            setChanging(false);
+            showToast("Your changes are saved.");
+          }}
+        />
+      </Card>
+    );
+  }
+  const take = (step: ApplicantStep, answer?: string) =>
+    act(() =>
+      answerOf(
+        api.POST("/api/join/links/{applicationToken}/steps", {
+          params,
+          body: answer === undefined ? { step } : { step, answer },
+        }),
+      ),
+    );
+  const { title, next } = stateWords[view.status];
+  return (
+    <Card className="mx-auto max-w-xl sm:p-10">
+      <h1 ref={heading} tabIndex={-1} className="display text-4xl outline-none sm:text-5xl">
+        {title}
+      </h1>
+      <p className="mt-3 text-ink-mute">
+        {view.displayName}, application <strong className="tabular">{view.reference}</strong>
+      </p>
+      <p className="mt-4">{next(view)}</p>
+      <div className="mt-6 grid gap-5">
+        {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
+        <Guardian
+          view={view}
+          busy={busy}
+          onMailAgain={async () => {
+            if (await take("mail_guardian")) showToast("The mail is on its way.");
+          }}
+        />
+        {view.rejection != null && <Quoted by="Our reason">{view.rejection}</Quoted>}
+        {view.question != null && <Quoted by="We ask">{view.question}</Quoted>}
+        {view.steps.includes("answer_request") && (
+          <AnswerForm busy={busy} send={(answer) => take("answer_request", answer)} />
+        )}
+        {view.steps.includes("submit") && (
+          <Button size="large" busy={busy} onClick={() => void take("submit")}>
+            Confirm and send
+          </Button>
+        )}
+        {view.status === "approved" && (
+          <Button asChild>
+            <Link to={paths.login()}>Log in</Link>
+          </Button>
+        )}
+        {(view.status === "rejected" || view.status === "withdrawn") && (
+          <Button asChild variant="outline">
+            <Link to={paths.enroll()}>Apply again</Link>
+          </Button>
+        )}
+        {form != null && (
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+            <Button variant="outline" size="small" onClick={() => setChanging(true)}>
+              Change my application
+            </Button>
+            <Button variant="ghost" size="small" onClick={() => setWithdrawing(true)}>
+              Withdraw
+            </Button>
+          </div>
+        )}
+      </div>
+      {isWithdrawing && (
+        <WithdrawDialog
+          busy={busy}
+          onClose={() => setWithdrawing(false)}
+          onConfirm={async () => {
+            await take("withdraw");
+            setWithdrawing(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Whoever listens to the page hears what it has become. */
+function useHeadingFocus(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state && !shown.current.startsWith("loading")) {
+      heading.current?.focus();
+    }
+    shown.current = state;
+  }, [state]);
+  return heading;
+}
+
+function Guardian({
+  view: { guardian, steps, status },
+  busy,
+  onMailAgain,
+}: {
+  view: ApplicantView;
+  busy: boolean;
+  onMailAgain: () => Promise<void>;
+}) {
+  if (guardian == null) return null;
+  if (guardian.hasAgreed) {
+    return <Notice tone="good">{guardian.name} agreed.</Notice>;
+  }
+  return (
+    <Notice tone="warning" title="Your guardian has to agree">
+      <p>
+        {status === "draft"
+          ? `Once you confirm your address, we write to ${guardian.name} (${guardian.email}).`
+          : `We wrote to ${guardian.name} (${guardian.email}) and cannot let you in before the answer.`}
+      </p>
+      {steps.includes("mail_guardian") && (
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-3"
+          busy={busy}
+          onClick={() => void onMailAgain()}
+        >
+          Send the mail again
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+function Quoted({ by, children }: { by: string; children: string }) {
+  return (
+    <figure>
+      <figcaption className="text-sm text-ink-mute">{by}</figcaption>
+      <blockquote className="mt-1 border-l-4 border-line-deep pl-4 wrap-anywhere whitespace-pre-line">
+        {children}
+      </blockquote>
+    </figure>
+  );
+}
+
+/** A link that opens nothing any more, or an answer that did not come. */
+export function LinkFailed({ isMissing, message }: { isMissing: boolean; message: string }) {
+  return (
+    <Card className="mx-auto max-w-xl sm:p-10">
+      <h1 className="display mb-4 text-4xl">
+        {isMissing ? "This link opens nothing any more" : "That did not work"}
+      </h1>
+      {isMissing ? (
+        <>
+          <p className="mb-6">
+            Perhaps the address was not confirmed within 7 days, or the link is not complete.
+          </p>
+          <LinkAgainForm />
+          <Button asChild variant="outline" className="mt-6">
+            <Link to={paths.enroll()}>Apply again</Link>
+          </Button>
+        </>
+      ) : (
+        <Notice tone="bad">{message}</Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { useCallback, useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { GuardianRequestView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { LinkFailed } from "./application-page.tsx";
+import { levels, proposals } from "./enrol-answers.ts";
+import { useLinked } from "./use-linked.ts";
+
+/** What a guardian is asked, by a link of their own. */
+export function GuardianPage({ token }: { token: string }) {
+  const params = { path: { guardianToken: token } };
+  const read = useCallback(
+    () =>
+      answerOf(
+        api.GET("/api/join/guardian/{guardianToken}", {
+          params: { path: { guardianToken: token } },
+        }),
+      ),
+    [token],
+  );
+  const { linked, trouble, busy, act } = useLinked(read);
+  if (linked.status === "loading") {
+    return <Skeleton className="mx-auto h-96 max-w-xl" />;
+  }
+  if (linked.status === "failed") {
+    return <LinkFailed isMissing={linked.isMissing} message={linked.message} />;
+  }
+  const { view } = linked;
+  const answer = (agrees: boolean) =>
+    act(() =>
+      answerOf(
+        api.POST("/api/join/guardian/{guardianToken}", {
+          params,
+          body: { agrees, version: view.version },
+        }),
+      ),
+    );
+  return (
+    <Card className="mx-auto max-w-xl sm:p-10">
+      <h1 className="display text-4xl sm:text-5xl">{titleOf(view)}</h1>
+      <p className="mt-4">
+        Hello {view.guardianName}, {view.displayName} applied to be booked on Matchday and named you
+        as guardian. Athletes under 18 can only join if their guardian agrees.
+      </p>
+      <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {factsOf(view).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-mute">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-5" aria-live="polite">
+        {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
+        {view.hasAgreed && (
+          <Notice tone="good" title="Thank you, you agreed">
+            You can change your mind here until we decide about the application.
+          </Notice>
+        )}
+        {view.canAnswer ? (
+          <Answer
+            hasAgreed={view.hasAgreed}
+            name={view.displayName}
+            busy={busy}
+            onAnswer={(agrees) => void answer(agrees)}
+          />
+        ) : (
+          !view.hasAgreed && (
+            <Notice>The application is closed. There is nothing for you to do.</Notice>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Answer({
+  hasAgreed,
+  name,
+  busy,
+  onAnswer,
+}: {
+  hasAgreed: boolean;
+  name: string;
+  busy: boolean;
+  onAnswer: (agrees: boolean) => void;
+}) {
+  const [isGuardian, setGuardian] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <>
+      {!hasAgreed && (
+        <>
+          <Checkbox
+            label={
+              <>
+                I am the parent or legal guardian of {name}, and I accept the{" "}
+                <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+                  terms for athletes
+                </a>{" "}
+                for them
+              </>
+            }
+            checked={isGuardian}
+            error={isMissing ? "Please confirm this before you agree" : undefined}
+            onChange={(event) => {
+              setGuardian(event.currentTarget.checked);
+              setMissing(false);
+            }}
+          />
+          <Button
+            size="large"
+            busy={busy}
+            onClick={() => (isGuardian ? onAnswer(true) : setMissing(true))}
+          >
+            I agree
+          </Button>
+        </>
+      )}
+      <Button variant="outline" disabled={busy} onClick={() => onAnswer(false)}>
+        I do not agree; end the application
+      </Button>
+    </>
+  );
+}
+
+function titleOf({ canAnswer, hasAgreed }: GuardianRequestView): string {
+  if (hasAgreed) return "You agreed";
+  return canAnswer ? "Do you agree?" : "Application closed";
+}
+
+function factsOf(view: GuardianRequestView): [string, string][] {
+  const offers = view.offers.map(({ kind, price }) => {
+    const label = proposals.find(({ value }) => value === kind)?.label ?? kind;
+    return `${label}: ${formatMoney(price)}`;
+  });
+  return [
+    ["Name", view.legalName],
+    ["Shown as", view.displayName],
+    ["Born", formatShortDay(view.birthDate, "UTC")],
+    ["Sport", view.sports.join(", ")],
+    ["Level", levels.find(({ value }) => value === view.level)?.label ?? view.level],
+    ["Would offer", offers.join("\n")],
+    ["Application", view.reference],
+  ];
+}

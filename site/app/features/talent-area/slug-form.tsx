@@ -1,0 +1,85 @@
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { PublicationView } from "#app/lib/api/types.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { absolute } from "#app/lib/site-origin.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+const rules = z.object({
+  slug: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(
+        /^(?=.{3,40}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+        "3 to 40 small letters, digits or single hyphens",
+      ),
+    ),
+});
+
+/** The address of the page: changed at most once in 30 days, and the old one leads to the new one for good. */
+export function SlugForm({ publication }: { publication: PublicationView }) {
+  const revalidator = useRevalidator();
+  const { slug, slugChangeableAt } = publication;
+  const { form, submit, summary, errorOf } = useApiForm<{ slug: string }>({
+    defaults: { slug },
+    resolver: rulesResolver(() => rules),
+    wordsFor: (error) =>
+      error instanceof ApiFailure && error.code === "action_refused"
+        ? "The address cannot be changed now."
+        : messageFor(error),
+    send: async (values) => {
+      await answerOf(api.PUT("/api/talent-account/slug", { body: { slug: values.slug.trim() } }));
+      await revalidator.revalidate();
+      showToast("Your page has its new address. The old one leads there.");
+    },
+  });
+  return (
+    <section aria-labelledby="address" className="mt-10">
+      <Card className="grid gap-4">
+        <h2 id="address" className="display text-2xl">
+          Address of your page
+        </h2>
+        <p className="wrap-anywhere">{absolute(`/${slug}`)}</p>
+        {slugChangeableAt == null ? (
+          <form
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            aria-label="Address of your page"
+            className="grid gap-4"
+          >
+            <ErrorSummary {...summary} />
+            <Input
+              label="New address"
+              hint="Once in 30 days. Links to the old one keep working."
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errorOf("slug")}
+              {...form.register("slug")}
+            />
+            <Button
+              type="submit"
+              variant="outline"
+              busy={form.formState.isSubmitting}
+              className="justify-self-start"
+            >
+              Change the address
+            </Button>
+          </form>
+        ) : (
+          <p className="text-ink-soft">
+            You can change it again from {formatShortDay(slugChangeableAt)}.
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { expect, newEmail, newWord, test } from "./bench.ts";
+import {
+  acceptInvitation,
+  activateVideo,
+  applyByForm,
+  decide,
+  logInOperator,
+  mailedLink,
+  openApplication,
+  proveAddress,
+  writeHeadline,
+} from "./joining.ts";
+import { expectSound } from "./sound.ts";
+
+const password = "correct horse battery";
+
+test("An athlete applies, is asked, is let in, and finds what is missing to go live", async ({
+  page,
+  otherPage,
+}) => {
+  test.slow();
+  const email = newEmail("zora");
+  const name = `Zora ${newWord().slice(0, 10)}`;
+
+  await test.step("apply; nobody reads it before the address is proven", async () => {
+    await logInOperator(otherPage);
+    await applyByForm(page, { name, email, sport: "Tennis" });
+    await expectSound(page);
+    await otherPage.goto("/operators/applications");
+    await expect(otherPage.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(otherPage.getByRole("link", { name })).toHaveCount(0);
+    await page.goto(await mailedLink(page.request, email, "Confirm your address"));
+    await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+    await expectSound(page);
+    await proveAddress(page, email);
+  });
+
+  await test.step("the operator asks, the applicant changes and answers", async () => {
+    await openApplication(otherPage, name);
+    await expect(otherPage.getByText("Address proven, handed in")).toBeVisible();
+    await decide(otherPage, "Start the review", "Looks serious", "Start");
+    await decide(otherPage, "Ask for more", "Which club do you play for?", "Send the question");
+    await page.goto(await mailedLink(page.request, email, "A question about your application"));
+    await expect(page.getByText("Which club do you play for?")).toBeVisible();
+    await expectSound(page);
+
+    await page.getByRole("button", { name: "Change my application" }).click();
+    const form = page.getByRole("form", { name: "Apply to join" });
+    await expect(form.getByLabel("Public name")).toHaveValue(name);
+    await form.getByRole("button", { name: "Continue" }).click();
+    await form.getByLabel("Team").fill("SC Nord");
+    for (const heading of [
+      "Who follows you?",
+      "What would you offer first?",
+      "Does somebody act",
+    ]) {
+      await form.getByRole("button", { name: "Continue" }).click();
+      await expect(form.getByRole("heading", { name: heading })).toBeVisible();
+    }
+    await form.getByRole("button", { name: "Continue" }).click();
+    for (const consent of await form.getByRole("checkbox").all()) await consent.check();
+    await form.getByRole("button", { name: "Save the changes" }).click();
+
+    await page.getByLabel("Your answer").fill("For SC Nord, since spring.");
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await expect(page.getByRole("heading", { name: "We are reading" })).toBeFocused();
+  });
+
+  await test.step("the operator approves", async () => {
+    await otherPage.reload();
+    await expect(otherPage.getByText("Answer: For SC Nord, since spring.")).toBeVisible();
+    await expect(otherPage.getByText("SC Nord", { exact: true })).toBeVisible();
+    await expectSound(otherPage);
+    await decide(otherPage, "Approve", "A great fit", "Approve");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "You are in!" })).toBeVisible();
+  });
+
+  await test.step("the invitation leads to the account, whose checklist leads to what is missing", async () => {
+    await acceptInvitation(page, email, password);
+    const list = page.getByRole("region", { name: "Go live" });
+    await expect(list.getByText("3 of 6 still missing")).toBeVisible();
+    await expect(list.getByRole("button", { name: "Publish" })).toBeDisabled();
+    await expectSound(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await list.getByRole("link", { name: "Write it" }).click();
+    await expect(page).toHaveURL("/talent/account/profile");
+    await writeHeadline(page, "Plays on clay, laughs at rain");
+    await activateVideo(page);
+    await page.goto("/talent/account");
+    await expect(list.getByText("1 of 6 still missing")).toBeVisible();
+  });
+
+  await test.step("another address of the page", async () => {
+    await page.goto("/talent/account/profile");
+    const form = page.getByRole("form", { name: "Address of your page" });
+    await form.getByLabel("New address").fill(`${newWord().slice(0, 12)}-x`);
+    await form.getByRole("button", { name: "Change the address" }).click();
+    await expect(page.getByText(/^You can change it again from /)).toBeVisible();
+  });
+});
+
+test("Nobody under 18 is let in before the guardian agrees, by a link of their own", async ({
+  page,
+  otherPage,
+}) => {
+  const email = newEmail("yara");
+  const guardian = { name: "Eva Rivera", email: newEmail("eva") };
+  const name = `Yara ${newWord().slice(0, 10)}`;
+  const born = `${new Date().getUTCFullYear() - 15}-01-01`;
+  await applyByForm(page, { name, email, sport: "Tennis", birthDate: born, guardian });
+  await proveAddress(page, email);
+  await expect(page.getByText("Your guardian has to agree")).toBeVisible();
+  await logInOperator(otherPage);
+  await openApplication(otherPage, name);
+  await decide(otherPage, "Start the review", "Looks serious", "Start");
+  await expect(otherPage.getByText("No approval yet")).toBeVisible();
+  await expect(otherPage.getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  await page.goto(await mailedLink(page.request, guardian.email, "Do you agree?"));
+  await expect(page.getByRole("heading", { name: "Do you agree?" })).toBeVisible();
+  await page.getByRole("button", { name: "I agree", exact: true }).click();
+  await expect(page.getByText("Please confirm this before you agree")).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await page.getByRole("checkbox").press("Space");
+  await page.getByRole("button", { name: "I agree", exact: true }).press("Enter");
+  await expect(page.getByText("Thank you, you agreed")).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage.getByRole("button", { name: "Approve" })).toBeVisible();
+});
+
+test("An application is taken back by its link, and the link is sent again", async ({ page }) => {
+  const email = newEmail("xena");
+  const name = `Xena ${newWord().slice(0, 10)}`;
+  await applyByForm(page, { name, email, sport: "Tennis" });
+  await page.getByText("No mail from us?").click();
+  const form = page.getByRole("form", { name: "Send the link again" });
+  await form.getByLabel("The address you applied with").fill(email);
+  await form.getByRole("button", { name: "Send the link again" }).click();
+  await expect(form.getByText("On its way")).toBeVisible();
+  await proveAddress(page, email);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw your application?" });
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByRole("heading", { name: "Application withdrawn" })).toBeVisible();
+  await page.goto("/enroll-success#application=AAAAAAAAAAAAAAAAAAAAAA");
+  await page.reload();
+  await expect(
+    page.getByRole("heading", { name: "This link opens nothing any more" }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+});

@@ -1,0 +1,161 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { z } from "zod";
+import { expect, logIn } from "./bench.ts";
+
+// The way of an athlete from the form to the public, step by step, for journeys to put together.
+
+export const operator = "operator@matchday.example";
+
+const mailsShape = z.object({
+  mails: z.array(z.object({ subject: z.string(), text: z.string(), at: z.string() })),
+});
+
+/** The link in the newest mail to an address with this subject; waits until it is sent. */
+export async function mailedLink(
+  request: APIRequestContext,
+  to: string,
+  subject: string,
+): Promise<string> {
+  let link = "";
+  const arrived = async () => {
+    const answer = await request.get(`/_local/mail/mails.json?to=${encodeURIComponent(to)}`);
+    const { mails } = mailsShape.parse(await answer.json());
+    const found = mails.find((mail) => mail.subject === subject);
+    link = /https?:\/\/\S+/.exec(found?.text ?? "")?.[0] ?? "";
+    return link;
+  };
+  await expect.poll(arrived, { message: `the mail “${subject}” to ${to}` }).not.toBe("");
+  return link;
+}
+
+/** An athlete as the form asks for them. */
+export interface Applicant {
+  name: string;
+  email: string;
+  /** The name of a sport. */
+  sport: string;
+  birthDate?: string;
+  guardian?: { name: string; email: string };
+}
+
+/** Fills the form, all six steps, and sends it. */
+export async function applyByForm(page: Page, applicant: Applicant) {
+  await page.goto("/enroll");
+  const form = page.getByRole("form", { name: "Apply to join" });
+  const next = form.getByRole("button", { name: "Continue" });
+  await form.getByLabel("Full legal name").fill(applicant.name);
+  await form.getByLabel("Public name").fill(applicant.name);
+  await form.getByLabel("Date of birth").fill(applicant.birthDate ?? "1995-04-01");
+  await form.getByLabel("Country").selectOption("ES");
+  if (applicant.guardian !== undefined) {
+    await form.getByLabel("Guardian's name").fill(applicant.guardian.name);
+    await form.getByLabel("Guardian's email").fill(applicant.guardian.email);
+  }
+  await next.click();
+  await form
+    .getByRole("combobox", { name: "Add a sport" })
+    .selectOption({ label: applicant.sport });
+  await form.getByRole("radio", { name: "Professional", exact: true }).check();
+  await next.click();
+  await expect(form.getByRole("heading", { name: "Who follows you?" })).toBeVisible();
+  await next.click();
+  await form.getByLabel("Your price").fill("80");
+  await expect(form.getByText("€64.00")).toBeVisible();
+  await next.click();
+  await expect(form.getByRole("heading", { name: "Does somebody act for you?" })).toBeVisible();
+  await next.click();
+  await form.getByLabel("Email").fill(applicant.email);
+  for (const consent of await form.getByRole("checkbox").all()) await consent.check();
+  await form.getByRole("button", { name: "Send the application" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+}
+
+/** Sends an application as its form does; gives what the address is mailed. */
+export async function applyByRequest(
+  request: APIRequestContext,
+  displayName: string,
+  email: string,
+) {
+  const answer = await request.post("/api/join", {
+    data: {
+      legalName: displayName,
+      displayName,
+      email,
+      country: "SE",
+      birthDate: "1999-02-03",
+      sports: ["tennis"],
+      level: "pro",
+      languages: ["sv", "en"],
+      offers: [{ kind: "video", price: { amount: 9_000, currency: "EUR" } }],
+      why: "Because fans ask.",
+      entity: { kind: "individual" },
+      consents: { terms: true, likeness: true, data: true },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const link = await mailedLink(request, email, "Confirm your address");
+  const token = new URL(link).hash.replace("#application=", "");
+  const submitted = await request.post(`/api/join/links/${token}/steps`, {
+    data: { step: "submit" },
+  });
+  expect(submitted.ok(), await submitted.text()).toBe(true);
+}
+
+/** Follows the mailed link and confirms the address. */
+export async function proveAddress(page: Page, email: string) {
+  await page.goto(await mailedLink(page.request, email, "Confirm your address"));
+  await page.getByRole("button", { name: "Confirm and send" }).click();
+  await expect(page.getByRole("heading", { name: "We have your application" })).toBeVisible();
+}
+
+/** Opens an application as a signed-in operator. */
+export async function openApplication(page: Page, name: string) {
+  await page.goto("/operators/applications");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name: "The application" })).toBeVisible();
+}
+
+/** Logs an operator in. */
+export async function logInOperator(page: Page) {
+  await page.goto("/operators");
+  await logIn(page, operator);
+  await expect(page.getByRole("heading", { level: 1, name: "Queues" })).toBeVisible();
+}
+
+/** Presses one of an operator's buttons, gives the reason, and confirms. */
+export async function decide(page: Page, button: string, reason: string, confirm: string) {
+  await page.getByRole("button", { name: button }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(reason);
+  await dialog.getByRole("button", { name: confirm }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Follows the invitation to the account, which opens on the athlete's account page. */
+export async function acceptInvitation(page: Page, email: string, password: string) {
+  await page.goto(await mailedLink(page.request, email, "Welcome to Matchday"));
+  await expect(page.getByText("Your page is ready for you to finish.")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create talent account" }).click();
+  await expect(page).toHaveURL("/talent/account");
+}
+
+/** Writes the headline of the own page. */
+export async function writeHeadline(page: Page, headline: string) {
+  await page.goto("/talent/account/profile");
+  await page.getByLabel("Headline").fill(headline);
+  await page.getByRole("button", { name: "Save the profile" }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+}
+
+/** Puts the proposed video on sale. */
+export async function activateVideo(page: Page) {
+  await page.goto("/talent/account/profile");
+  const offers = page.getByRole("region", { name: "Your offers" });
+  await offers.getByRole("listitem").getByRole("link", { name: "Personal video" }).first().click();
+  const form = page.getByRole("form", { name: "Offer" });
+  await form.getByLabel("Status").selectOption("active");
+  await form.getByRole("button", { name: "Save the offer" }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+}
