@@ -12,6 +12,8 @@ export interface PicturedPerson {
   slug: string;
   avatar: Picture;
   cover: Picture | null;
+  gallery?: Picture[];
+  introVideo?: { poster: Picture } | null;
   share?: string | null;
 }
 

@@ -1,7 +1,7 @@
 //! Uploaded files that nothing uses: uploads that nobody finished, refused files, files of what is gone.
 
-use domain::AssetId;
-use domain::media::{Asset, AssetStatus};
+use domain::media::{Asset, AssetStatus, Purpose};
+use domain::{AssetId, TalentGuid};
 use jiff::Timestamp;
 use objects::{ObjectError, ObjectStore};
 use serde::Serialize;
@@ -93,6 +93,10 @@ async fn deal_with(
         going
     };
     objects.abort_upload(&key, &going.upload_id, now).await?;
+    // First what everybody may read.
+    if let Some(published) = going.published_key() {
+        objects.delete(&published, now).await?;
+    }
     objects.delete(&key, now).await?;
     store.delete_asset(&going).await?;
     Ok(Verdict::Removed)
@@ -100,9 +104,14 @@ async fn deal_with(
 
 /// Whether what the file is for holds it.
 async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
-    let Some(order_guid) = asset.order_guid() else {
-        return Ok(false);
-    };
-    let order = store.find_order(order_guid).await?;
-    Ok(order.is_some_and(|order| order.asset_ids().any(|used| used == asset.asset_id)))
+    match asset.purpose {
+        Purpose::Deliverable { order_guid } => {
+            let order = store.find_order(order_guid).await?;
+            Ok(order.is_some_and(|order| order.asset_ids().any(|used| used == asset.asset_id)))
+        }
+        Purpose::TalentPage { .. } => {
+            let talent = store.find_talent(TalentGuid::from(asset.owner)).await?;
+            Ok(talent.is_some_and(|talent| talent.page_assets().contains(&asset.asset_id)))
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, Order};
-use domain::{AssetId, OrderGuid, OrderHash};
-use web::{ApiError, Caller, ErrorCode, Limiter, Result};
+use domain::{AssetId, OrderGuid, OrderHash, TalentGuid};
+use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 
 use crate::MediaState;
 
@@ -54,6 +54,14 @@ pub(crate) async fn order_by_hash(
         ));
     }
     Ok(order)
+}
+
+/// Only talent have a page.
+pub(crate) fn require_talent(caller: &Caller) -> Result<TalentGuid> {
+    if caller.role != Role::Talent {
+        return Err(ApiError::forbidden("this area is for talent"));
+    }
+    Ok(TalentGuid::from(caller.user_id))
 }
 
 /// A file that does not exist, or of which the caller may not know that it does.

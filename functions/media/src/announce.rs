@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
-use domain::media::{Asset, MediaKind, Purpose};
+use domain::media::{Asset, MediaKind, PageSlot, Purpose};
 use domain::order::{Actor, Transition, allowed};
 use domain::{AssetId, OrderGuid};
 use jiff::Timestamp;
@@ -19,10 +19,11 @@ use crate::{MediaState, access};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnnounceFile {
     purpose: UploadPurpose,
-    /// The order it is for.
-    order_guid: OrderGuid,
+    /// The order it is for; only with the purpose `deliverable`.
+    #[serde(default)]
+    order_guid: Option<OrderGuid>,
     kind: MediaKind,
-    /// Its size: 15 MB for a picture, 2 GB for a video, 200 kB for captions at most.
+    /// Its size: 15 MB for a picture, 2 GB for a video, 200 kB for captions at most; 10 MB and 200 MB for a talent's page.
     #[schema(minimum = 1, maximum = 2_000_000_000_u64)]
     bytes: u64,
 }
@@ -33,6 +34,42 @@ pub(crate) struct AnnounceFile {
 enum UploadPurpose {
     /// To be handed over for an order.
     Deliverable,
+    /// The portrait of the caller's page.
+    Avatar,
+    /// The wide picture at the top of the caller's page.
+    Cover,
+    /// One of the pictures of the caller's page.
+    Gallery,
+    /// The video in which the caller introduces themselves.
+    IntroVideo,
+    /// What stands in that video's place until it plays.
+    IntroPoster,
+}
+
+impl UploadPurpose {
+    /// The purpose with its order, or the field that is at fault.
+    fn with_order(self, order_guid: Option<OrderGuid>) -> Result<Purpose> {
+        let slot = match self {
+            Self::Deliverable => {
+                let order_guid = order_guid.ok_or_else(|| {
+                    ApiError::invalid_field("orderGuid", "must be the order that the file is for")
+                })?;
+                return Ok(Purpose::Deliverable { order_guid });
+            }
+            Self::Avatar => PageSlot::Avatar,
+            Self::Cover => PageSlot::Cover,
+            Self::Gallery => PageSlot::Gallery,
+            Self::IntroVideo => PageSlot::IntroVideo,
+            Self::IntroPoster => PageSlot::IntroPoster,
+        };
+        if order_guid.is_some() {
+            return Err(ApiError::invalid_field(
+                "orderGuid",
+                "must be absent for a file of a page",
+            ));
+        }
+        Ok(Purpose::TalentPage { slot })
+    }
 }
 
 /// Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent.
@@ -55,15 +92,14 @@ pub(crate) async fn announce_file(
         kind,
         bytes,
     } = request;
-    let purpose = match purpose {
-        UploadPurpose::Deliverable => Purpose::Deliverable { order_guid },
-    };
-    kind.check_bytes(bytes)
+    let purpose = purpose.with_order(order_guid)?;
+    purpose
+        .check_announced(kind, bytes)
         .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
     limiter
         .count(Limited::UploadFile, &[Subject::Account(&caller.uid)])
         .await?;
-    may_upload(&state, purpose, &caller, now).await?;
+    may_upload(&state, purpose, kind, &caller, now).await?;
     let asset_id = AssetId::from_parts(state.clock.unix_milliseconds(), web::random_bytes()?);
     // The upload has the key of a file that does not exist yet, so the row comes second: an upload without one is
     // removed by the bucket's own rule.
@@ -87,6 +123,7 @@ pub(crate) async fn announce_file(
 async fn may_upload(
     state: &MediaState,
     purpose: Purpose,
+    kind: MediaKind,
     caller: &Caller,
     now: Timestamp,
 ) -> Result<()> {
@@ -103,6 +140,17 @@ async fn may_upload(
                 ErrorCode::ActionRefused,
                 "nothing can be delivered for this order now",
             ))
+        }
+        Purpose::TalentPage { slot } => {
+            access::require_talent(caller)?;
+            if kind == slot.kind() {
+                return Ok(());
+            }
+            let words = match slot.kind() {
+                MediaKind::Video => "must be a video",
+                MediaKind::Picture | MediaKind::Captions => "must be a picture",
+            };
+            Err(ApiError::invalid_field("kind", words))
         }
     }
 }

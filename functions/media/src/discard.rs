@@ -35,6 +35,9 @@ pub(crate) async fn discard_file(
         .objects
         .abort_upload(&key, &discarded.upload_id, now)
         .await?;
+    if let Some(published) = discarded.published_key() {
+        state.objects.delete(&published, now).await?;
+    }
     state.objects.delete(&key, now).await?;
     state.store.delete_asset(&discarded).await?;
     Ok(StatusCode::NO_CONTENT)

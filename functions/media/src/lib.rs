@@ -1,6 +1,7 @@
 //! Uploaded files: a browser announces one, sends its parts straight to object storage, and says when all are there.
 //! Then the bytes are looked at; only a file that passed gets an address to be read at, for a short time and for whom
-//! the order allows. No file goes through this function, whose memory stays as it is however large they are.
+//! the order allows; of a file for a talent's page there is a public copy. No file goes through this function, whose
+//! memory stays as it is however large they are.
 
 mod access;
 mod announce;
@@ -8,6 +9,7 @@ mod check;
 mod complete;
 mod discard;
 mod find;
+mod page;
 mod parts;
 mod read;
 mod shared;
@@ -30,5 +32,16 @@ pub fn router(state: MediaState) -> OpenApiRouter {
         .routes(routes!(read::read_order_file_by_hash))
         .routes(routes!(shared::find_shared_video))
         .routes(routes!(shared::find_shared_poster))
+        .routes(routes!(page::view::find_page_media))
+        .routes(routes!(
+            page::avatar::save_avatar,
+            page::avatar::remove_avatar
+        ))
+        .routes(routes!(page::cover::save_cover, page::cover::remove_cover))
+        .routes(routes!(page::gallery::save_gallery))
+        .routes(routes!(
+            page::intro_video::save_intro_video,
+            page::intro_video::remove_intro_video
+        ))
         .with_state(state)
 }

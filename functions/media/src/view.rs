@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use domain::media::{Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, part_count};
+use domain::media::{
+    Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, PageSlot, part_count,
+};
 use domain::{AssetId, OrderGuid};
 use jiff::Timestamp;
 use objects::{ReadAs, StoredPart};
@@ -24,6 +26,9 @@ pub(crate) struct FileView {
     /// The order it is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     order_guid: Option<OrderGuid>,
+    /// The place on the caller's page that it is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slot: Option<PageSlot>,
     kind: MediaKind,
     status: AssetStatus,
     /// Bytes, as announced.
@@ -78,6 +83,7 @@ pub(crate) fn file_view(
     Ok(FileView {
         asset_id: asset.asset_id,
         order_guid: asset.order_guid(),
+        slot: asset.page_slot(),
         kind: asset.kind,
         status: asset.status,
         bytes: asset.bytes,

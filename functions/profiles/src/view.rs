@@ -2,7 +2,7 @@
 
 use domain::customer::{CustomerProfile, User};
 use domain::offer::Offer;
-use domain::talent::{Achievement, Image, Socials, Talent, TalentStats, TalentStatus};
+use domain::talent::{Achievement, Image, IntroVideo, Socials, Talent, TalentStats, TalentStatus};
 use domain::{CountryCode, Currency, Email, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -61,6 +61,12 @@ pub(crate) struct OwnTalentView {
     avatar: Option<Image>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cover: Option<Image>,
+    /// At most 12 pictures, in the talent's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    gallery: Vec<Image>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    intro_video: Option<Box<IntroVideo>>,
     socials: Socials,
     currency: Currency,
     status: TalentStatus,
@@ -107,6 +113,8 @@ impl OwnTalentView {
             achievements: talent.achievements,
             avatar: talent.avatar,
             cover: talent.cover,
+            gallery: talent.gallery,
+            intro_video: talent.intro_video,
             socials: talent.socials,
             currency: talent.currency,
             status,

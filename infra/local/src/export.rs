@@ -14,7 +14,10 @@ use web::Clock;
 use crate::arguments::ExportFrom;
 use crate::complaint::Complaint;
 use crate::printing;
-use crate::source::Source;
+use crate::source::{MediaFolders, Source};
+
+/// Where pictures of talent's pages are, below `/media`.
+const UPLOADED_PICTURES: &str = "talent/pictures";
 
 /// Writes the catalogue into `out`. The same table gives the same bytes. One page of athletes is in memory at a time,
 /// however many there are, and an export that was cut off leaves the files of the last one. A second export into the
@@ -22,7 +25,7 @@ use crate::source::Source;
 pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
     let _lock = lock(out)?;
     let source = Source::open(from).await?;
-    write(&source.store, source.media.as_deref(), out).await?;
+    write(&source.store, source.media.as_ref(), out).await?;
     source.close().await;
     Ok(())
 }
@@ -38,11 +41,18 @@ fn lock(out: &Path) -> Result<File, Complaint> {
 
 /// Both lists take their places one after the other, and after the pictures they name: whoever reads meanwhile finds
 /// records that fit each other.
-async fn write(store: &Store, media: Option<&Path>, out: &Path) -> Result<(), Complaint> {
+async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Result<(), Complaint> {
     let sports = write_sports(store, out).await?;
     let talent = write_talent(store, out, Clock::system().now()).await?;
     let pictures = match media {
-        Some(media) => copy(media, &out.join("media"))?,
+        Some(MediaFolders { catalogue, uploads }) => {
+            let to = out.join("media");
+            // Videos are played from object storage: the build makes nothing of them.
+            let talent = to.join(UPLOADED_PICTURES);
+            let uploaded = copy(&uploads.join(UPLOADED_PICTURES), &talent)?;
+            remove_others(&talent, &uploads.join(UPLOADED_PICTURES))?;
+            copy(catalogue, &to)?.saturating_add(uploaded)
+        }
         None => 0,
     };
     let (sports, talent) = (sports.finish()?, talent.finish()?);
@@ -130,6 +140,22 @@ fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
     PathBuf::from(name)
+}
+
+/// Removes files that are no longer there: what a talent took off the page, or what went with an account, is not kept
+/// where the site is built.
+fn remove_others(there: &Path, from: &Path) -> Result<(), Complaint> {
+    if !there.exists() {
+        return Ok(());
+    }
+    let fail = |source| Complaint::writing(there.to_path_buf(), source);
+    for entry in std::fs::read_dir(there).map_err(fail)? {
+        let name = entry.map_err(fail)?.file_name();
+        if !from.join(&name).exists() {
+            std::fs::remove_file(there.join(&name)).map_err(fail)?;
+        }
+    }
+    Ok(())
 }
 
 /// Copies what differs, each file at once or not at all; gives how many files there are.

@@ -16,6 +16,8 @@ const MEDIA: &str = "media";
 const OBJECTS: &str = "objects";
 /// Written anew whenever a page has become older than its data.
 const STALE_PAGES: &str = "stale-pages";
+/// Below the folder of object storage: the objects whose keys are addresses of the site.
+const PUBLIC_OBJECTS: &str = "objects/media";
 /// Where the table of a running product answers, while its folder is locked.
 const TABLE_ADDRESS: &str = "table-address";
 
@@ -90,6 +92,11 @@ impl DataFolder {
         StalePageMarker(self.path.join(STALE_PAGES))
     }
 
+    /// Object storage: what of the uploads `/media/talent/*` serves.
+    pub(crate) fn public_uploads(&self) -> PathBuf {
+        public_uploads_of(&self.path)
+    }
+
     pub(crate) fn secrets(&self) -> PathBuf {
         self.path.join("secrets.json")
     }
@@ -116,6 +123,11 @@ pub(crate) fn table_address(path: &Path) -> Option<String> {
 /// The media of the folder at `path`, whoever holds it.
 pub(crate) fn media_of(path: &Path) -> PathBuf {
     path.join(MEDIA)
+}
+
+/// The public copies of uploads in the folder at `path`, whoever holds it; laid out as below `/media`.
+pub(crate) fn public_uploads_of(path: &Path) -> PathBuf {
+    path.join(OBJECTS).join(PUBLIC_OBJECTS)
 }
 
 /// Writes and removes a file, so that a full disk is said now and not in the middle of a booking.

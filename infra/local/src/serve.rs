@@ -73,6 +73,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     let site = Site {
         folder: options.site.clone(),
         media: folder.media(),
+        uploads: folder.public_uploads(),
         store,
     };
     let local = Local {

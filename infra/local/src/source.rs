@@ -9,11 +9,20 @@ use crate::database::EmbeddedDatabase;
 use crate::folder::{self, DataFolder};
 use crate::functions::table;
 
+/// The pictures that pages of the catalogue show, in two folders laid out as below `/media`.
+#[derive(Debug, Clone)]
+pub(crate) struct MediaFolders {
+    /// What came with the catalogue.
+    pub(crate) catalogue: PathBuf,
+    /// Public copies of what talent uploaded.
+    pub(crate) uploads: PathBuf,
+}
+
 /// A table that somebody else may be using, opened for reading what the site is built from.
 pub(crate) struct Source {
     pub(crate) store: Store,
     /// Where its media are, if they are on this machine.
-    pub(crate) media: Option<PathBuf>,
+    pub(crate) media: Option<MediaFolders>,
     /// What we opened ourselves: the database, and the lock of its folder.
     own: Option<(EmbeddedDatabase, DataFolder)>,
 }
@@ -32,7 +41,10 @@ impl Source {
                     let database = EmbeddedDatabase::start(&folder.table()).await?;
                     Ok(Self {
                         store: table(database.endpoint()).await?,
-                        media: Some(folder.media()),
+                        media: Some(MediaFolders {
+                            catalogue: folder.media(),
+                            uploads: folder.public_uploads(),
+                        }),
                         own: Some((database, folder)),
                     })
                 }
@@ -43,7 +55,10 @@ impl Source {
                     };
                     Ok(Self {
                         store: table(&address).await?,
-                        media: Some(folder::media_of(data)),
+                        media: Some(MediaFolders {
+                            catalogue: folder::media_of(data),
+                            uploads: folder::public_uploads_of(data),
+                        }),
                         own: None,
                     })
                 }

@@ -53,6 +53,8 @@ export function checkTogether(
           .map((sport) => `${where}: sports: there is no sport \`${sport}\``),
         ...picture(where, "avatar", person.avatar),
         ...picture(where, "cover", person.cover),
+        ...person.gallery.flatMap((each, at) => picture(where, `gallery.${at}`, each)),
+        ...picture(where, "introVideo.poster", person.introVideo?.poster ?? null),
       ]);
     }),
   ];

@@ -82,10 +82,13 @@ function payloadTalent(file: string): unknown {
 const dressed = z.object({
   avatar: builtPicture,
   cover: builtPicture.nullable(),
+  gallery: z.array(builtPicture).default([]),
+  introVideo: z.object({ poster: builtPicture }).nullish(),
   share: z.string().nullish(),
 });
 
 function picturesOf(talent: unknown, slug: string): PicturedPerson | null {
   const { data } = dressed.safeParse(talent);
-  return data === undefined ? null : { slug, ...data, share: data.share ?? null };
+  if (data === undefined) return null;
+  return { slug, ...data, introVideo: data.introVideo ?? null, share: data.share ?? null };
 }

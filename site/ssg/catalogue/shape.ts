@@ -17,14 +17,26 @@ const currency = z.string().refine((code) => currencies.has(code), "is no curren
 const money = z.object({ amount: count, currency });
 
 const part = z.number().min(0).max(1);
+// Two slashes, or one and a backslash, lead to another host.
+const localPath = z.string().regex(/^\/(?![/\\])/, "is no path of this site");
 export const picture = z.object({
-  // Two slashes, or one and a backslash, lead to another host.
-  src: z.string().regex(/^\/(?![/\\])/, "is no path of this site"),
+  src: localPath,
   width: z.int().positive(),
   height: z.int().positive(),
   alt: filled,
   focal: z.object({ x: part, y: part }).optional(),
 }) satisfies z.ZodType<Picture>;
+
+const introVideo = z.object({
+  src: localPath,
+  contentType: z.enum(["video/mp4", "video/webm"]),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  seconds: z.int().positive(),
+  title: filled,
+  poster: picture,
+  uploadedAt: z.iso.datetime(),
+});
 
 export const sportShape = z.object({
   slug,
@@ -128,6 +140,8 @@ export const talentShape = z
     achievements: z.array(z.object({ title: filled, year: z.int() })),
     avatar: picture,
     cover: optional(picture),
+    gallery: z.array(picture).max(12).default([]),
+    introVideo: optional(introVideo),
     socials: z.object({
       instagram: optional(filled),
       x: optional(filled),

@@ -22,6 +22,8 @@ export interface TalentSummary {
   offerGuids: string[];
   avatar: Picture;
   cover: Picture | null;
+  gallery: Picture[];
+  introVideo: { poster: Picture } | null;
   card: TalentCard;
   /** Hash of the card: changes that no list shows leave it as it is. */
   cardHash: string;
@@ -42,6 +44,8 @@ export function summarise(record: string, talent: CatalogueTalent): TalentSummar
     offerGuids: talent.offers.map((offer) => offer.offerGuid),
     avatar: talent.avatar,
     cover: talent.cover,
+    gallery: talent.gallery,
+    introVideo: talent.introVideo === null ? null : { poster: talent.introVideo.poster },
     card,
     cardHash: hash("sha256", JSON.stringify(card), "base64url").slice(0, 16),
     review: bestReview(talent),

@@ -282,3 +282,52 @@ test.each([
   await expect(made).rejects.toThrow(/^c\.json: talent 0 \(ada\): avatar\.src: /);
   await expect(made).rejects.toThrow(reason);
 });
+
+test("a gallery and the poster of an intro are made in every width of a wide picture", async () => {
+  const wide = await photograph(900, 400).jpeg().toBuffer();
+  const { folder, cache, avatar } = exportOf({ "ada.jpg": jpeg, "wide.jpg": wide });
+  const picture: Picture = { src: "/media/wide.jpg", width: 900, height: 400, alt: "Stadium" };
+  const ada = {
+    slug: "ada",
+    avatar,
+    cover: null,
+    gallery: [picture, { ...picture, alt: "From behind" }],
+    introVideo: { poster: picture, title: "Hello" },
+  };
+  const owners = { sports: [], talent: [ada] };
+  const place = () => "c.json: talent 0 (ada)";
+  const made = (await makePictures(owners, { folder, cache, place })).person(ada);
+  expect(made.gallery.map(({ alt }) => alt)).toEqual(["Stadium", "From behind"]);
+  for (const { built } of [...made.gallery, made.introVideo.poster]) {
+    expect(built?.widths).toEqual([480, 800, 900]);
+  }
+  expect(made.introVideo.title).toBe("Hello");
+});
+
+test("nothing that a camera wrote into a picture is in what is made of it", async () => {
+  const telling = await photograph(500, 360)
+    .withExif({ IFD0: { Copyright: "Ada Keller" }, IFD3: { GPSLatitude: "52/1 31/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(telling).metadata()).exif).toBeDefined();
+  const { make } = exportOf({ "ada.jpg": telling });
+  for (const file of (await make()).files.values()) {
+    const content = readFileSync(file);
+    const { exif, xmp, iptc } = await sharp(content).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+    expect(content.includes("Ada Keller")).toBe(false);
+  }
+});
+
+test("a picture of a gallery that cannot be read is a fault of its athlete, with its place", async () => {
+  const { folder, cache, avatar } = exportOf({ "ada.jpg": jpeg, "cut.jpg": jpeg.subarray(0, 900) });
+  const cut: Picture = { src: "/media/cut.jpg", width: 500, height: 360, alt: "Cut off" };
+  const ada = { slug: "ada", avatar, cover: null, gallery: [avatar, cut] };
+  const place = () => "c.json: talent 0 (ada)";
+  const making = makePictures({ sports: [], talent: [ada] }, { folder, cache, place });
+  await expect(making).rejects.toMatchObject({
+    byRecord: new Map([
+      ["talent/ada", [expect.stringContaining("(ada): gallery.1.src: /media/cut.jpg")]],
+    ]),
+  });
+});

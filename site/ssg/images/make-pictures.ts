@@ -44,6 +44,17 @@ export async function makePictures(
       ...record,
       avatar: dress(record.avatar, "portrait"),
       cover: record.cover === null ? null : dress(record.cover, "wide"),
+      ...(record.gallery === undefined
+        ? {}
+        : { gallery: record.gallery.map((picture) => dress(picture, "wide")) }),
+      ...(record.introVideo == null
+        ? {}
+        : {
+            introVideo: {
+              ...record.introVideo,
+              poster: dress(record.introVideo.poster, "wide"),
+            },
+          }),
       share: cardOf(`talent/${record.slug}`),
     }),
     files: new Map([

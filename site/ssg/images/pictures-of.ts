@@ -39,8 +39,15 @@ function withBuilt(pictures: Pictures, { sports, talent }: Catalogue["built"]): 
     person: (record) => {
       const built = talent.get(record.slug);
       if (built === undefined) return pictures.person(record);
-      const { avatar, cover, share } = built;
-      return { ...record, avatar, cover, share };
+      const { avatar, cover, gallery, introVideo, share } = built;
+      return {
+        ...record,
+        ...{ avatar, cover, share },
+        ...(gallery === undefined ? {} : { gallery }),
+        ...(introVideo == null || record.introVideo == null
+          ? {}
+          : { introVideo: { ...record.introVideo, poster: introVideo.poster } }),
+      };
     },
     files: pictures.files,
   };

@@ -75,8 +75,8 @@ function keepLast<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
 }
 
 function show(summary: TalentSummary, pictures: Pictures): Shown {
-  const { slug, avatar, cover } = summary;
-  const made = pictures.person({ slug, avatar, cover, share: null });
+  const { slug, avatar, cover, gallery, introVideo } = summary;
+  const made = pictures.person({ slug, avatar, cover, gallery, introVideo, share: null });
   const text = JSON.stringify(made);
   return {
     summary,

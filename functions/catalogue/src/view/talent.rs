@@ -2,7 +2,7 @@
 
 use domain::feedback::Feedback;
 use domain::offer::Offer;
-use domain::talent::{Achievement, Image, Socials, Talent, TalentStats};
+use domain::talent::{Achievement, Image, IntroVideo, Socials, Talent, TalentStats};
 use domain::{CountryCode, Currency, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -60,6 +60,13 @@ pub struct TalentView {
     /// The wide picture of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<Image>,
+    /// At most 12 pictures, in the talent's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub gallery: Vec<Image>,
+    /// The video in which the talent introduces themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub intro_video: Option<Box<IntroVideo>>,
     /// Handles elsewhere.
     pub socials: Socials,
     /// Of every price.
@@ -118,6 +125,8 @@ impl TalentView {
             achievements: talent.achievements,
             avatar: talent.avatar?,
             cover: talent.cover,
+            gallery: talent.gallery,
+            intro_video: talent.intro_video,
             socials: talent.socials,
             currency: talent.currency,
             status,

@@ -148,3 +148,33 @@ async fn a_pause_is_shown_until_it_ends_by_itself() {
         (&json!("published"), None)
     );
 }
+
+#[tokio::test]
+async fn everybody_sees_the_gallery_and_the_intro_of_a_page_at_once() {
+    let (bench, app) = start().await;
+    let ada = bench.published_talent("ada-keller").await;
+    let bare = app.get("/api/talent/ada-keller").await.expect(200).json;
+    assert!(bare.get("gallery").is_none() && bare.get("introVideo").is_none());
+    let picture = json!({
+        "src": "/media/talent/pictures/01939d5c-7b1e-7c3a-9a2f-0123456789ab.jpg", "width": 900, "height": 600,
+        "alt": "The stadium",
+    });
+    let intro = json!({
+        "src": "/media/talent/videos/01939d5c-7b1e-7c3a-9a2f-0123456789ac.mp4", "contentType": "video/mp4",
+        "width": 1080, "height": 1920, "seconds": 42, "title": "Hello", "poster": picture,
+        "uploadedAt": "2026-11-21T09:00:00Z",
+    });
+    let changed = Talent {
+        gallery: vec![serde_json::from_value(picture.clone()).unwrap()],
+        intro_video: Some(serde_json::from_value(intro.clone()).unwrap()),
+        ..ada.talent.next(bench.now())
+    };
+    let store = bench.store();
+    store
+        .save_page_media(&changed, &[], bench.now())
+        .await
+        .unwrap();
+    let talent = app.get("/api/talent/ada-keller").await.expect(200).json;
+    assert_eq!(talent["gallery"], json!([picture]));
+    assert_eq!(talent["introVideo"], intro);
+}

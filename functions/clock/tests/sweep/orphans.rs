@@ -5,9 +5,12 @@ use std::time::Duration as StdDuration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use clock::{Orphans, remove_orphans};
-use domain::AssetId;
-use domain::media::{Asset, AssetStatus, MediaFormat, MediaKind, MediaShape, Purpose};
+use domain::media::{
+    Asset, AssetStatus, MediaContent, MediaFormat, MediaKind, MediaShape, PageSlot, Purpose,
+};
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, DeliveredFile};
+use domain::talent::{Image, Talent};
+use domain::{AssetId, TalentGuid};
 use objects::SignedPart;
 use sha2::{Digest, Sha256};
 use testkit::Bench;
@@ -193,6 +196,68 @@ async fn what_a_deleted_customer_was_delivered_is_removed() {
         .discard_asset(world.asset.asset_id, now)
         .await
         .unwrap();
+    assert_eq!(world.run().await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
+}
+
+/// A picture of a page, with its public copy, as the function `media` leaves it when it stops before it writes the page.
+async fn with_page_picture(world: &World) -> Asset {
+    let now = world.bench.now();
+    let mut asset = world.asset.clone();
+    asset.purpose = Purpose::TalentPage {
+        slot: PageSlot::Cover,
+    };
+    asset.kind = MediaKind::Picture;
+    asset.content = asset.content.map(|content| MediaContent {
+        format: MediaFormat::Jpeg,
+        width: 1_600,
+        height: 600,
+        ..content
+    });
+    let claimed = asset.claimed(now);
+    world.bench.store().save_asset(&claimed).await.unwrap();
+    let key = claimed.published_key().unwrap();
+    let objects = world.bench.objects();
+    let kept = "public, max-age=3600";
+    objects
+        .copy(&claimed.object_key(), &key, "image/jpeg", kept, now)
+        .await
+        .unwrap();
+    assert_eq!(world.kept(), 2);
+    claimed
+}
+
+#[tokio::test]
+async fn a_page_picture_that_was_claimed_for_nothing_goes_with_its_public_copy() {
+    let world = World::start(true).await;
+    with_page_picture(&world).await;
+    assert_eq!(world.run_after(2).await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
+}
+
+#[tokio::test]
+async fn a_picture_stays_while_a_page_shows_it_and_goes_with_both_copies() {
+    let world = World::start(true).await;
+    let asset = with_page_picture(&world).await;
+    let (store, now) = (world.bench.store(), world.bench.now());
+    let guid = TalentGuid::from(asset.owner);
+    let talent = store.find_talent(guid).await.unwrap().unwrap();
+    let shown = Talent {
+        cover: Image::from_upload(&asset, "The stadium".to_owned()),
+        ..talent.next(now)
+    };
+    store.save_page_media(&shown, &[], now).await.unwrap();
+    let report = world.run_after(2).await;
+    assert_eq!((report.kept, report.removed), (1, 0));
+    assert_eq!(world.run_after(30 * 24).await, removed(0));
+
+    let (now, asset) = (world.bench.now(), world.row().await.unwrap());
+    let bare = Talent {
+        cover: None,
+        ..shown.next(now)
+    };
+    let gone = [asset.discarded(now)];
+    store.save_page_media(&bare, &gone, now).await.unwrap();
     assert_eq!(world.run().await, removed(1));
     assert_eq!((world.kept(), world.row().await), (0, None));
 }

@@ -6,6 +6,7 @@
 //! included, or a stream to be read from the beginning; the handful of boxes that matter here is found by stepping over
 //! the others.
 
+mod camera_data;
 mod captions;
 mod mp4;
 mod mp4_box;
@@ -51,11 +52,23 @@ pub(crate) async fn check_content(
     now: Timestamp,
 ) -> Result<Result<MediaShape, MediaRefused>, ObjectError> {
     let mut reader = FileReader::new(objects, asset.object_key(), asset.bytes, now);
-    match read_shape(&mut reader, asset.kind).await {
+    match read_page_shape(&mut reader, asset).await {
         Ok(shape) => Ok(Ok(shape)),
         Err(CheckError::Refused(refused)) => Ok(Err(refused)),
         Err(CheckError::Storage(error)) => Err(error),
     }
+}
+
+/// The shape of a file, which says no more than it shows if it is for a talent's page.
+async fn read_page_shape(
+    reader: &mut FileReader<'_>,
+    asset: &Asset,
+) -> Result<MediaShape, CheckError> {
+    let shape = read_shape(reader, asset.kind).await?;
+    if asset.page_slot().is_some() {
+        camera_data::refuse_camera_data(reader, asset, shape.format).await?;
+    }
+    Ok(shape)
 }
 
 async fn read_shape(

@@ -78,7 +78,7 @@ pub(super) async fn read_mp4(
 }
 
 /// The box that describes the video: before the data, or after it.
-async fn find_header(
+pub(super) async fn find_header(
     reader: &mut FileReader<'_>,
     format: MediaFormat,
 ) -> Result<Mp4Box, CheckError> {

@@ -18,4 +18,5 @@ mod refusals;
 mod sharing;
 #[path = "../support/mod.rs"]
 mod support;
+mod talent_page;
 mod uploading;

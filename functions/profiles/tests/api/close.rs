@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use domain::customer::Role;
 use domain::enrolment::Application;
+use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, Command, DeclineReason};
-use domain::talent::TalentStatus;
-use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use domain::talent::{Image, Talent, TalentStatus};
+use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
 use jiff::Timestamp;
 use serde_json::json;
 use store::Departure;
@@ -420,4 +421,46 @@ fn application(email: &Email) -> Application {
         "version": 1, "createdAt": "2026-11-21T09:00:00Z", "updatedAt": "2026-11-21T09:00:00Z",
     }))
     .unwrap()
+}
+
+/// A picture of the person's page, as the function `media` keeps it.
+async fn page_picture(world: &World, person: &Person) -> AssetId {
+    let now = world.bench.now();
+    let asset: Asset = serde_json::from_value(json!({
+        "assetId": AssetId::from_parts(1, [7; 10]), "owner": person.user_id,
+        "purpose": { "kind": "talent_page", "slot": "gallery" }, "kind": "picture", "bytes": 1_000,
+        "status": "ready", "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
+        "content": { "format": "jpeg", "width": 800, "height": 600, "seconds": 0, "sha256": "0".repeat(64) },
+    }))
+    .unwrap();
+    let store = world.bench.store();
+    store.create_asset(&asset).await.unwrap();
+    let guid = person.user_id.into();
+    let talent = store.find_talent(guid).await.unwrap().unwrap();
+    let image = Image::from_upload(&asset, "The stadium".to_owned()).unwrap();
+    let shown = Talent {
+        gallery: vec![image],
+        ..talent.next(now)
+    };
+    store.save_page_media(&shown, &[], now).await.unwrap();
+    asset.asset_id
+}
+
+#[tokio::test]
+async fn the_files_of_a_page_go_with_it_whether_it_was_ever_public_or_not() {
+    let world = World::start().await;
+    let draft = world.bench.talent_with_draft("cy-marsh").await;
+    world.bench.known_to_identity(&draft).await;
+    for person in [&world.ada.person, &draft] {
+        let asset = page_picture(&world, person).await;
+        world.close(&world.bench.token(person)).await.expect(200);
+        let (store, now) = (world.bench.store(), world.bench.now());
+        let kept = store.find_asset(asset).await.unwrap().unwrap();
+        assert_eq!(kept.status, AssetStatus::Discarded);
+        assert_eq!(store.list_due_assets(now, 10).await.unwrap(), [asset]);
+        if let Some(page) = store.find_talent(person.user_id.into()).await.unwrap() {
+            assert_eq!(page.page_assets(), []);
+        }
+        store.delete_asset(&kept).await.unwrap();
+    }
 }

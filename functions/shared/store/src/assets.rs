@@ -113,7 +113,7 @@ impl Store {
     }
 }
 
-fn row(asset: &Asset) -> Result<Row, StoreError> {
+pub(crate) fn row(asset: &Asset) -> Result<Row, StoreError> {
     let row = Row::new(keys::asset(asset.asset_id))
         .body(asset)?
         .version(asset.version);

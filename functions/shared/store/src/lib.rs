@@ -31,6 +31,7 @@ mod offers;
 mod orders;
 mod outbox;
 mod page;
+mod page_media;
 mod payout_reminders;
 mod payouts;
 mod queues;

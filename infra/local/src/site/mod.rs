@@ -33,7 +33,10 @@ const REQUIRED: [&str; 3] = ["index.html", SHELL, MISSING];
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) folder: PathBuf,
+    /// What came with the catalogue, below `/media`.
     pub(crate) media: PathBuf,
+    /// Public copies of what talent uploaded, below `/media` too: `/media/talent/*`.
+    pub(crate) uploads: PathBuf,
     pub(crate) store: Store,
 }
 
@@ -73,6 +76,7 @@ pub(crate) fn router(site: Site, headers: SecurityHeaders) -> Result<Router, Com
         uploads: upload.cache_control,
     };
     Ok(Router::new()
+        .route("/media/talent/{*path}", get(serve::upload))
         .route("/media/{*path}", get(serve::media))
         .fallback(serve::page)
         .with_state(served)

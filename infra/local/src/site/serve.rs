@@ -122,8 +122,20 @@ fn is_upload(file: &str) -> bool {
         .is_some_and(|name| Path::new(name).extension() == Some(OsStr::new("svg")))
 }
 
-/// A picture or a delivery from object storage.
-pub(super) async fn media(State(served): State<Served>, mut request: Request) -> Response {
+/// A picture that came with the catalogue.
+pub(super) async fn media(State(served): State<Served>, request: Request) -> Response {
+    let folder = served.site.media.clone();
+    stored(&served, &folder, request).await
+}
+
+/// The public copy of a picture or video of a talent's page, as the CDN reads it from the bucket of uploads.
+pub(super) async fn upload(State(served): State<Served>, request: Request) -> Response {
+    let folder = served.site.uploads.clone();
+    stored(&served, &folder, request).await
+}
+
+/// A file from object storage.
+async fn stored(served: &Served, folder: &Path, mut request: Request) -> Response {
     let Some(below) = request.uri().path().strip_prefix("/media") else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -131,7 +143,7 @@ pub(super) async fn media(State(served): State<Served>, mut request: Request) ->
         Ok(uri) => *request.uri_mut() = uri,
         Err(_not_a_path) => return StatusCode::NOT_FOUND.into_response(),
     }
-    let service = ServeDir::new(&served.site.media).append_index_html_on_directories(false);
+    let service = ServeDir::new(folder).append_index_html_on_directories(false);
     let mut response = whole(service.oneshot(request).await);
     let kept = if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
         &served.uploads

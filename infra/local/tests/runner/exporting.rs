@@ -68,3 +68,35 @@ async fn exports_into_one_folder_at_once_wait_for_each_other() {
     assert!(left.is_empty(), "{left:?}");
     drop(runner);
 }
+
+#[tokio::test]
+async fn pictures_of_pages_are_exported_and_those_that_went_are_not_kept() {
+    let folder = Folder::seeded();
+    let data = folder.data();
+    let uploads = data.join("objects").join("objects");
+    let write = |name: &str| {
+        let path = uploads.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, name).unwrap();
+    };
+    write("media/talent/pictures/one.jpg");
+    write("media/talent/pictures/two.jpg");
+    write("media/talent/videos/one.mp4");
+    write("assets/one");
+    let out = tempfile::tempdir().unwrap();
+    let exported = || {
+        let data = data.to_str().unwrap();
+        export(&["--data", data], &[], out.path());
+        let talent = out.path().join("media").join("talent");
+        let mut names: Vec<_> = std::fs::read_dir(talent.join("pictures"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert!(!talent.join("videos").exists());
+        names
+    };
+    assert_eq!(exported(), ["one.jpg", "two.jpg"]);
+    std::fs::remove_file(uploads.join("media/talent/pictures/one.jpg")).unwrap();
+    assert_eq!(exported(), ["two.jpg"]);
+}

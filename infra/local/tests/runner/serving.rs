@@ -286,3 +286,39 @@ async fn names_and_pages_of_other_machines_reach_nothing() {
         .json(&serde_json::json!({ "advanceSeconds": 60 }));
     assert_eq!(moved.send().await.unwrap().status(), 403);
 }
+
+/// What the function `media` copies there, as the CDN reads it from the bucket of uploads.
+#[tokio::test]
+async fn public_copies_of_uploads_are_served_and_the_uploads_themselves_are_not() {
+    let folder = Folder::empty();
+    let runner = Program::start(&folder);
+    let objects = folder.data().join("objects").join("objects");
+    for (name, content) in [
+        ("media/talent/pictures/one.jpg", "a picture"),
+        ("media/talent/videos/one.mp4", "0123456789"),
+        ("assets/one", "an upload"),
+    ] {
+        let path = objects.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+    let picture = runner.get("/media/talent/pictures/one.jpg").await;
+    assert_eq!(picture.status(), 200);
+    assert_eq!(picture.headers()["content-type"], "image/jpeg");
+    assert_eq!(picture.headers()["cache-control"], "public, max-age=3600");
+    let policy = picture.headers()["content-security-policy"].to_str();
+    assert!(policy.unwrap().contains("sandbox"));
+    let video = runner.http.get(runner.url("/media/talent/videos/one.mp4"));
+    let part = video.header("range", "bytes=2-4").send().await.unwrap();
+    assert_eq!(part.status(), 206);
+    assert_eq!(part.headers()["content-type"], "video/mp4");
+    assert_eq!(part.text().await.unwrap(), "234");
+    for hidden in [
+        "/media/talent/../../assets/one",
+        "/media/talent/%2e%2e/%2e%2e/assets/one",
+        "/media/talent/pictures/two.jpg",
+        "/media/talent/pictures",
+    ] {
+        assert_eq!(runner.get(hidden).await.status(), 404, "{hidden}");
+    }
+}

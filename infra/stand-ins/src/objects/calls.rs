@@ -11,7 +11,7 @@ use tokio::fs;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use super::answer::S3Error;
+use super::answer::{S3Error, xml};
 use super::range::range_of;
 use super::signature::{Payload, hex, query_pairs};
 use super::{Storage, multipart};
@@ -64,6 +64,7 @@ async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Err
     let upload = call.asked("uploadId").is_some();
     match (&parts.method, upload) {
         (&Method::PUT, true) => multipart::take_part(&call, body).await,
+        (&Method::PUT, false) => copy_object(&call).await,
         (&Method::POST, false) if call.asked("uploads").is_some() => multipart::begin(&call).await,
         (&Method::POST, true) => {
             let document = read_document(body, &payload).await?;
@@ -142,6 +143,24 @@ fn override_header(call: &Call<'_>, headers: &mut HeaderMap, name: HeaderName) {
     if let Some(value) = value {
         headers.insert(name, value);
     }
+}
+
+/// Only copies within the bucket; an object that is sent in one piece is nothing that the product does.
+async fn copy_object(call: &Call<'_>) -> Result<Response, S3Error> {
+    let source = call.headers.get("x-amz-copy-source");
+    let source = source
+        .and_then(|source| source.to_str().ok())
+        .ok_or(S3Error::NotImplemented)?;
+    let path = source.trim_start_matches('/');
+    let (bucket, key) = path.split_once('/').ok_or(S3Error::NoSuchKey)?;
+    if bucket != call.storage.bucket {
+        return Err(S3Error::NoSuchBucket);
+    }
+    let folder = &call.storage.folder;
+    let from = folder.object(key).ok_or(S3Error::NoSuchKey)?;
+    let to = folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
+    folder.copy(&from, &to).await?;
+    Ok(xml("<CopyObjectResult></CopyObjectResult>"))
 }
 
 async fn remove_object(call: &Call<'_>) -> Result<Response, S3Error> {

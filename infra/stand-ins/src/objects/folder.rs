@@ -9,6 +9,7 @@ use tokio::fs;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::answer::S3Error;
+use crate::random::random_text;
 
 /// The folder of one bucket: `objects/{key}`, `uploads/{id}/upload.json`, `uploads/{id}/{number}` and
 /// `uploads/{id}/{number}.json`.
@@ -130,6 +131,20 @@ impl Folder {
     ) -> Result<(), S3Error> {
         fs::rename(arrived, upload.join(part.number.to_string())).await?;
         write_json(&upload.join(format!("{}.json", part.number)), part).await
+    }
+
+    /// Makes one object of another; whoever reads meanwhile finds the whole of it or nothing.
+    pub(super) async fn copy(&self, from: &Path, to: &Path) -> Result<(), S3Error> {
+        if !fs::try_exists(from).await? {
+            return Err(S3Error::NoSuchKey);
+        }
+        let unfinished = self.root.join("uploads").join(random_text(40));
+        fs::copy(from, &unfinished).await?;
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder).await?;
+        }
+        fs::rename(&unfinished, to).await?;
+        Ok(())
     }
 
     /// Makes the object of these parts and forgets the upload.

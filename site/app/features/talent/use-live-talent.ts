@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
-import { newerPicture } from "#app/lib/catalogue/picture.ts";
+import { newerPicture, type Picture } from "#app/lib/catalogue/picture.ts";
 
 /**
  * The athlete as prerendered, then as they are now: reviews, prices and pauses are newer than the
@@ -28,11 +28,18 @@ export function useLiveTalent(prerendered: PicturedTalent): PicturedTalent {
 }
 
 function withBuiltPictures(live: TalentView, prerendered: PicturedTalent): PicturedTalent {
-  const { avatar, cover } = prerendered;
+  const { avatar, cover, gallery = [], introVideo } = prerendered;
+  const built = [avatar, cover, introVideo?.poster, ...gallery];
+  const dress = (picture: Picture) => {
+    const same = built.find((each) => each?.src === picture.src);
+    return same == null ? picture : newerPicture(same, picture);
+  };
+  const { introVideo: video } = live;
   return {
     ...live,
-    avatar: newerPicture(avatar, live.avatar),
-    cover:
-      live.cover != null && cover != null ? newerPicture(cover, live.cover) : (live.cover ?? null),
+    avatar: dress(live.avatar),
+    cover: live.cover == null ? null : dress(live.cover),
+    gallery: (live.gallery ?? []).map(dress),
+    introVideo: video == null ? null : { ...video, poster: dress(video.poster) },
   };
 }

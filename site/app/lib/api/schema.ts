@@ -261,6 +261,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/talent-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures and the video of the signed-in talent's page. */
+        get: operations["find_page_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/talent-page/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a picture in this place, or describes the one that is there anew. The picture that was there goes. */
+        put: operations["save_avatar"];
+        post?: never;
+        /** Removes the portrait of a draft. Any other page has one, and gets another instead. */
+        delete: operations["remove_avatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/talent-page/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a picture in this place, or describes the one that is there anew. The picture that was there goes. */
+        put: operations["save_cover"];
+        post?: never;
+        /** Removes the wide picture. */
+        delete: operations["remove_cover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/talent-page/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the gallery. What is in it no longer goes. */
+        put: operations["save_gallery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/talent-page/intro-video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a video on the page, or calls the one that is there otherwise. The video that was there goes. */
+        put: operations["save_intro_video"];
+        post?: never;
+        /** Removes the video. */
+        delete: operations["remove_intro_video"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{assetId}": {
         parameters: {
             query?: never;
@@ -1385,12 +1473,11 @@ export interface components {
         AnnounceFile: {
             /**
              * Format: int64
-             * @description Its size: 15 MB for a picture, 2 GB for a video, 200 kB for captions at most.
+             * @description Its size: 15 MB for a picture, 2 GB for a video, 200 kB for captions at most; 10 MB and 200 MB for a talent's page.
              */
             bytes: number;
             kind: components["schemas"]["MediaKind"];
-            /** @description The order it is for. */
-            orderGuid: components["schemas"]["OrderGuid"];
+            orderGuid?: components["schemas"]["OrderGuid"] | null;
             purpose: components["schemas"]["UploadPurpose"];
         };
         /** @description An answer and what was asked, as it was asked when the order was placed. */
@@ -2565,6 +2652,7 @@ export interface components {
             parts: components["schemas"]["ArrivedPart"][];
             /** @description Why it was refused. */
             refusal?: string | null;
+            slot?: components["schemas"]["PageSlot"] | null;
             status: components["schemas"]["AssetStatus"];
         };
         /**
@@ -2577,6 +2665,13 @@ export interface components {
          * @enum {string}
          */
         FundedBy: "platform" | "talent";
+        /** @description A picture of the gallery. */
+        GalleryPicture: {
+            /** @description What it shows, for those who do not see it. */
+            alt: string;
+            /** @description The uploaded file. */
+            assetId: components["schemas"]["AssetId"];
+        };
         /** @description What a guardian agreed to. */
         GuardianConsent: {
             /**
@@ -2649,6 +2744,37 @@ export interface components {
             at: string;
             /** @description 1 to 500 characters. */
             question: string;
+        };
+        /** @description The video in which a talent introduces themselves. */
+        IntroVideo: {
+            /** @description What a browser is told it is, like `video/mp4`. */
+            contentType: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height: number;
+            /** @description What stands in its place until it plays. */
+            poster: components["schemas"]["Image"];
+            /**
+             * Format: int32
+             * @description How long it plays, rounded up; at most 60.
+             */
+            seconds: number;
+            /** @description Path on the site, like `/media/talent/videos/01939c2f-….mp4`. */
+            src: string;
+            /** @description What it is called, 1 to 80 characters. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it came onto the page.
+             */
+            uploadedAt: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
         };
         /**
          * @description Lets an approved athlete make the account of their page.
@@ -3272,8 +3398,11 @@ export interface components {
             createdAt: string;
             currency: components["schemas"]["Currency"];
             displayName: string;
+            /** @description At most 12 pictures, in the talent's order. */
+            gallery?: components["schemas"]["Image"][];
             /** @description Empty in a new draft. */
             headline: string;
+            introVideo?: components["schemas"]["IntroVideo"] | null;
             languages: components["schemas"]["LanguageTag"][];
             /** @description All but archived ones, in the talent's order. */
             offers: components["schemas"]["Offer"][];
@@ -3302,6 +3431,37 @@ export interface components {
              * @description To be sent back when saving.
              */
             version: number;
+        };
+        /** @description Everything uploaded that the page shows. */
+        PageMedia: {
+            avatar?: components["schemas"]["PagePicture"] | null;
+            cover?: components["schemas"]["PagePicture"] | null;
+            /** @description At most 12 pictures, in the talent's order. */
+            gallery: components["schemas"]["PagePicture"][];
+            introVideo?: components["schemas"]["PageVideo"] | null;
+            /**
+             * Format: int64
+             * @description Of the talent.
+             */
+            version: number;
+        };
+        /** @description A picture of the page. */
+        PagePicture: {
+            assetId?: components["schemas"]["AssetId"] | null;
+            /** @description Where everybody reads it, and what it shows. */
+            image: components["schemas"]["Image"];
+        };
+        /**
+         * @description A place on a talent's page.
+         * @enum {string}
+         */
+        PageSlot: "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
+        /** @description The video of the page. */
+        PageVideo: {
+            assetId?: components["schemas"]["AssetId"] | null;
+            posterAssetId?: components["schemas"]["AssetId"] | null;
+            /** @description Where everybody reads it, and what it is called. */
+            video: components["schemas"]["IntroVideo"];
         };
         /** @description Where a part is sent to, by `PUT`, within half an hour. */
         PartAddress: {
@@ -3791,6 +3951,31 @@ export interface components {
          * @enum {string}
          */
         Role: "customer" | "talent" | "operator";
+        /** @description The gallery as it is to be. */
+        SaveGallery: {
+            /** @description Its pictures from now on. */
+            pictures: components["schemas"]["GalleryPicture"][];
+            /**
+             * @description The files of the gallery that was changed: if it is another by now, nothing is written, and nobody's picture is
+             *     lost.
+             */
+            seen: components["schemas"]["AssetId"][];
+        };
+        /** @description A video for the page. */
+        SaveIntroVideo: {
+            /** @description The uploaded video. */
+            assetId: components["schemas"]["AssetId"];
+            /** @description The uploaded picture that stands in its place until it plays. */
+            posterAssetId: components["schemas"]["AssetId"];
+            /** @description What it is called. */
+            title: string;
+        };
+        /** @description A picture for a place of the page. */
+        SavePicture: {
+            /** @description What it shows, for those who do not see it. */
+            alt: string;
+            assetId?: components["schemas"]["AssetId"] | null;
+        };
         /** @description The booked time. */
         Schedule: components["schemas"]["Slot"] & {
             /** @description The customer's zone. */
@@ -4079,8 +4264,11 @@ export interface components {
              * @description Place among the featured, 1 first; operator only.
              */
             featuredRank?: number | null;
+            /** @description At most 12 pictures, in the talent's order. */
+            gallery?: components["schemas"]["Image"][];
             /** @description At most 80 characters; empty in a draft. */
             headline: string;
+            introVideo?: components["schemas"]["IntroVideo"] | null;
             /** @description 1 to 5; empty in a draft. */
             languages: components["schemas"]["LanguageTag"][];
             /**
@@ -4276,8 +4464,11 @@ export interface components {
             featuredRank?: number | null;
             /** @description The latest 12, newest first. */
             feedback: components["schemas"]["FeedbackView"][];
+            /** @description At most 12 pictures, in the talent's order. */
+            gallery?: components["schemas"]["Image"][];
             /** @description At most 80 characters. */
             headline: string;
+            introVideo?: components["schemas"]["IntroVideo"] | null;
             /** @description 1 to 5 language tags. */
             languages: components["schemas"]["LanguageTag"][];
             /** @description On sale, in the talent's order. */
@@ -4379,7 +4570,7 @@ export interface components {
          * @description What a file can be uploaded for.
          * @enum {string}
          */
-        UploadPurpose: "deliverable";
+        UploadPurpose: "deliverable" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
         /**
          * Format: uuid
          * @description Names one registered account: the `cl_id` claim.
@@ -5081,6 +5272,318 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_page_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_cover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_cover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_gallery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveGallery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_intro_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveIntroVideo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_intro_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMedia"];
+                };
             };
             /** @description The request is refused; `code` says why. */
             "4XX": {

@@ -1,4 +1,4 @@
-import type { OfferView, SharedVideoView, TalentView } from "#app/lib/api/types.ts";
+import type { IntroVideo, OfferView, SharedVideoView, TalentView } from "#app/lib/api/types.ts";
 import type { TalentCard } from "./card.ts";
 import type { Choices } from "./choices.ts";
 import type { Picture } from "./picture.ts";
@@ -43,9 +43,11 @@ export interface SportPage {
 }
 
 /** An athlete with what the build made of the pictures. */
-export type PicturedTalent = Omit<TalentView, "avatar" | "cover"> & {
+export type PicturedTalent = Omit<TalentView, "avatar" | "cover" | "gallery" | "introVideo"> & {
   avatar: Picture;
   cover?: Picture | null;
+  gallery?: Picture[];
+  introVideo?: (Omit<IntroVideo, "poster"> & { poster: Picture }) | null;
   /** The card of a shared link; absent from a page newer than the build. */
   share?: string | null | undefined;
 };

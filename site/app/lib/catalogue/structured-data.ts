@@ -57,7 +57,24 @@ export function person(talent: PicturedTalent, sports: readonly SportName[]): ob
     ...(talent.achievements.length === 0
       ? {}
       : { award: talent.achievements.map(({ title, year }) => `${title} (${year})`) }),
+    ...(talent.introVideo == null ? {} : { subjectOf: video(talent.introVideo, talent) }),
     makesOffer: talent.offers.map((item) => offer(item, talent)),
+  };
+}
+
+/** An intro is there for everybody to see. */
+function video(
+  { title, poster, uploadedAt, seconds, src }: NonNullable<PicturedTalent["introVideo"]>,
+  { headline }: PicturedTalent,
+): object {
+  return {
+    "@type": "VideoObject",
+    name: title,
+    description: headline,
+    thumbnailUrl: absolute(poster.built?.file ?? poster.src),
+    uploadDate: uploadedAt,
+    duration: `PT${seconds}S`,
+    contentUrl: absolute(src),
   };
 }
 

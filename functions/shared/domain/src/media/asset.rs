@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{MediaFormat, MediaKind, MediaRefused, MediaShape};
+use super::{MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot};
 use crate::ids::{AssetId, OrderGuid, UserId};
 
 /// How long a file may stay without anything that uses it, counted from its last step: time to come back to a closed
@@ -28,6 +28,31 @@ pub enum Purpose {
         /// The order.
         order_guid: OrderGuid,
     },
+    /// A picture or video of a talent's page; everybody may read what the page shows.
+    TalentPage {
+        /// Its place on the page.
+        slot: PageSlot,
+    },
+}
+
+impl Purpose {
+    /// Checks what is announced for it, in bytes.
+    pub const fn check_announced(self, kind: MediaKind, bytes: u64) -> Result<(), MediaRefused> {
+        if let Err(refused) = kind.check_bytes(bytes) {
+            return Err(refused);
+        }
+        match self {
+            Self::Deliverable { .. } => Ok(()),
+            Self::TalentPage { slot } => slot.check_bytes(bytes),
+        }
+    }
+
+    const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
+        match self {
+            Self::Deliverable { .. } => Ok(()),
+            Self::TalentPage { slot } => slot.check_shape(shape),
+        }
+    }
 }
 
 /// Where a file stands.
@@ -113,7 +138,7 @@ impl Asset {
         upload_id: String,
         now: Timestamp,
     ) -> Result<Self, MediaRefused> {
-        kind.check_bytes(bytes)?;
+        purpose.check_announced(kind, bytes)?;
         Ok(Self {
             asset_id,
             owner,
@@ -147,6 +172,15 @@ impl Asset {
     pub const fn order_guid(&self) -> Option<OrderGuid> {
         match self.purpose {
             Purpose::Deliverable { order_guid } => Some(order_guid),
+            Purpose::TalentPage { .. } => None,
+        }
+    }
+
+    /// The place on a talent's page that it is for.
+    pub const fn page_slot(&self) -> Option<PageSlot> {
+        match self.purpose {
+            Purpose::TalentPage { slot } => Some(slot),
+            Purpose::Deliverable { .. } => None,
         }
     }
 
@@ -165,6 +199,7 @@ impl Asset {
     pub fn checked(&self, found: Result<MediaShape, MediaRefused>, now: Timestamp) -> Self {
         let verdict = found.and_then(|shape| {
             self.kind.check_shape(shape)?;
+            self.purpose.check_shape(shape)?;
             let sha256 = self.sha256.clone().unwrap_or_default();
             Ok(MediaContent {
                 format: shape.format,

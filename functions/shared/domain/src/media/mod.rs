@@ -6,7 +6,9 @@
 mod asset;
 mod captions;
 mod format;
+mod page_slot;
 mod parts;
+mod published;
 mod refused;
 
 pub use asset::{
@@ -14,5 +16,7 @@ pub use asset::{
 };
 pub use captions::{CaptionsMistake, check_captions};
 pub use format::{MediaFormat, MediaKind, MediaShape};
+pub use page_slot::PageSlot;
 pub use parts::{PART_BYTES, part_bytes, part_count};
+pub use published::published_asset;
 pub use refused::MediaRefused;

@@ -1,6 +1,6 @@
 //! Why a file is not taken, in the words that stand beside the field.
 
-use super::{CaptionsMistake, MediaFormat, MediaKind};
+use super::{CaptionsMistake, MediaFormat, MediaKind, PageSlot};
 
 /// Why a file is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +14,34 @@ pub enum MediaRefused {
         /// What it was to be.
         kind: MediaKind,
     },
+    /// More bytes than a file for this place of a talent's page may have.
+    #[error("must be at most {}", slot.most_bytes_in_words())]
+    TooManyBytesForPage {
+        /// The place.
+        slot: PageSlot,
+    },
+    /// Too small to be shown in this place of a talent's page.
+    #[error(
+        "must have at least {} × {} pixels, it has {width} × {height}",
+        slot.least_pixels().0, slot.least_pixels().1
+    )]
+    TooFewPixels {
+        /// The place.
+        slot: PageSlot,
+        /// Pixels across.
+        width: u64,
+        /// Pixels down.
+        height: u64,
+    },
+    /// Longer than an intro video may be.
+    #[error("must be at most 60 seconds long, it has {seconds}")]
+    TooLongForPage {
+        /// How long it is.
+        seconds: u64,
+    },
+    /// A file for a public page says more than it shows, such as the place where it was taken.
+    #[error("carries data of the camera, such as the place; save it without")]
+    CameraData,
     /// The bytes are not of the kind they were announced as.
     #[error("must be {}", kind.formats_in_words())]
     WrongKind {

@@ -10,6 +10,7 @@ use crate::money::{BasisPoints, Currency};
 mod approve;
 mod edit;
 mod moderate;
+mod page_media;
 mod parts;
 mod publish;
 mod stats;
@@ -18,6 +19,7 @@ pub use approve::Approval;
 pub use edit::TalentEdit;
 pub(crate) use edit::each;
 pub use moderate::{Suspension, TalentRefused, TalentStep};
+pub use page_media::{IntroVideo, MOST_GALLERY_PICTURES, check_alt, check_intro_title};
 pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
 pub use publish::{
     AcceptedTerms, ChecklistItem, PublicationItem, PublicationRefused, SLUG_CHANGE_INTERVAL,
@@ -95,6 +97,13 @@ pub struct Talent {
     /// The wide picture of the page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<Image>,
+    /// At most 12 pictures, in the talent's order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub gallery: Vec<Image>,
+    /// The video in which the talent introduces themselves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub intro_video: Option<Box<IntroVideo>>,
     /// Handles elsewhere.
     #[serde(default)]
     pub socials: Socials,
@@ -169,6 +178,8 @@ impl Talent {
             achievements: Vec::new(),
             avatar: None,
             cover: None,
+            gallery: Vec::new(),
+            intro_video: None,
             socials: Socials::default(),
             currency: Currency::eur(),
             status: TalentStatus::Draft,
@@ -240,6 +251,8 @@ impl Talent {
             achievements: Vec::new(),
             avatar: None,
             cover: None,
+            gallery: Vec::new(),
+            intro_video: None,
             socials: Socials::default(),
             status: TalentStatus::Closed,
             paused_until: None,

@@ -16,7 +16,7 @@ use serde_json::Value as Json;
 use crate::error::StoreError;
 
 /// Fields of entities that are moments.
-const TIMES: [&str; 12] = [
+const TIMES: [&str; 13] = [
     "acceptBy",
     "createdAt",
     "deliverBy",
@@ -29,6 +29,7 @@ const TIMES: [&str; 12] = [
     "reviewBy",
     "startsAt",
     "updatedAt",
+    "uploadedAt",
 ];
 
 /// An order as lists show it. Customer and talent read the same document, so nothing is here that the one may not know

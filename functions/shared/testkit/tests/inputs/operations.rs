@@ -182,6 +182,31 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Customer,
         ),
         read("GET /api/media/links/{orderHash}/{assetId}", Viewer::Nobody),
+        operation(
+            "PUT /api/media/talent-page/avatar",
+            Viewer::Talent,
+            json!({ "alt": "Portrait" }),
+        ),
+        operation(
+            "PUT /api/media/talent-page/cover",
+            Viewer::Talent,
+            json!({ "assetId": values["assetId"], "alt": "The stadium" }),
+        ),
+        operation(
+            "PUT /api/media/talent-page/gallery",
+            Viewer::Talent,
+            json!({
+                "seen": [values["assetId"]],
+                "pictures": [{ "assetId": values["assetId"], "alt": "The stadium" }],
+            }),
+        ),
+        operation(
+            "PUT /api/media/talent-page/intro-video",
+            Viewer::Talent,
+            json!({
+                "assetId": values["assetId"], "posterAssetId": values["assetId"], "title": "Hello",
+            }),
+        ),
         read("GET /api/orders", Viewer::Customer),
         read("GET /api/orders/{orderGuid}", Viewer::Customer),
         read("GET /api/orders/{orderGuid}/feedback", Viewer::Customer),

@@ -227,6 +227,37 @@ pub(crate) fn rows() -> Vec<Row> {
             Parties,
             nothing(),
         ),
+        row("GET /api/media/talent-page", Talent, nothing()),
+        row(
+            "PUT /api/media/talent-page/avatar",
+            Talent,
+            json!({ "alt": "Portrait" }),
+        ),
+        row("DELETE /api/media/talent-page/avatar", Talent, nothing()),
+        row(
+            "PUT /api/media/talent-page/cover",
+            Talent,
+            json!({ "alt": "The stadium" }),
+        ),
+        row("DELETE /api/media/talent-page/cover", Talent, nothing()),
+        row(
+            "PUT /api/media/talent-page/gallery",
+            Talent,
+            json!({ "seen": [], "pictures": [] }),
+        ),
+        row(
+            "PUT /api/media/talent-page/intro-video",
+            Talent,
+            json!({
+                "assetId": "01939d5c-7b1e-7c3a-9a2f-0123456789ab",
+                "posterAssetId": "01939d5c-7b1e-7c3a-9a2f-0123456789ac", "title": "Hello",
+            }),
+        ),
+        row(
+            "DELETE /api/media/talent-page/intro-video",
+            Talent,
+            nothing(),
+        ),
         // The provider's signature is the permission of one, its session's name that of the other.
         row("POST /api/payments/webhook", Public, nothing()),
         row("GET /api/payments/return", Public, nothing()),

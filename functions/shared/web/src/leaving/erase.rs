@@ -3,7 +3,7 @@
 use domain::TalentGuid;
 use domain::customer::Role;
 use domain::order::Order;
-use domain::talent::TalentStatus;
+use domain::talent::{Talent, TalentStatus};
 use store::documents::{MATCHDAY, Projection};
 use store::{Departure, Store, StoreError};
 
@@ -53,6 +53,10 @@ pub(super) async fn erase(
         store
             .delete_offer(offer.talent_guid, offer.offer_guid)
             .await?;
+    }
+    // Before the page forgets what they are called.
+    for file in talent.iter().flat_map(Talent::page_assets) {
+        store.discard_asset(file, clock.now()).await?;
     }
     // A draft was never a page: it goes with the account, and its slug is free.
     let (draft, page) = match talent {

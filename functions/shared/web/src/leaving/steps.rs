@@ -118,7 +118,7 @@ async fn proceed(
         Role::Customer => live,
         Role::Talent | Role::Operator => Vec::new(),
     };
-    let done = finish(store, identity, &departure, held, &live, clock).await;
+    let done = Box::pin(finish(store, identity, &departure, held, &live, clock)).await;
     let left = match done {
         Err(error) => Left::Almost(error),
         Ok(()) if live.is_empty() => Left::Wholly,

@@ -1,0 +1,145 @@
+//! How the page changes together with the files that it shows.
+//!
+//! A file is claimed, then copied to where everybody reads it, then the page is written with it, in one transaction with
+//! the rows of the files that come and go. The claim is looked at by the clock an hour later: a copy whose page was never
+//! written is found and removed with its file. What the page no longer shows is discarded in the page's own transaction,
+//! and removed by the clock. Every step can be repeated.
+
+use domain::AssetId;
+use domain::media::{Asset, AssetStatus, PageSlot};
+use domain::talent::Talent;
+use jiff::Timestamp;
+use store::StoreError;
+use web::{ApiError, Caller, Json, Result};
+
+use crate::MediaState;
+use crate::access;
+use crate::page::view::PageMedia;
+
+/// How often a page is read again that somebody else wrote at the same moment: the system counts orders and ratings.
+const MOST_ATTEMPTS: u32 = 4;
+/// How long a copy may be kept by whoever read it, as `infra/cdn/cache.json` has it for `media/**`.
+const CACHE_CONTROL: &str = "public, max-age=3600";
+
+/// A file that the page is to show, and the field of the request that names it.
+#[derive(Debug, Clone)]
+pub(crate) struct WantedFile {
+    pub(crate) asset_id: AssetId,
+    pub(crate) slot: PageSlot,
+    pub(crate) field: String,
+}
+
+/// The page of the caller, who must be talent.
+pub(crate) async fn own_talent(state: &MediaState, caller: &Caller) -> Result<Talent> {
+    let guid = access::require_talent(caller)?;
+    state
+        .store
+        .find_talent(guid)
+        .await?
+        .ok_or_else(|| ApiError::not_found("talent", guid))
+}
+
+/// Writes what `change` makes of the page and the wanted files, which are given to it in their order. A change that
+/// changes nothing writes nothing, so that a repeated request is no fault.
+pub(crate) async fn change_page(
+    state: &MediaState,
+    caller: &Caller,
+    wanted: &[WantedFile],
+    change: impl Fn(&Talent, &[Asset], Timestamp) -> Result<Talent>,
+) -> Result<Json<PageMedia>> {
+    let now = state.clock.now();
+    let mut attempt = 1;
+    loop {
+        let talent = own_talent(state, caller).await?;
+        match Box::pin(try_change(state, caller, &talent, wanted, &change, now)).await? {
+            Some(changed) => return Ok(Json(changed.into())),
+            None if attempt < MOST_ATTEMPTS => attempt += 1,
+            None => return Err(StoreError::Conflict.into()),
+        }
+    }
+}
+
+/// The changed page; `None` when somebody wrote it or one of the files at the same moment.
+async fn try_change(
+    state: &MediaState,
+    caller: &Caller,
+    talent: &Talent,
+    wanted: &[WantedFile],
+    change: &impl Fn(&Talent, &[Asset], Timestamp) -> Result<Talent>,
+    now: Timestamp,
+) -> Result<Option<Talent>> {
+    let mut files = Vec::with_capacity(wanted.len());
+    for one in wanted {
+        files.push(find_ready(state, caller, one).await?);
+    }
+    let changed = change(talent, &files, now)?;
+    if changed == talent.next(now) {
+        return Ok(Some(talent.clone()));
+    }
+    let (before, after) = (talent.page_assets(), changed.page_assets());
+    let mut saved = Vec::new();
+    for file in &files {
+        if before.contains(&file.asset_id) {
+            continue;
+        }
+        match publish(state, file, now).await {
+            Ok(published) => saved.push(published.kept(now)),
+            Err(error) if is_conflict(&error) => return Ok(None),
+            Err(error) => return Err(error),
+        }
+    }
+    for gone in before.iter().filter(|asset| !after.contains(asset)) {
+        let file = state.store.find_asset(*gone).await?;
+        saved.extend(
+            file.filter(|file| file.status != AssetStatus::Discarded)
+                .map(|file| file.discarded(now)),
+        );
+    }
+    match state.store.save_page_media(&changed, &saved, now).await {
+        Ok(()) => Ok(Some(changed)),
+        Err(StoreError::Conflict) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A checked file of the caller's for this place; one that is another's is the same as none.
+async fn find_ready(state: &MediaState, caller: &Caller, wanted: &WantedFile) -> Result<Asset> {
+    let refused = |words: &str| ApiError::invalid_field(wanted.field.clone(), words);
+    let file = state.store.find_asset(wanted.asset_id).await?;
+    let file = file
+        .filter(|file| file.owner == caller.user_id && file.page_slot() == Some(wanted.slot))
+        .filter(|file| file.status != AssetStatus::Discarded)
+        .ok_or_else(|| refused("must be a file that was uploaded for this place"))?;
+    if file.status == AssetStatus::Ready {
+        Ok(file)
+    } else {
+        Err(refused("must be uploaded first"))
+    }
+}
+
+/// Claims a file and makes its public copy.
+async fn publish(state: &MediaState, file: &Asset, now: Timestamp) -> Result<Asset> {
+    let claimed = file.claimed(now);
+    state.store.save_asset(&claimed).await?;
+    let key = claimed.published_key();
+    let (Some(key), Some(content)) = (key, &claimed.content) else {
+        return Err(ApiError::internal(
+            "a checked file of a page has no content",
+        ));
+    };
+    state
+        .objects
+        .copy(
+            &claimed.object_key(),
+            &key,
+            content.format.content_type(),
+            CACHE_CONTROL,
+            now,
+        )
+        .await?;
+    Ok(claimed)
+}
+
+fn is_conflict(error: &ApiError) -> bool {
+    error.code() == web::ErrorCode::Conflict
+}

@@ -1,0 +1,121 @@
+//! The gallery of the page, as a whole: what is added, removed, described anew and put in another order.
+
+use axum::extract::State;
+use domain::media::{Asset, PageSlot};
+use domain::talent::{Image, MOST_GALLERY_PICTURES, Talent, check_alt};
+use domain::{AssetId, Violations};
+use jiff::Timestamp;
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Failures, Json, Result};
+
+use crate::MediaState;
+use crate::page::change::{WantedFile, change_page};
+use crate::page::view::PageMedia;
+
+/// The gallery as it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SaveGallery {
+    /// The files of the gallery that was changed: if it is another by now, nothing is written, and nobody's picture is
+    /// lost.
+    #[schema(max_items = 12)]
+    seen: Vec<AssetId>,
+    /// Its pictures from now on.
+    #[schema(max_items = 12)]
+    pictures: Vec<GalleryPicture>,
+}
+
+/// A picture of the gallery.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct GalleryPicture {
+    /// The uploaded file.
+    asset_id: AssetId,
+    /// What it shows, for those who do not see it.
+    #[schema(min_length = 1, max_length = 120)]
+    alt: String,
+}
+
+/// Saves the gallery. What is in it no longer goes.
+#[utoipa::path(
+    put, path = "/api/media/talent-page/gallery", tag = "media",
+    request_body = SaveGallery,
+    security(("bearer" = [])),
+    responses((status = 200, body = PageMedia), Failures),
+)]
+pub(crate) async fn save_gallery(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Json(request): Json<SaveGallery>,
+) -> Result<Json<PageMedia>> {
+    let alts = request.checked_alts()?;
+    let wanted = request.wanted();
+    Box::pin(change_page(
+        &state,
+        &caller,
+        &wanted,
+        |talent, files, now| request.apply(talent, files, &alts, now),
+    ))
+    .await
+}
+
+impl SaveGallery {
+    fn checked_alts(&self) -> Result<Vec<String>> {
+        let mut violations = Violations::new();
+        violations.require(
+            self.pictures.len() <= MOST_GALLERY_PICTURES,
+            "pictures",
+            "must be at most 12",
+        );
+        let files = self.pictures.iter().map(|picture| picture.asset_id);
+        violations.distinct("pictures", files);
+        let pictures = self.pictures.iter().take(MOST_GALLERY_PICTURES);
+        let alts = pictures
+            .enumerate()
+            .map(|(index, picture)| {
+                let field = format!("pictures.{index}.alt");
+                check_alt(&mut violations, &field, &picture.alt)
+            })
+            .collect();
+        Ok(violations.into_result(alts)?)
+    }
+
+    fn wanted(&self) -> Vec<WantedFile> {
+        let pictures = self.pictures.iter().enumerate();
+        pictures
+            .map(|(index, picture)| WantedFile {
+                asset_id: picture.asset_id,
+                slot: PageSlot::Gallery,
+                field: format!("pictures.{index}.assetId"),
+            })
+            .collect()
+    }
+
+    fn apply(
+        &self,
+        talent: &Talent,
+        files: &[Asset],
+        alts: &[String],
+        now: Timestamp,
+    ) -> Result<Talent> {
+        let gallery: Option<Vec<Image>> = files
+            .iter()
+            .zip(alts)
+            .map(|(file, alt)| Image::from_upload(file, alt.clone()))
+            .collect();
+        let gallery = gallery.ok_or_else(|| ApiError::internal("a checked picture has no size"))?;
+        let changed = Talent {
+            gallery,
+            ..talent.next(now)
+        };
+        let there: Vec<AssetId> = talent.gallery.iter().filter_map(Image::asset_id).collect();
+        // A repeated request finds what it wrote.
+        if there == self.seen || changed == talent.next(now) {
+            Ok(changed)
+        } else {
+            Err(StoreError::Conflict.into())
+        }
+    }
+}

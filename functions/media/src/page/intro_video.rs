@@ -1,0 +1,96 @@
+//! The video in which the talent introduces themselves.
+
+use axum::extract::State;
+use domain::media::PageSlot;
+use domain::talent::{IntroVideo, Talent, check_intro_title};
+use domain::{AssetId, Violations};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Failures, Json, Result};
+
+use crate::MediaState;
+use crate::page::change::{WantedFile, change_page};
+use crate::page::view::PageMedia;
+
+/// A video for the page.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SaveIntroVideo {
+    /// The uploaded video.
+    asset_id: AssetId,
+    /// The uploaded picture that stands in its place until it plays.
+    poster_asset_id: AssetId,
+    /// What it is called.
+    #[schema(min_length = 1, max_length = 80)]
+    title: String,
+}
+
+/// Puts a video on the page, or calls the one that is there otherwise. The video that was there goes.
+#[utoipa::path(
+    put, path = "/api/media/talent-page/intro-video", tag = "media",
+    request_body = SaveIntroVideo,
+    security(("bearer" = [])),
+    responses((status = 200, body = PageMedia), Failures),
+)]
+pub(crate) async fn save_intro_video(
+    State(state): State<MediaState>,
+    caller: Caller,
+    Json(request): Json<SaveIntroVideo>,
+) -> Result<Json<PageMedia>> {
+    let mut violations = Violations::new();
+    let title = check_intro_title(&mut violations, "title", &request.title);
+    let title = violations.into_result(title)?;
+    let wanted = |asset_id, slot, field: &str| WantedFile {
+        asset_id,
+        slot,
+        field: field.to_owned(),
+    };
+    let wanted = [
+        wanted(request.asset_id, PageSlot::IntroVideo, "assetId"),
+        wanted(
+            request.poster_asset_id,
+            PageSlot::IntroPoster,
+            "posterAssetId",
+        ),
+    ];
+    Box::pin(change_page(
+        &state,
+        &caller,
+        &wanted,
+        |talent, files, now| {
+            let [video, poster] = files else {
+                return Err(ApiError::internal("an intro video is two files"));
+            };
+            let there = talent.intro_video.as_deref();
+            let same = there.filter(|there| there.asset_id() == Some(video.asset_id));
+            // The video that is there came onto the page when it did.
+            let since = same.map_or(now, |there| there.uploaded_at);
+            let intro = IntroVideo::from_upload(video, title.clone(), poster, since)
+                .ok_or_else(|| ApiError::internal("a checked video has no size"))?;
+            Ok(Talent {
+                intro_video: Some(Box::new(intro)),
+                ..talent.next(now)
+            })
+        },
+    ))
+    .await
+}
+
+/// Removes the video.
+#[utoipa::path(
+    delete, path = "/api/media/talent-page/intro-video", tag = "media",
+    security(("bearer" = [])),
+    responses((status = 200, body = PageMedia), Failures),
+)]
+pub(crate) async fn remove_intro_video(
+    State(state): State<MediaState>,
+    caller: Caller,
+) -> Result<Json<PageMedia>> {
+    Box::pin(change_page(&state, &caller, &[], |talent, _, now| {
+        Ok(Talent {
+            intro_video: None,
+            ..talent.next(now)
+        })
+    }))
+    .await
+}

@@ -1,0 +1,9 @@
+//! Pictures and the intro video of the caller's own page.
+
+pub(crate) mod avatar;
+pub(crate) mod change;
+pub(crate) mod cover;
+pub(crate) mod gallery;
+pub(crate) mod intro_video;
+pub(crate) mod picture;
+pub(crate) mod view;

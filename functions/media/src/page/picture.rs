@@ -1,0 +1,56 @@
+//! One picture of the page: put in its place, described anew, or removed.
+
+use domain::media::{Asset, PageSlot};
+use domain::talent::{Image, check_alt};
+use domain::{AssetId, Violations};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use web::{ApiError, Result};
+
+use crate::page::change::WantedFile;
+
+/// A picture for a place of the page.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SavePicture {
+    /// The uploaded file; absent: the picture stays, and is only described anew.
+    #[serde(default)]
+    asset_id: Option<AssetId>,
+    /// What it shows, for those who do not see it.
+    #[schema(min_length = 1, max_length = 120)]
+    alt: String,
+}
+
+impl SavePicture {
+    /// The file for this place, if there is a new one.
+    pub(crate) fn wanted(&self, slot: PageSlot) -> Vec<WantedFile> {
+        let wanted = self.asset_id.map(|asset_id| WantedFile {
+            asset_id,
+            slot,
+            field: "assetId".to_owned(),
+        });
+        wanted.into_iter().collect()
+    }
+
+    /// The clean description.
+    pub(crate) fn checked_alt(&self) -> Result<String> {
+        let mut violations = Violations::new();
+        let alt = check_alt(&mut violations, "alt", &self.alt);
+        Ok(violations.into_result(alt)?)
+    }
+}
+
+/// The picture that comes into the place of `now`.
+pub(crate) fn next_picture(now: Option<&Image>, files: &[Asset], alt: &str) -> Result<Image> {
+    let missing = || ApiError::invalid_field("assetId", "must be a picture: there is none yet");
+    match files.first() {
+        Some(file) => Image::from_upload(file, alt.to_owned())
+            .ok_or_else(|| ApiError::internal("a checked picture has no size")),
+        None => now
+            .map(|image| Image {
+                alt: alt.to_owned(),
+                ..image.clone()
+            })
+            .ok_or_else(missing),
+    }
+}

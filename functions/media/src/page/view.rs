@@ -1,0 +1,98 @@
+//! The pictures and the video of a page, as its talent sees them.
+
+use axum::extract::State;
+use domain::AssetId;
+use domain::talent::{Image, IntroVideo, Talent};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Caller, Failures, Json, Result};
+
+use crate::MediaState;
+use crate::page::change::own_talent;
+
+/// Everything uploaded that the page shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PageMedia {
+    /// The portrait; a page is not published without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    avatar: Option<PagePicture>,
+    /// The wide picture at the top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<PagePicture>,
+    /// At most 12 pictures, in the talent's order.
+    gallery: Vec<PagePicture>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    intro_video: Option<PageVideo>,
+    /// Of the talent.
+    version: u64,
+}
+
+/// A picture of the page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PagePicture {
+    /// The uploaded file that it is; absent for a picture that came with the catalogue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asset_id: Option<AssetId>,
+    /// Where everybody reads it, and what it shows.
+    image: Image,
+}
+
+/// The video of the page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PageVideo {
+    /// The uploaded file that it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asset_id: Option<AssetId>,
+    /// The file of its poster.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    poster_asset_id: Option<AssetId>,
+    /// Where everybody reads it, and what it is called.
+    video: IntroVideo,
+}
+
+impl From<Image> for PagePicture {
+    fn from(image: Image) -> Self {
+        Self {
+            asset_id: image.asset_id(),
+            image,
+        }
+    }
+}
+
+impl From<IntroVideo> for PageVideo {
+    fn from(video: IntroVideo) -> Self {
+        Self {
+            asset_id: video.asset_id(),
+            poster_asset_id: video.poster.asset_id(),
+            video,
+        }
+    }
+}
+
+impl From<Talent> for PageMedia {
+    fn from(talent: Talent) -> Self {
+        Self {
+            avatar: talent.avatar.map(Into::into),
+            cover: talent.cover.map(Into::into),
+            gallery: talent.gallery.into_iter().map(Into::into).collect(),
+            intro_video: talent.intro_video.map(|video| (*video).into()),
+            version: talent.version,
+        }
+    }
+}
+
+/// The pictures and the video of the signed-in talent's page.
+#[utoipa::path(
+    get, path = "/api/media/talent-page", tag = "media",
+    security(("bearer" = [])),
+    responses((status = 200, body = PageMedia), Failures),
+)]
+pub(crate) async fn find_page_media(
+    State(state): State<MediaState>,
+    caller: Caller,
+) -> Result<Json<PageMedia>> {
+    Ok(Json(own_talent(&state, &caller).await?.into()))
+}

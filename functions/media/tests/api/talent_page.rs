@@ -1,0 +1,386 @@
+//! Pictures and the video of a talent's page: from the upload to the public copy. What goes is marked here; the clock's
+//! own test removes it.
+
+use domain::AssetId;
+use domain::talent::Talent;
+use http::Method;
+use serde_json::{Value, json};
+use testkit::{Person, Reply};
+
+use crate::support::World;
+use crate::support::files::{Mp4, jpeg, png};
+use crate::support::uploads;
+
+const PAGE: &str = "/api/media/talent-page";
+
+impl World {
+    /// Uploads a file for the page of `person`; gives its id.
+    async fn upload_for_page(&self, person: &Person, purpose: &str, file: &[u8]) -> Reply {
+        let token = self.bench.token(person);
+        let kind = if purpose == "intro_video" {
+            "video"
+        } else {
+            "picture"
+        };
+        let announced = self
+            .app
+            .post("/api/media")
+            .bearer(&token)
+            .json(json!({ "purpose": purpose, "kind": kind, "bytes": file.len() }))
+            .await
+            .expect(201)
+            .json;
+        let asset = announced["assetId"].as_str().unwrap();
+        let path = format!("/api/media/{asset}");
+        for (part, number) in file.chunks(uploads::PART).zip(1..) {
+            let wanted =
+                json!({ "parts": [{ "number": number, "sha256": uploads::digest(part) }] });
+            let signed = self.app.post(&format!("{path}/parts")).bearer(&token);
+            let signed = signed.json(wanted).await.expect(200);
+            let url = signed.json["parts"][0]["url"].as_str().unwrap();
+            assert_eq!(uploads::put(self, url, part, part).await.0, 200);
+        }
+        let complete = self.app.post(&format!("{path}/complete")).bearer(&token);
+        complete.json(json!({})).await
+    }
+
+    async fn ready_for_page(&self, purpose: &str, file: &[u8]) -> Value {
+        let ready = self.upload_for_page(&self.ada.person, purpose, file).await;
+        ready.expect(200).json["assetId"].clone()
+    }
+
+    async fn save(&self, place: &str, body: Value) -> Reply {
+        let path = format!("{PAGE}/{place}");
+        self.app
+            .put(&path)
+            .bearer(&self.ada_token())
+            .json(body)
+            .await
+    }
+
+    async fn remove(&self, place: &str) -> Reply {
+        let path = format!("{PAGE}/{place}");
+        let request = self.app.request(Method::DELETE, &path);
+        request.bearer(&self.ada_token()).await
+    }
+
+    async fn page(&self) -> Value {
+        let page = self.app.get(PAGE).bearer(&self.ada_token()).await;
+        page.expect(200).json
+    }
+
+    async fn talent(&self) -> Talent {
+        let guid = self.ada.talent.talent_guid;
+        self.bench.store().find_talent(guid).await.unwrap().unwrap()
+    }
+
+    /// The public copies there are, by key.
+    fn published(&self) -> Vec<String> {
+        let files = self.bench.object_server().kept_files().unwrap();
+        let names = files.iter().map(|file| file.to_string_lossy().into_owned());
+        names
+            .filter_map(|name| name.strip_prefix("objects/media").map(str::to_owned))
+            .map(|name| format!("/media{name}"))
+            .collect()
+    }
+
+    /// Files that the clock is about to remove.
+    async fn going(&self) -> Vec<String> {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let due = store.list_due_assets(now, 100).await.unwrap();
+        due.iter().map(AssetId::to_string).collect()
+    }
+}
+
+fn portrait(width: u32) -> Vec<u8> {
+    png(width, width)
+}
+
+#[tokio::test]
+async fn an_avatar_is_on_the_page_at_once_and_the_page_is_rendered_anew() {
+    let world = World::start().await;
+    let asset = world.ready_for_page("avatar", &portrait(640)).await;
+    let saved = world
+        .save(
+            "avatar",
+            json!({ "assetId": asset, "alt": " Ada at the start " }),
+        )
+        .await
+        .expect(200)
+        .json;
+    let src = format!("/media/talent/pictures/{}.png", asset.as_str().unwrap());
+    let image = json!({ "src": src, "width": 640, "height": 640, "alt": "Ada at the start" });
+    assert_eq!(saved["avatar"], json!({ "assetId": asset, "image": image }));
+    assert_eq!(world.published(), [src]);
+
+    let talent = world.talent().await;
+    assert_eq!(serde_json::to_value(&talent.avatar).unwrap(), image);
+    let stale = world.bench.store().list_stale_pages().await.unwrap();
+    assert_eq!(stale.len(), 1);
+    assert_eq!(stale[0].talent_guid, talent.talent_guid);
+
+    // Said twice it is the same, and nothing is written.
+    let again = json!({ "assetId": asset, "alt": "Ada at the start" });
+    world.save("avatar", again).await.expect(200);
+    assert_eq!(world.talent().await.version, talent.version);
+    let other = world.save("avatar", json!({ "alt": "Ada, ready" })).await;
+    assert_eq!(
+        other.expect(200).json["avatar"]["image"]["alt"],
+        "Ada, ready"
+    );
+
+    // In use it can be taken back by nobody, and it stays.
+    let path = format!("/api/media/{}", asset.as_str().unwrap());
+    let request = world.app.request(Method::DELETE, &path);
+    let refused = request.bearer(&world.ada_token()).await;
+    assert_eq!(refused.failure(), "409 action_refused");
+    world.later(9 * 24);
+    assert_eq!(world.going().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_is_replaced_or_removed_is_about_to_go() {
+    let world = World::start().await;
+    let first = world.ready_for_page("cover", &png(1_600, 600)).await;
+    let body = |asset: &Value| json!({ "assetId": asset, "alt": "The stadium" });
+    world.save("cover", body(&first)).await.expect(200);
+    let second = world.ready_for_page("cover", &png(1_600, 500)).await;
+    world.save("cover", body(&second)).await.expect(200);
+    assert_eq!(world.going().await, [first.as_str().unwrap()]);
+    let late = world.save("cover", body(&first)).await;
+    assert_eq!(late.fields(), ["assetId"], "what went does not come back");
+
+    world.remove("cover").await.expect(200);
+    world.remove("cover").await.expect(200);
+    assert_eq!(world.going().await.len(), 2);
+    assert!(world.page().await.get("cover").is_none());
+    // A public page keeps its portrait.
+    let refused = world.remove("avatar").await;
+    assert_eq!(refused.failure(), "409 action_refused");
+    assert!(world.talent().await.avatar.is_some());
+}
+
+#[tokio::test]
+async fn a_gallery_is_added_to_put_in_order_and_emptied() {
+    let world = World::start().await;
+    let mut assets = Vec::new();
+    for width in [500, 600, 700] {
+        assets.push(world.ready_for_page("gallery", &png(width, 400)).await);
+    }
+    let list = |order: &[usize]| -> Vec<Value> {
+        let picture = |at: &usize| json!({ "assetId": assets[*at], "alt": format!("No. {at}") });
+        order.iter().map(picture).collect()
+    };
+    let seen = |order: &[usize]| -> Vec<&Value> { order.iter().map(|at| &assets[*at]).collect() };
+    let save = |before: &[usize], after: &[usize]| {
+        world.save(
+            "gallery",
+            json!({ "seen": seen(before), "pictures": list(after) }),
+        )
+    };
+    save(&[], &[0, 1]).await.expect(200);
+    let saved = save(&[0, 1], &[2, 0, 1]).await.expect(200).json;
+    let shown = |page: &Value| -> Vec<Value> {
+        let pictures = page["gallery"].as_array().unwrap();
+        pictures.iter().map(|one| one["assetId"].clone()).collect()
+    };
+    assert_eq!(json!(shown(&saved)), json!(seen(&[2, 0, 1])));
+    // The answer was lost: said again it is the same.
+    save(&[0, 1], &[2, 0, 1]).await.expect(200);
+    // Somebody who has not seen the third picture would lose it.
+    let late = save(&[0, 1], &[1, 0]).await;
+    assert_eq!(late.failure(), "409 conflict");
+    assert_eq!(world.talent().await.gallery.len(), 3);
+
+    save(&[2, 0, 1], &[1]).await.expect(200);
+    assert_eq!(world.going().await.len(), 2);
+    save(&[1], &[]).await.expect(200);
+    assert_eq!(world.going().await.len(), 3);
+}
+
+#[tokio::test]
+async fn a_gallery_that_breaks_a_rule_is_refused_at_its_field() {
+    let world = World::start().await;
+    let asset = world.ready_for_page("gallery", &png(500, 400)).await;
+    let picture = |asset: &Value, alt: &str| json!({ "assetId": asset, "alt": alt });
+    let avatar = world.ready_for_page("avatar", &portrait(400)).await;
+    for (pictures, field) in [
+        (json!([picture(&asset, " ")]), "pictures.0.alt"),
+        (
+            json!([picture(&asset, "a"), picture(&asset, "b")]),
+            "pictures.1",
+        ),
+        (json!(vec![picture(&asset, "a"); 13]), "pictures"),
+        (json!([picture(&avatar, "a")]), "pictures.0.assetId"),
+        (
+            json!([{ "assetId": "x", "alt": "a" }]),
+            "pictures.0.assetId",
+        ),
+    ] {
+        let body = json!({ "seen": [], "pictures": pictures });
+        let refused = world.save("gallery", body).await;
+        assert_eq!(refused.failure(), "422 validation_failed");
+        assert!(refused.fields().contains(&field), "{}", refused.text);
+    }
+    assert!(world.published().is_empty(), "nothing came of it");
+}
+
+#[tokio::test]
+async fn an_intro_comes_with_its_poster_and_goes_with_it() {
+    let world = World::start().await;
+    let file = Mp4 {
+        brand: b"qt  ",
+        ..Mp4::default()
+    };
+    let video = world.ready_for_page("intro_video", &file.bytes()).await;
+    let poster = world
+        .ready_for_page("intro_poster", &png(1_080, 1_920))
+        .await;
+    let body = |title: &str| json!({ "assetId": video, "posterAssetId": poster, "title": title });
+    assert_eq!(
+        world.save("intro-video", body("")).await.fields(),
+        ["title"]
+    );
+    let saved = world.save("intro-video", body("Hello, I am Ada")).await;
+    let intro = saved.expect(200).json["introVideo"]["video"].clone();
+    assert_eq!(
+        intro["src"],
+        format!("/media/talent/videos/{}.mp4", video.as_str().unwrap())
+    );
+    assert_eq!(intro["contentType"], "video/mp4");
+    assert_eq!(intro["seconds"], 42);
+    assert_eq!(world.published().len(), 2);
+    world.later(1);
+    let renamed = world.save("intro-video", body("I am Ada")).await;
+    let renamed = renamed.expect(200).json["introVideo"]["video"].clone();
+    assert_eq!(renamed["title"], "I am Ada");
+    assert_eq!(renamed["uploadedAt"], intro["uploadedAt"]);
+    let kept = world.talent().await.intro_video;
+    assert_eq!(serde_json::to_value(kept).unwrap(), renamed);
+
+    world.remove("intro-video").await.expect(200);
+    assert_eq!(world.going().await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_file_serves_its_own_talent_in_its_own_place_alone() {
+    let world = World::start().await;
+    let bo = world.bench.published_talent("bo-lund").await;
+    let theirs = world
+        .upload_for_page(&bo.person, "avatar", &portrait(500))
+        .await;
+    let theirs = theirs.expect(200).json["assetId"].clone();
+    let cover = world.ready_for_page("cover", &png(900, 900)).await;
+    let deliverable = world.upload("picture", &portrait(500)).await;
+    let deliverable = deliverable.expect(200).json["assetId"].clone();
+    for asset in [theirs, cover, deliverable] {
+        let refused = world
+            .save("avatar", json!({ "assetId": asset, "alt": "Ada" }))
+            .await;
+        assert_eq!(refused.fields(), ["assetId"]);
+        assert_eq!(
+            refused.json["fields"][0]["message"],
+            "must be a file that was uploaded for this place"
+        );
+    }
+    let customer = world.bench.customer("noor").await;
+    let token = world.bench.token(&customer);
+    let body = json!({ "purpose": "avatar", "kind": "picture", "bytes": 10 });
+    let refused = world.app.post("/api/media").bearer(&token).json(body).await;
+    assert_eq!(refused.failure(), "403 forbidden");
+    assert_eq!(world.app.get(PAGE).await.failure(), "401 unauthenticated");
+    assert!(world.published().is_empty());
+}
+
+#[tokio::test]
+async fn each_place_has_its_limits() {
+    let world = World::start().await;
+    for (purpose, kind, bytes, field) in [
+        ("avatar", "picture", 10_000_001, "bytes"),
+        ("intro_video", "video", 200_000_001, "bytes"),
+        ("avatar", "video", 10, "kind"),
+        ("intro_video", "picture", 10, "kind"),
+        ("deliverable", "video", 10, "orderGuid"),
+    ] {
+        let body = json!({ "purpose": purpose, "kind": kind, "bytes": bytes });
+        let request = world.app.post("/api/media").bearer(&world.ada_token());
+        assert_eq!(request.json(body).await.fields(), [field], "{purpose}");
+    }
+    let with_order = json!({
+        "purpose": "cover", "kind": "picture", "bytes": 10, "orderGuid": world.order.order_guid,
+    });
+    let request = world.app.post("/api/media").bearer(&world.ada_token());
+    assert_eq!(request.json(with_order).await.fields(), ["orderGuid"]);
+
+    let camera = |place: &[u8]| {
+        let mut bytes = Mp4::default().bytes();
+        // The header's length grows by the box that is put at its end.
+        let at = bytes.windows(4).position(|name| name == b"moov").unwrap() - 4;
+        let length = u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        let box_length = u32::try_from(place.len() + 8).unwrap();
+        let end = at + usize::try_from(length).unwrap();
+        bytes.splice(
+            end..end,
+            [&box_length.to_be_bytes(), b"udta".as_slice(), place].concat(),
+        );
+        bytes[at..at + 4].copy_from_slice(&(length + box_length).to_be_bytes());
+        bytes
+    };
+    let long = Mp4 {
+        seconds: 61,
+        ..Mp4::default()
+    };
+    for (purpose, file, words) in [
+        (
+            "avatar",
+            portrait(399),
+            "must have at least 400 × 400 pixels, it has 399 × 399",
+        ),
+        (
+            "cover",
+            png(799, 300),
+            "must have at least 800 × 300 pixels, it has 799 × 300",
+        ),
+        (
+            "intro_video",
+            long.bytes(),
+            "must be at most 60 seconds long, it has 61",
+        ),
+        (
+            "gallery",
+            jpeg(500, 500, 100),
+            "carries data of the camera, such as the place; save it without",
+        ),
+        (
+            "intro_video",
+            camera(b"\0\0\0\x20\xA9xyz+52.5200+013.4050/"),
+            "carries data of the camera, such as the place; save it without",
+        ),
+    ] {
+        let refused = world
+            .upload_for_page(&world.ada.person, purpose, &file)
+            .await;
+        assert_eq!(refused.fields(), ["file"], "{purpose}");
+        assert_eq!(refused.json["fields"][0]["message"], words);
+    }
+    world.assert_nothing_kept();
+    let named = camera(b"\xA9tooLavf");
+    world.ready_for_page("intro_video", &named).await;
+}
+
+#[tokio::test]
+async fn two_who_change_the_page_at_once_both_get_their_way() {
+    let world = World::start().await;
+    let avatar = world.ready_for_page("avatar", &portrait(500)).await;
+    let cover = world.ready_for_page("cover", &png(900, 300)).await;
+    let body = |asset: &Value| json!({ "assetId": asset, "alt": "Ada" });
+    let (one, two) = tokio::join!(
+        world.save("avatar", body(&avatar)),
+        world.save("cover", body(&cover))
+    );
+    one.expect(200);
+    two.expect(200);
+    let page = world.page().await;
+    assert_eq!(page["avatar"]["assetId"], avatar);
+    assert_eq!(page["cover"]["assetId"], cover);
+}

@@ -1,0 +1,87 @@
+//! Where the public copy of a talent's picture or video stands.
+//!
+//! An uploaded file itself is private for ever. What a page shows is a copy under a key of its own, which is the path
+//! on the site too, so that the network before the bucket and the build of the site find it by its address alone.
+
+use super::{Asset, MediaFormat, MediaKind};
+use crate::ids::AssetId;
+
+const PICTURES: &str = "media/talent/pictures/";
+const VIDEOS: &str = "media/talent/videos/";
+
+impl Asset {
+    /// The key of its public copy, which follows the slash of its address; `None` for what is never public, and
+    /// before it was checked.
+    pub fn published_key(&self) -> Option<String> {
+        self.page_slot()?;
+        let content = self.content.as_ref()?;
+        let folder = match self.kind {
+            MediaKind::Video => VIDEOS,
+            MediaKind::Picture => PICTURES,
+            MediaKind::Captions => return None,
+        };
+        // By this ending a file is told what it is: browsers play both kinds of boxes under one name.
+        let extension = match content.format {
+            MediaFormat::Quicktime => MediaFormat::Mp4.extension(),
+            other => other.extension(),
+        };
+        Some(format!("{folder}{}.{extension}", self.asset_id))
+    }
+}
+
+/// The uploaded file whose public copy has this address; `None` for pictures that came with the catalogue.
+pub fn published_asset(src: &str) -> Option<AssetId> {
+    let key = src.strip_prefix('/')?;
+    let name = key
+        .strip_prefix(PICTURES)
+        .or_else(|| key.strip_prefix(VIDEOS))?;
+    AssetId::parse(name.split_once('.')?.0).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::ids::UserId;
+    use crate::media::{MediaShape, PageSlot, Purpose};
+
+    #[test]
+    fn an_address_leads_back_to_its_file() {
+        for (slot, format, ending) in [
+            (PageSlot::Avatar, MediaFormat::Jpeg, "jpg"),
+            (PageSlot::IntroVideo, MediaFormat::Quicktime, "mp4"),
+        ] {
+            let now = Timestamp::UNIX_EPOCH;
+            let id = AssetId::from_parts(1, [3; 10]);
+            let announced = Asset::announced(
+                id,
+                UserId::from_parts(1, [1; 10]),
+                Purpose::TalentPage { slot },
+                (slot.kind(), 1_000),
+                "upload".to_owned(),
+                now,
+            )
+            .unwrap();
+            assert_eq!(announced.published_key(), None, "nobody has looked at it");
+            let shape = MediaShape {
+                format,
+                width: 800,
+                height: 800,
+                seconds: 9,
+            };
+            let key = announced.checked(Ok(shape), now).published_key().unwrap();
+            assert!(key.ends_with(&format!("{id}.{ending}")), "{key}");
+            assert_eq!(published_asset(&format!("/{key}")), Some(id));
+        }
+        for other in [
+            "/media/seed/ada-keller.svg",
+            "",
+            "/media/talent/pictures/x.jpg",
+        ] {
+            assert_eq!(published_asset(other), None);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Pictures and the video of a talent's page, together with the files that they are.
+
+use domain::media::Asset;
+use domain::talent::Talent;
+use jiff::Timestamp;
+
+use crate::error::StoreError;
+use crate::expression::Expression;
+use crate::rebuild::{self, StalePage};
+use crate::transaction::{Refusal, Transaction};
+use crate::{Store, assets, talent};
+
+impl Store {
+    /// Writes a talent with other pictures or another video, its version raised by one and the slug unchanged, and each
+    /// of `files` at its raised version: kept, since the page shows it now, or discarded, since it does so no more. All
+    /// of it is one transaction, so that no page shows a file that goes and no file stays that nothing shows.
+    /// `Conflict` when somebody wrote the talent or one of the files in between.
+    pub async fn save_page_media(
+        &self,
+        talent: &Talent,
+        files: &[Asset],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, "save the pictures of a page").put_if(
+            talent::row(talent)?,
+            talent::unmoved(talent),
+            Refusal::Conflict,
+        );
+        for file in files {
+            let before = Expression::before_version(file.version);
+            transaction = transaction.put_if(assets::row(file)?, before, Refusal::Conflict);
+        }
+        if talent.is_public() {
+            let page = StalePage {
+                talent_guid: talent.talent_guid,
+                since: now,
+            };
+            transaction = transaction.put(rebuild::row(&page)?);
+        }
+        transaction.run().await
+    }
+}
