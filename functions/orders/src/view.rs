@@ -42,7 +42,7 @@ pub(crate) struct OrderView {
     schedule: Option<Schedule>,
     /// Where to send it; the talent sees it once the order is accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    shipping_address: Option<PostalAddress>,
+    shipping_address: Option<Box<PostalAddress>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reschedule_proposal: Option<RescheduleProposal>,
     visibility: Visibility,

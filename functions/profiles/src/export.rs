@@ -88,7 +88,7 @@ struct ExportedOrder {
     brief: Option<Brief>,
     /// Where it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    shipping_address: Option<PostalAddress>,
+    shipping_address: Option<Box<PostalAddress>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     consents: Option<Consents>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -230,7 +230,7 @@ pub struct Order {
     pub schedule: Option<Schedule>,
     /// Where it is sent, when something of it goes by post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shipping_address: Option<PostalAddress>,
+    pub shipping_address: Option<Box<PostalAddress>>,
     /// A new time that waits for the other side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reschedule_proposal: Option<RescheduleProposal>,

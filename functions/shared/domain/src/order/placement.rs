@@ -122,7 +122,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         customer: placement.customer,
         brief: placement.brief,
         schedule: placement.schedule,
-        shipping_address: placement.shipping_address,
+        shipping_address: placement.shipping_address.map(Box::new),
         reschedule_proposal: None,
         visibility: placement.visibility,
         consents: placement.consents,

@@ -35,7 +35,7 @@ fn an_order_is_live_until_it_is_over_and_paid_out() {
 #[test]
 fn the_person_goes_once_and_the_books_stay() {
     let mut order = Life::completed(video()).order;
-    order.shipping_address = Some(address());
+    order.shipping_address = Some(Box::new(address()));
     let erased = order.erased().unwrap();
     assert_eq!(erased.version, order.version + 1);
     assert_eq!(erased.erased(), None);

@@ -90,7 +90,7 @@ fn what_goes_by_post_wants_an_address_and_nothing_else_keeps_one() {
         };
         assert_eq!(wrong.errors()[0].field, "shippingAddress");
         let order = place(offer, addons, Some(address())).unwrap().order;
-        assert_eq!(order.shipping_address, Some(address()));
+        assert_eq!(order.shipping_address, Some(Box::new(address())));
     }
     assert!(matches!(
         place(&with_photo, &[], Some(address())),
