@@ -30,16 +30,18 @@ export function siteOf(data) {
   return data === places.data ? places.site : join(data, "site");
 }
 
-/** Installs, builds, seeds and exports; gives what `serveProduct` needs. */
-export async function prepareProduct({ data, port }) {
+/**
+ * Installs, builds, seeds and exports; gives what `serveProduct` needs. With `isDeskEmpty` nobody has booked yet.
+ */
+export async function prepareProduct({ data, port, isDeskEmpty = false }) {
   await requireTools();
   const ports = { port, "identity-port": port + 1, "stripe-port": port + 2 };
   await requireFreePorts(Object.values(ports));
   await install();
   const runner = await buildRunner();
-  const catalogue = await exportCatalogue(runner, data);
   const site = siteOf(data);
   const address = `http://127.0.0.1:${port}`;
+  const catalogue = await exportCatalogue(runner, data, isDeskEmpty ? {} : { address });
   await buildSite({ catalogue, out: site, address });
   return { runner, data, site, ports, catalogue, address };
 }

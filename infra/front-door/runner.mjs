@@ -40,9 +40,10 @@ export async function ask(runner, args, sentence) {
 
 /**
  * Seeds the data folder if there is nobody in its catalogue, and exports the catalogue. Where a product runs
- * on the folder already, its table is asked.
+ * on the folder already, its table is asked. With the `address` where the product will answer the demo accounts have
+ * orders, messages and payouts, too.
  */
-export async function exportCatalogue(runner, data) {
+export async function exportCatalogue(runner, data, { address } = {}) {
   const out = join(data, "export");
   await mkdir(data, { recursive: true });
   const args = ["export", "--data", data, "--out", out];
@@ -52,6 +53,11 @@ export async function exportCatalogue(runner, data) {
     await step("Seeding the demo catalogue", () =>
       ask(runner, ["seed", "--data", data], "The demo catalogue could not be written."),
     );
+    if (address !== undefined) {
+      await step("Letting the demo accounts book and deliver", () =>
+        ask(runner, ["desk", "--data", data, "--site-url", address], "The demo desk has failed."),
+      );
+    }
     await ask(runner, args, failed);
   }
   return out;

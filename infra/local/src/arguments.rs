@@ -17,6 +17,9 @@ Usage: matchday-local <command> [options]
              --ready-json         say in JSON when everything answers
   seed     write the demo catalogue and the demo sign-ins; what is there stays
              --data DIR
+  desk     let the demo accounts book, deliver, talk and be paid for three weeks; once
+             --data DIR
+             --site-url URL       the site's address in mails         (http://127.0.0.1:4300)
   export   write the catalogue and the media for the site generator; also while `serve` runs on the data
              --data DIR  --out DIR
              --table              instead of --data: the table that TABLE_NAME names, with the AWS
@@ -38,6 +41,7 @@ pub(crate) enum Command {
     Help,
     Serve(ServeOptions),
     Seed { data: PathBuf },
+    Desk { data: PathBuf, site_url: String },
     Export { from: ExportFrom, out: PathBuf },
     Stale { from: ExportFrom, out: PathBuf },
     Rebuilt { from: ExportFrom, listed: PathBuf },
@@ -99,6 +103,12 @@ impl Command {
             }),
             "seed" => Self::Seed {
                 data: options.folder("--data", ".matchday")?,
+            },
+            "desk" => Self::Desk {
+                data: options.folder("--data", ".matchday")?,
+                site_url: options
+                    .take("--site-url")?
+                    .unwrap_or_else(|| "http://127.0.0.1:4300".to_owned()),
             },
             "export" => Self::Export {
                 from: options.source()?,

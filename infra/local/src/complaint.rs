@@ -51,6 +51,8 @@ pub(crate) enum Complaint {
     Store(#[from] store::StoreError),
     #[error("The demo data could not be written.")]
     Seed(#[from] seed::SeedError),
+    #[error("What the demo accounts did could not be written: {0}")]
+    Desk(String),
     #[error("A stand-in could not be started.")]
     StandIn(#[source] StartError),
     #[error("A stand-in could not use its data file.")]

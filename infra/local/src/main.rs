@@ -6,12 +6,14 @@ mod config;
 mod consumer;
 mod database;
 mod describe;
+mod desk;
 mod export;
 mod folder;
 mod functions;
 mod held;
 mod pages;
 mod printing;
+mod product;
 mod recount;
 mod secrets;
 mod seeding;
@@ -67,6 +69,7 @@ async fn run(command: Command) -> Result<(), Complaint> {
         Command::Help => printing::say(arguments::USAGE),
         Command::Serve(options) => serve::serve(options).await,
         Command::Seed { data } => seeding::seed(&data).await,
+        Command::Desk { data, site_url } => desk::lay_out(&data, &site_url).await,
         Command::Export { from, out } => export::export(&from, &out).await,
         Command::Stale { from, out } => stale::list(&from, &out).await,
         Command::Rebuilt { from, listed } => stale::forget(&from, &listed).await,

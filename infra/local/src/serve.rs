@@ -8,26 +8,21 @@ use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
 use serde_json::Value;
-use stand_ins::stripe::Webhook;
 use stand_ins::{refuse_foreign_origin, require_loopback_host};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tower::ServiceExt;
-use web::MovableClock;
 
 use crate::arguments::ServeOptions;
 use crate::complaint::Complaint;
 use crate::config::site_config;
-use crate::consumer::Consumer;
-use crate::database::EmbeddedDatabase;
 use crate::folder::DataFolder;
-use crate::pages::Local;
-use crate::secrets::Secrets;
-use crate::services::{Ports, Services};
+use crate::pages::{self, Local};
+use crate::printing;
+use crate::product::{Product, ProductOptions};
+use crate::services::Ports;
 use crate::site::{self, SecurityHeaders, Site};
-use crate::ticker::Ticker;
-use crate::{functions, pages, printing};
 
 /// How long running requests may take to finish once we are asked to stop.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -49,51 +44,42 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     // First of all, since a taken port is the most likely trouble.
     let (listener, site_url) = listen(options.port).await?;
     let folder = DataFolder::open(&options.data)?;
-    let secrets = Secrets::load_or_generate(&folder.secrets())?;
-    let database = EmbeddedDatabase::start(&folder.table()).await?;
-    folder.tell_table_address(database.endpoint())?;
-    let ports = Ports {
-        identity: options.identity_port,
-        stripe: options.stripe_port,
-        mail: options.mail_port,
-    };
-    let services = Arc::new(Services::start(Some(&folder), &secrets, ports, &site_url).await?);
+    let product = Product::start(ProductOptions {
+        folder: &folder,
+        ports: Ports {
+            identity: options.identity_port,
+            stripe: options.stripe_port,
+            mail: options.mail_port,
+        },
+        site_url: &site_url,
+    })
+    .await?;
+    let services = &product.services;
     services
         .identity
         .set_action_url(&format!("{site_url}/login"));
-    let store = functions::table(database.endpoint()).await?;
-
-    let clock = MovableClock::ahead_by(services.stripe.clock().ahead());
-    let settings = functions::settings(&services, &secrets, database.endpoint(), &site_url);
-    let functions = web::finish(functions::router(&settings, clock.clock()).await?);
-    let marker = folder.stale_page_marker();
-    let consumer = Consumer::start(database.database(), &settings, &clock, marker).await?;
-    let ticker = Ticker::start(&settings, &clock).await?;
+    product.receive_events_at(&site_url);
 
     let site = Site {
         folder: options.site.clone(),
         media: folder.media(),
         uploads: folder.public_uploads(),
-        store,
+        store: product.store.clone(),
     };
     let local = Local {
-        services: Arc::clone(&services),
-        clock,
-        ticker: ticker.clone(),
+        services: Arc::clone(services),
+        clock: product.clock.clone(),
+        ticker: product.ticker.clone(),
     };
     let analytics = options.analytics.as_ref();
     let headers =
         SecurityHeaders::new(&services.identity.url(), &services.objects.url(), analytics)?;
     let router = front(
-        functions,
+        product.functions.clone(),
         pages::router(local),
-        site_config(&services, analytics),
+        site_config(services, analytics),
         site::router(site, headers)?,
     );
-    services.stripe.set_webhook(Webhook {
-        url: format!("{site_url}/api/payments/webhook"),
-        secret: secrets.stripe_webhook_secret.clone(),
-    });
     let ready = Ready {
         answers: true,
         identity: services.identity.url(),
@@ -103,12 +89,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     };
     answer(listener, router, &ready, options.ready_json).await?;
 
-    ticker.stop();
-    consumer.stop();
-    if let Ok(services) = Arc::try_unwrap(services) {
-        services.shutdown().await;
-    }
-    database.shutdown().await;
+    product.stop().await;
     Ok(())
 }
 

@@ -18,6 +18,7 @@ mod reviews;
 mod run;
 mod source;
 mod talent;
+mod video;
 mod weekly;
 
 pub use accounts::{DEMO_PASSWORD, DemoAccount, customer_account, demo_accounts, operator_account};
@@ -25,3 +26,4 @@ pub use catalogue::{Catalogue, SeededTalent, catalogue};
 pub use error::SeedError;
 pub use media::{MediaFile, media_files, write_media};
 pub use run::{Report, run};
+pub use video::GREETING_VIDEO;

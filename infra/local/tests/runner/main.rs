@@ -11,6 +11,7 @@
 mod booking;
 mod crash;
 mod deadlines;
+mod desk;
 mod documents;
 mod exporting;
 mod folder;

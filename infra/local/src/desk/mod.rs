@@ -1,0 +1,98 @@
+//! What the demo accounts have been doing lately: orders in every state, with their messages, money and mails.
+//!
+//! Everything is done through the functions' own interface and the stand-ins' pages, by a clock that begins three weeks
+//! ago and comes to its old place: nothing here exists that people could not have done.
+
+mod orders;
+mod people;
+mod story;
+mod time;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::complaint::Complaint;
+use crate::folder::DataFolder;
+use crate::printing;
+use crate::product::{Product, ProductOptions};
+use crate::services::Ports;
+
+use people::{People, customer};
+
+/// A running product on which the story is told, and those who act in it.
+pub(crate) struct Desk {
+    product: Product,
+    people: People,
+    serving: JoinHandle<std::io::Result<()>>,
+    /// How many seconds ahead of the machine's time the folder's clock stands.
+    ahead: i64,
+}
+
+/// Writes the story into the folder, unless the demo customer has an order: it is told once. Mails and redirects name
+/// `site_url`, where the product will answer.
+pub(crate) async fn lay_out(data: &Path, site_url: &str) -> Result<(), Complaint> {
+    let folder = DataFolder::open(data)?;
+    let mut desk = Desk::start(&folder, site_url).await?;
+    let is_new = desk.has_no_orders().await?;
+    let told = if is_new {
+        Box::pin(story::tell(&mut desk)).await
+    } else {
+        Ok(())
+    };
+    desk.stop().await;
+    told?;
+    printing::say(if is_new {
+        "The demo accounts have orders, messages and payouts."
+    } else {
+        "The demo accounts have orders already."
+    })
+}
+
+impl Desk {
+    async fn start(folder: &DataFolder, site_url: &str) -> Result<Self, Complaint> {
+        let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let listener = TcpListener::bind(loopback)
+            .await
+            .map_err(Complaint::Serve)?;
+        let address = listener.local_addr().map_err(Complaint::Serve)?;
+        let product = Product::start(ProductOptions {
+            folder,
+            ports: Ports::default(),
+            site_url,
+        })
+        .await?;
+        let origin = format!("http://{address}");
+        product.receive_events_at(&origin);
+        let routes = product
+            .functions
+            .clone()
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let serving = tokio::spawn(async move { axum::serve(listener, routes).await });
+        Ok(Self {
+            people: People::new(origin, &product.services)?,
+            serving,
+            ahead: product.clock.seconds_ahead(),
+            product,
+        })
+    }
+
+    async fn has_no_orders(&mut self) -> Result<bool, Complaint> {
+        let orders = self.people.get(customer(), "/api/orders").await?;
+        let items = orders.get("items").and_then(Value::as_array);
+        Ok(items.is_none_or(Vec::is_empty))
+    }
+
+    async fn stop(self) {
+        self.serving.abort();
+        self.product.stop().await;
+    }
+}
+
+/// What went wrong, as the reason why the desk is not whole.
+fn failed(why: impl std::fmt::Display) -> Complaint {
+    Complaint::Desk(why.to_string())
+}

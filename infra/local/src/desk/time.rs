@@ -1,0 +1,49 @@
+//! Where the desk's clock stands, and waiting for what the functions do behind an answer.
+
+use std::time::Duration;
+
+use domain::OrderGuid;
+use jiff::Timestamp;
+
+use super::{Desk, failed};
+use crate::complaint::Complaint;
+
+const HOUR: i64 = 3_600;
+/// How long a condition is waited for: effects follow an answer within a second.
+const PATIENCE: Duration = Duration::from_secs(20);
+const PAUSE: Duration = Duration::from_millis(20);
+
+impl Desk {
+    /// Lets it be so many hours ago, later than before, and does what fell due until then.
+    pub(super) async fn move_to_hours_ago(&mut self, hours: i64) -> Result<(), Complaint> {
+        let ahead = self.ahead.saturating_sub(hours.saturating_mul(HOUR));
+        let clock = &self.product.clock;
+        // Not by the stand-in's own command: it would remember the time if we were stopped here.
+        self.product.services.stripe.clock().set_ahead(ahead);
+        clock.advance(ahead.saturating_sub(clock.seconds_ahead()));
+        self.product.ticker.sweep().await?;
+        Ok(())
+    }
+
+    /// Waits until everything is done that the order's steps have asked for until now.
+    pub(super) async fn wait_for_effects(&self, order: OrderGuid) -> Result<(), Complaint> {
+        let store = &self.product.store;
+        let waiting = async {
+            loop {
+                let now = self.now();
+                let rows = store.list_outbox(order).await?;
+                if rows.iter().all(|row| row.due_at > now) {
+                    return Ok(());
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting)
+            .await
+            .unwrap_or_else(|_| Err(failed(format!("the effects of order {order} do not end"))))
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.product.clock.clock().now()
+    }
+}

@@ -1,0 +1,88 @@
+//! What answers and works in the background behind the site: stand-ins, table, functions, consumer and ticker.
+
+use std::sync::Arc;
+
+use axum::Router;
+use stand_ins::stripe::Webhook;
+use store::Store;
+use web::MovableClock;
+
+use crate::complaint::Complaint;
+use crate::consumer::Consumer;
+use crate::database::EmbeddedDatabase;
+use crate::folder::DataFolder;
+use crate::functions;
+use crate::secrets::Secrets;
+use crate::services::{Ports, Services};
+use crate::ticker::Ticker;
+
+/// Where a product runs and what it tells of itself.
+pub(crate) struct ProductOptions<'a> {
+    pub(crate) folder: &'a DataFolder,
+    pub(crate) ports: Ports,
+    /// The site's address in mails and redirects.
+    pub(crate) site_url: &'a str,
+}
+
+/// A product that runs on a data folder.
+pub(crate) struct Product {
+    pub(crate) services: Arc<Services>,
+    pub(crate) store: Store,
+    pub(crate) clock: MovableClock,
+    pub(crate) ticker: Ticker,
+    /// Every function's routes.
+    pub(crate) functions: Router,
+    consumer: Consumer,
+    database: EmbeddedDatabase,
+    webhook_secret: String,
+}
+
+impl Product {
+    /// Starts everything; its clock stands where the folder's was left.
+    pub(crate) async fn start(options: ProductOptions<'_>) -> Result<Self, Complaint> {
+        let ProductOptions {
+            folder,
+            ports,
+            site_url,
+        } = options;
+        let secrets = Secrets::load_or_generate(&folder.secrets())?;
+        let database = EmbeddedDatabase::start(&folder.table()).await?;
+        folder.tell_table_address(database.endpoint())?;
+        let services = Services::start(Some(folder), &secrets, ports, site_url).await?;
+        let store = functions::table(database.endpoint()).await?;
+        let clock = MovableClock::ahead_by(services.stripe.clock().ahead());
+        let settings = functions::settings(&services, &secrets, database.endpoint(), site_url);
+        let functions = web::finish(functions::router(&settings, clock.clock()).await?);
+        let marker = folder.stale_page_marker();
+        let consumer = Consumer::start(database.database(), &settings, &clock, marker).await?;
+        let ticker = Ticker::start(&settings, &clock).await?;
+        Ok(Self {
+            services: Arc::new(services),
+            store,
+            clock,
+            ticker,
+            functions,
+            consumer,
+            database,
+            webhook_secret: secrets.stripe_webhook_secret,
+        })
+    }
+
+    /// Lets the payment stand-in tell of its events at `address`, the origin where the functions answer.
+    pub(crate) fn receive_events_at(&self, address: &str) {
+        self.services.stripe.set_webhook(Webhook {
+            url: format!("{address}/api/payments/webhook"),
+            secret: self.webhook_secret.clone(),
+        });
+    }
+
+    /// Stops everything. What is not done yet is in the table.
+    pub(crate) async fn stop(self) {
+        self.ticker.stop();
+        self.consumer.stop();
+        if let Ok(services) = Arc::try_unwrap(self.services) {
+            services.shutdown().await;
+        }
+        self.database.shutdown().await;
+    }
+}

@@ -1,0 +1,70 @@
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::folder::Folder;
+use crate::program::Program;
+
+fn lay_out(folder: &Folder) -> String {
+    let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
+        .args(["desk", "--data"])
+        .arg(folder.data())
+        .output()
+        .unwrap();
+    let complaint = String::from_utf8_lossy(&outcome.stderr);
+    assert!(outcome.status.success(), "{complaint}");
+    String::from_utf8(outcome.stdout).unwrap()
+}
+
+async fn find_as(runner: &Program, token: &str, path: &str) -> Value {
+    let answer = runner.http.get(runner.url(path)).bearer_auth(token);
+    let answer = answer.send().await.unwrap();
+    assert_eq!(answer.status(), 200, "{path}");
+    answer.json().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_newcomer_finds_orders_in_every_state_with_their_money_and_the_story_is_told_once() {
+    let folder = Folder::seeded();
+    assert!(lay_out(&folder).contains("have orders, messages and payouts"));
+    assert!(lay_out(&folder).contains("have orders already"));
+
+    let runner = Program::start(&folder);
+    let mut states = BTreeSet::new();
+    for slug in ["ada-keller", "matteo-bellandi", "noor-van-der-meulen"] {
+        let token = runner.sign_in(slug).await;
+        let orders = find_as(&runner, &token, "/api/orders").await;
+        for order in orders["items"].as_array().unwrap() {
+            states.insert(order["state"].as_str().unwrap().to_owned());
+        }
+    }
+    // Whoever is booked hears of no order before it is paid for.
+    let expected = [
+        "accepted",
+        "cancelled",
+        "completed",
+        "declined",
+        "delivered",
+        "disputed",
+        "expired",
+        "refunded",
+        "requested",
+        "revision_requested",
+    ];
+    assert_eq!(states, expected.map(str::to_owned).into());
+
+    let ada = runner.sign_in("ada-keller").await;
+    let account = find_as(&runner, &ada, "/api/payments/account").await;
+    assert_eq!(account["status"], "verified", "{account}");
+    let page = runner.find("/api/talent/ada-keller").await;
+    let reviews = page["feedback"].as_array().unwrap();
+    assert!(
+        reviews
+            .iter()
+            .any(|review| review["publicName"] == "Alex W.")
+    );
+    let mails = runner.mails("customer@matchday.example").await;
+    assert!(mails.len() > 10, "{mails:?}");
+    assert!(runner.stop());
+}
