@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use domain::OrderGuid;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -12,6 +13,9 @@ use crate::complaint::Complaint;
 
 /// A card of the payment stand-in that is approved.
 const GOOD_CARD: &str = "4242424242424242";
+
+/// How far ahead a session is booked.
+const SESSION_IN: SignedDuration = SignedDuration::from_hours(9 * 24);
 
 /// Who books.
 #[derive(Clone, Copy)]
@@ -76,9 +80,14 @@ impl Desk {
             },
             "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
         });
-        // The last time on offer: still to come when the story is told.
+        // Still to come when the story is told.
+        let later = self.now() + SESSION_IN;
         let slots = quote.get("slots").and_then(Value::as_array);
-        let starts = slots.and_then(|slots| slots.last()?.get("startAt"));
+        let starts = slots
+            .into_iter()
+            .flatten()
+            .filter_map(|slot| slot.get("startAt"))
+            .find(|starts| is_after(starts, later));
         if let (Some(starts), Some(body)) = (starts, body.as_object_mut()) {
             let schedule = json!({ "startAt": starts, "timeZone": "Europe/Berlin" });
             body.insert("schedule".to_owned(), schedule);
@@ -239,6 +248,13 @@ impl Desk {
         let guid: OrderGuid = order.guid.parse().map_err(failed)?;
         self.wait_for_effects(guid).await
     }
+}
+
+fn is_after(time: &Value, than: Timestamp) -> bool {
+    let time = time
+        .as_str()
+        .and_then(|text| text.parse::<Timestamp>().ok());
+    time.is_some_and(|time| time > than)
 }
 
 /// The action on the version that was seen.

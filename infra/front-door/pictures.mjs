@@ -1,0 +1,95 @@
+// npm run pictures: the pictures of the product that README shows, of a product with fresh data.
+
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { Failure, main } from "./failure.mjs";
+import { freePorts, missingChromium } from "./journeys.mjs";
+import { places, root } from "./places.mjs";
+import { prepareProduct, serveProduct } from "./product.mjs";
+import { say, step } from "./terminal.mjs";
+import { findChromium } from "./toolchain.mjs";
+
+const folder = join(root, "docs", "pictures");
+/** Together, in bytes: README is read over slow lines, too. */
+const allowed = 300_000;
+const viewport = { width: 1280, height: 800 };
+const password = "matchday-demo";
+
+/** Each picture: its file, and the way to what is shown. */
+const pictures = [
+  { file: "talent.webp", open: (page) => page.goto("/ada-keller") },
+  {
+    file: "order.webp",
+    open: async (page) => {
+      await page.goto("/account/orders");
+      await logIn(page, "customer@matchday.example");
+      // The first one waits for its payment.
+      await page.getByRole("link", { name: "Matteo Bellandi" }).nth(1).click();
+      await page.getByRole("heading", { name: "Your delivery" }).waitFor();
+    },
+  },
+  {
+    file: "requests.webp",
+    open: async (page) => {
+      await page.goto("/talent/orders");
+      await logIn(page, "ada-keller@talent.matchday.example");
+      await page
+        .getByRole("link", { name: /Chidi|Tom Okafor/ })
+        .first()
+        .waitFor();
+    },
+  },
+];
+
+await main(async () => {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Failure(missingChromium);
+  const data = join(places.data, "pictures");
+  await rm(data, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const product = await serveProduct(await prepareProduct({ data, port: await freePorts(4690) }));
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    let bytes = 0;
+    for (const picture of pictures) bytes += await draw(browser, product.site, picture);
+    if (bytes > allowed) throw new Failure(`The pictures have ${bytes} bytes, ${allowed} at most.`);
+    say(`The pictures lie in ${relative(root, folder)}/: ${bytes} bytes.`);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+});
+
+/** Opens what a picture shows and writes it; gives its bytes. */
+async function draw(browser, baseURL, { file, open }) {
+  const context = await browser.newContext({ baseURL, viewport, locale: "en-GB" });
+  const page = await context.newPage();
+  await step(`Drawing ${file}`, () => open(page));
+  await page.waitForFunction(isDrawn);
+  const out = join(folder, file);
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(out);
+  await context.close();
+  return (await stat(out)).size;
+}
+
+/** In the page: whether letters, pictures and videos are there. */
+function isDrawn() {
+  const pictures = [...document.images].filter((image) => image.checkVisibility());
+  const videos = [...document.querySelectorAll("video")];
+  return (
+    document.fonts.status === "loaded" &&
+    pictures.every((image) => image.complete || image.loading === "lazy") &&
+    videos.every((video) => video.readyState >= HTMLMediaElement.HAVE_METADATA)
+  );
+}
+
+/** Fills in the form that a page leads to which wants to know who is there; the page follows. */
+async function logIn(page, email) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}
