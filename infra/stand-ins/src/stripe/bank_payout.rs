@@ -96,7 +96,7 @@ pub(super) fn fail_last(session: &Session<'_>, account: &str, now: i64) -> Resul
         .into_iter()
         .rfind(|payout| payout.account == account && payout.status != FAILED);
     if let Some(mut payout) = last {
-        payout.status = FAILED.to_owned();
+        FAILED.clone_into(&mut payout.status);
         payout.failure_code = Some("account_closed".to_owned());
         payout.failure_message = Some("The bank account has been closed".to_owned());
         session.save(PAYOUT, &payout.id, &payout)?;
