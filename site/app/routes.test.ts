@@ -109,6 +109,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/orders",
       "/operators/orders/:guid",
       "/operators/disputes",
+      "/operators/payouts",
       "/operators/effects",
       "/operators/feedback",
       "/operators/reports",

@@ -167,6 +167,12 @@ export const routes: RouteObject[] = [
         whenTouched,
       ),
       page(
+        "/operators/payouts",
+        "operators-payouts",
+        () => import("./routes/operators-payouts.tsx"),
+        whenTouched,
+      ),
+      page(
         "/operators/effects",
         "operators-effects",
         () => import("./routes/operators-effects.tsx"),

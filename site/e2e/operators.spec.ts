@@ -184,6 +184,7 @@ for (const width of [390, 1440] as const) {
       "/operators/disputes",
       "/operators/feedback",
       "/operators/reports",
+      "/operators/payouts",
       "/operators/effects",
       "/operators/audit",
     ]) {

@@ -71,10 +71,40 @@ test("What an athlete earned is paid out a week after completion and stands in t
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
 
+  const row = page.getByRole("listitem").filter({ hasText: talent.displayName });
+  const decide = async (button: string, reason: string) => {
+    await row.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill(reason);
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await test.step("an operator sees what is due, and holds it", async () => {
+    await page.goto("/operators/payouts?list=due");
+    await logIn(page, "operator@matchday.example");
+    await row.getByText("What it consists of").click();
+    await expect(row.getByText("Athlete's net")).toBeVisible();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectSound(page);
+    }
+    await decide("Hold", "The brief looks odd");
+    await expect(row).toBeHidden();
+  });
+
   const eightDays = 8 * 24 * 3_600;
   expect((await request.post("/_local/clock", { data: { advanceSeconds: eightDays } })).ok()).toBe(
     true,
   );
+  await test.step("a held payout waits until it is released", async () => {
+    await page.goto("/operators/payouts?list=held");
+    await expect(row.getByText("The brief looks odd")).toBeVisible();
+    await decide("Release", "It was all right");
+    await page.getByRole("link", { name: "Paid", exact: true }).click();
+    await expect(row).toBeVisible();
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await expect(page.getByText("It was all right")).toBeVisible();
+  });
   const payouts = otherPage.getByRole("table", { name: /^Payouts of / });
   await expect(async () => {
     await otherPage.goto("/talent/account");
@@ -102,9 +132,11 @@ test("What an athlete earned is paid out a week after completion and stands in t
       await expectSound(otherPage);
     }
   });
-  const downloading = otherPage.waitForEvent("download");
-  await otherPage.getByRole("button", { name: "Download CSV" }).click();
-  expect((await downloading).suggestedFilename()).toMatch(
-    new RegExp(`^payouts-${talent.slug}-\\d{4}-\\d{2}\\.csv$`),
-  );
+  for (const kind of ["CSV", "PDF"]) {
+    const downloading = otherPage.waitForEvent("download");
+    await otherPage.getByRole("button", { name: `Download ${kind}` }).click();
+    expect((await downloading).suggestedFilename()).toMatch(
+      new RegExp(`^payouts-${talent.slug}-\\d{4}-\\d{2}\\.${kind.toLowerCase()}$`),
+    );
+  }
 });

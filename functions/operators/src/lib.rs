@@ -14,6 +14,7 @@ mod operator;
 mod order_decision;
 mod order_search;
 mod orders;
+mod payouts;
 mod queues;
 mod reports;
 mod review;
@@ -29,7 +30,11 @@ pub use state::OperatorsState;
 
 /// Shapes that only stand in queries, which the routes alone do not bring into the description.
 #[derive(OpenApi)]
-#[openapi(components(schemas(applications::ApplicationList, talent::TalentList)))]
+#[openapi(components(schemas(
+    applications::ApplicationList,
+    payouts::PayoutList,
+    talent::TalentList
+)))]
 struct QueryShapes;
 
 /// Every route of this function.
@@ -48,6 +53,8 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(orders::find_operator_order))
         .routes(routes!(order_decision::preview_decision))
         .routes(routes!(order_decision::decide_order))
+        .routes(routes!(payouts::list_payouts))
+        .routes(routes!(payouts::decide_payout))
         .routes(routes!(effects::list_effects))
         .routes(routes!(effects::replay_effect))
         .routes(routes!(feedback::list_pending_feedback))

@@ -27,18 +27,27 @@ enum QueueName {
     PendingFeedback,
     /// Messages that one side reported.
     ReportedMessages,
+    /// Payouts that wait for their talent's payout account.
+    BlockedPayouts,
+    /// Payouts that the provider refused.
+    FailedPayouts,
+    /// Payouts that an operator holds.
+    HeldPayouts,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
 }
 
 impl QueueName {
     /// Those that stand on the index of queues; reported messages are documents.
-    const INDEXED: [(Self, Queue); 6] = [
+    const INDEXED: [(Self, Queue); 9] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
         (Self::PendingTalent, Queue::PendingTalent),
         (Self::Disputes, Queue::Disputes),
         (Self::PendingFeedback, Queue::PendingFeedback),
+        (Self::BlockedPayouts, Queue::BlockedPayouts),
+        (Self::FailedPayouts, Queue::FailedPayouts),
+        (Self::HeldPayouts, Queue::HeldPayouts),
         (Self::FailedEffects, Queue::FailedEffects),
     ];
 }

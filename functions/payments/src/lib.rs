@@ -6,8 +6,10 @@
 mod account;
 mod bank_payouts;
 mod find_outcome;
+mod paper;
 mod state;
 mod statement;
+mod statement_pdf;
 mod take_webhook;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -32,5 +34,6 @@ pub fn router(state: PaymentsState) -> OpenApiRouter {
         .routes(routes!(bank_payouts::list_bank_payouts))
         .routes(routes!(statement::find_statement))
         .routes(routes!(statement::export_statement))
+        .routes(routes!(statement::print_statement))
         .with_state(state)
 }

@@ -1,5 +1,6 @@
-//! A talent's ledger by month, to read and as a file.
+//! A talent's ledger by month, to read and as files.
 
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -11,6 +12,7 @@ use web::{ApiError, Caller, Failures, Json, Query, Result};
 
 use crate::PaymentsState;
 use crate::account::own_talent;
+use crate::statement_pdf::to_pdf;
 
 /// Which month.
 #[derive(Debug, Deserialize)]
@@ -25,10 +27,10 @@ pub(crate) struct StatementQuery {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StatementView {
     /// Like `2026-11`.
-    month: String,
+    pub(crate) month: String,
     /// Oldest first.
-    entries: Vec<LedgerEntry>,
-    totals: StatementTotals,
+    pub(crate) entries: Vec<LedgerEntry>,
+    pub(crate) totals: StatementTotals,
 }
 
 /// The signed-in talent's payouts of a month, and what refunds took back.
@@ -65,14 +67,39 @@ pub(crate) async fn export_statement(
 ) -> Result<Response> {
     let (talent, statement) = statement(&state, &caller, &query).await?;
     let name = format!("payouts-{}-{}.csv", talent.slug, statement.month);
+    Ok(file(&name, "text/csv; charset=utf-8", to_csv(&statement)?))
+}
+
+/// The same as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV.
+#[utoipa::path(
+    get,
+    path = "/api/payments/statement.pdf",
+    tag = "payments",
+    params(("month" = Option<String>, Query, description = "like `2026-11`, in UTC; absent: the one that is now", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
+    security(("bearer" = [])),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), Failures),
+)]
+pub(crate) async fn print_statement(
+    State(state): State<PaymentsState>,
+    caller: Caller,
+    Query(query): Query<StatementQuery>,
+) -> Result<Response> {
+    let (talent, statement) = statement(&state, &caller, &query).await?;
+    let name = format!("payouts-{}-{}.pdf", talent.slug, statement.month);
+    let pdf = to_pdf(&talent, &statement)?;
+    Ok(file(&name, "application/pdf", pdf))
+}
+
+/// An answer that the browser keeps as a file.
+fn file(name: &str, kind: &str, content: impl Into<Body>) -> Response {
     let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (CONTENT_TYPE, kind.to_owned()),
         (
             CONTENT_DISPOSITION,
             format!("attachment; filename=\"{name}\""),
         ),
     ];
-    Ok((headers, to_csv(&statement)?).into_response())
+    (headers, content.into()).into_response()
 }
 
 async fn statement(

@@ -157,6 +157,16 @@ impl Api {
                 });
                 self.post(&format!("talent/{guid}/decisions"), &body).await
             }
+            Command::Payouts { list } => {
+                let request = self.request(Method::GET, "payouts");
+                answer(request.query(&[("list", list)])).await
+            }
+            Command::Payout { guid, step, reason } => {
+                let order = self.get(&format!("orders/{guid}")).await?;
+                let body = json!({ "step": step, "version": order["version"], "reason": reason });
+                self.post(&format!("orders/{guid}/payout-steps"), &body)
+                    .await
+            }
             Command::Effects => self.get("effects").await,
             Command::Replay { id, reason } => {
                 let body = json!({ "id": id, "reason": reason });

@@ -131,6 +131,22 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
+    /// Payouts, with what each consists of.
+    Payouts {
+        /// blocked, failed, held, due or paid.
+        #[arg(long, default_value = "blocked")]
+        list: String,
+    },
+    /// Takes a step about the payout of an order: retry, hold or release.
+    Payout {
+        /// The order's guid.
+        guid: String,
+        /// The step.
+        step: String,
+        /// Why; operators alone read it.
+        #[arg(long)]
+        reason: String,
+    },
     /// Effects and mails whose last attempt failed.
     Effects,
     /// Has one of them tried again.

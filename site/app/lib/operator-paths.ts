@@ -1,6 +1,7 @@
 import { withQuery } from "./paths.ts";
 
 export type ApplicationList = "waiting" | "asked" | "decided";
+export type PayoutList = "blocked" | "failed" | "held" | "due" | "paid";
 export type TalentList = "published" | "pending" | "suspended";
 
 /** Every address of the operators' area but its front page. */
@@ -14,6 +15,7 @@ export const operatorPaths = {
   orders: () => "/operators/orders",
   order: (guid: string) => `/operators/orders/${guid}`,
   disputes: (cursor?: string) => withQuery("/operators/disputes", { cursor }),
+  payouts: (list?: PayoutList, cursor?: string) => withQuery("/operators/payouts", { list, cursor }),
   effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),
   feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
   reports: () => "/operators/reports",

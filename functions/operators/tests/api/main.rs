@@ -15,5 +15,6 @@ mod audit;
 mod effects;
 mod feedback;
 mod orders;
+mod payouts;
 mod support;
 mod talent;

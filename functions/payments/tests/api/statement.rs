@@ -195,3 +195,50 @@ async fn a_month_without_payouts_is_empty_and_no_month_is_refused() {
         assert_eq!(refused.fields(), ["month"]);
     }
 }
+
+/// The text of a PDF, page by page.
+async fn text_of(payee: &Payee, month: &str) -> (Vec<u8>, Vec<String>) {
+    let served = payee.app.serve().await;
+    let url = format!("{}/api/payments/statement.pdf?month={month}", served.url);
+    let request = reqwest::Client::new().get(url).bearer_auth(payee.token());
+    let reply = request.send().await.unwrap();
+    assert_eq!(reply.headers()["content-type"], "application/pdf");
+    assert_eq!(
+        reply.headers()["content-disposition"],
+        format!("attachment; filename=\"payouts-ada-keller-{month}.pdf\"")
+    );
+    let bytes = reply.bytes().await.unwrap().to_vec();
+    let document = lopdf::Document::load_mem(&bytes).unwrap();
+    let pages = document.get_pages();
+    let pages = pages
+        .keys()
+        .map(|page| document.extract_text(&[*page]).unwrap());
+    (bytes.clone(), pages.collect())
+}
+
+#[tokio::test]
+async fn the_pdf_says_what_the_statement_says_and_is_the_same_each_time() {
+    let payee = Payee::start().await;
+    let order = payee.paid_out().await;
+    let month = payee.month();
+    let (bytes, pages) = text_of(&payee, &month).await;
+    assert_eq!(pages.len(), 1);
+    let text = &pages[0];
+    for expected in [
+        payee.talent.talent.display_name.clone(),
+        order.number.to_string(),
+        order.offer.title.clone(),
+        order.payout.amount.to_decimal(),
+        "Amounts in EUR".to_owned(),
+        "Page 1 of 1".to_owned(),
+    ] {
+        assert!(text.contains(&expected), "{expected} is not in {text}");
+    }
+    let (again, _) = text_of(&payee, &month).await;
+    assert_eq!(bytes, again);
+    assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
+
+    let (_, empty) = text_of(&payee, "2001-01").await;
+    assert!(empty[0].contains("Nothing was paid out."), "{empty:?}");
+    assert!(empty[0].contains("Payouts of January 2001"), "{empty:?}");
+}

@@ -316,6 +316,11 @@ pub(crate) fn since(at: Timestamp, id: impl std::fmt::Display) -> String {
     format!("{}#{id}", whole_seconds(at))
 }
 
+/// Stands while the order's payout is on one of the lists of payouts.
+pub(crate) fn payout(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "PAYOUT")
+}
+
 /// Stands while the order is in dispute.
 pub(crate) fn dispute(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "DISPUTE")

@@ -70,8 +70,19 @@ impl Store {
         cursor: Option<&Cursor>,
         limit: u16,
     ) -> Result<Page<Order>, StoreError> {
+        self.list_queued_orders(Queue::Disputes, cursor, limit)
+            .await
+    }
+
+    /// The orders of a queue whose rows lead to them.
+    pub(crate) async fn list_queued_orders(
+        &self,
+        queue: Queue,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
         let page = self
-            .list_queue::<Pointer>(Queue::Disputes, cursor, limit, "dispute")
+            .list_queue::<Pointer>(queue, cursor, limit, "pointer")
             .await?;
         let mut items = Vec::with_capacity(page.items.len());
         for Pointer { order_guid } in page.items {

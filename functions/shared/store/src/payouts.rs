@@ -1,6 +1,7 @@
 //! Payouts: the connected account, the ledger, and what a talent owes.
 
-use domain::order::{Applied, Effect, Order};
+use domain::audit::AuditEntry;
+use domain::order::{Applied, Effect, Order, PayoutStatus, State};
 use domain::statement::{LedgerEntry, Month};
 use domain::talent::Talent;
 use domain::{Currency, Money, TalentGuid};
@@ -8,10 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
+use crate::orders::pointer;
+use crate::page::{Cursor, Page};
+use crate::queues::Queue;
 use crate::row::{Row, attribute, body_of, number_of};
 use crate::transaction::{Refusal, Transaction};
-use crate::transitions::{before, provider_rows, row};
-use crate::{Store, keys, payout_reminders, talent};
+use crate::transitions::{before, money_rows, row};
+use crate::{Store, audit, keys, payout_reminders, queues, talent};
 
 /// A row that says whose connected account this is.
 #[derive(Debug, Serialize, Deserialize)]
@@ -102,7 +106,7 @@ impl Store {
             Refusal::Conflict,
         );
         let transaction = transaction.create(ledger_row(order, &entry)?, Taken::Identifier);
-        provider_rows(transaction, order)?.run().await
+        money_rows(transaction, order)?.run().await
     }
 
     /// Writes an order whose announced transfer was not made; `netted` of it is owed again. The first blocked payout of
@@ -116,6 +120,32 @@ impl Store {
     pub async fn save_with_owed(&self, order: &Order, owed: Money) -> Result<(), StoreError> {
         self.save_with_change(order, owed, "save what a talent owes")
             .await
+    }
+
+    /// Payouts of one of the lists of payouts.
+    pub async fn list_payouts(
+        &self,
+        queue: Queue,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
+        self.list_queued_orders(queue, cursor, limit).await
+    }
+
+    /// Writes an operator's step about a payout (`Order::with_payout_step`) together with its entry in the audit log;
+    /// `Conflict` when somebody moved the order since it was read.
+    pub async fn save_payout_decision(
+        &self,
+        order: &Order,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "decide about a payout").put_if(
+            row(order)?,
+            before(order, order.state).and(Self::without_pending_op()),
+            Refusal::Conflict,
+        );
+        let transaction = money_rows(transaction, order)?;
+        audit::note(transaction, entry)?.run().await
     }
 
     async fn save_with_change(
@@ -138,7 +168,7 @@ impl Store {
             );
         }
         let transaction = payout_reminders::begin(transaction, order)?;
-        provider_rows(transaction, order)?.run().await
+        money_rows(transaction, order)?.run().await
     }
 
     /// The lines of a month, oldest first.
@@ -154,6 +184,32 @@ impl Store {
             .map(|row| body_of(row, "ledger entry"))
             .collect()
     }
+}
+
+/// Puts the payout on the list of where it stands, or takes it off. One in a dispute waits among the disputes.
+pub(crate) fn listed<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+) -> Result<Transaction<'a>, StoreError> {
+    let (payout, guid) = (&order.payout, order.order_guid);
+    let due = payout.due_at.unwrap_or(order.updated_at);
+    let (queue, at) = match payout.status {
+        PayoutStatus::NotDue => return Ok(transaction),
+        PayoutStatus::Frozen if order.state == State::Disputed => {
+            return Ok(transaction.delete(keys::payout(guid)));
+        }
+        PayoutStatus::Cancelled => return Ok(transaction.delete(keys::payout(guid))),
+        PayoutStatus::Scheduled => (Queue::DuePayouts, due),
+        PayoutStatus::Blocked => (Queue::BlockedPayouts, due),
+        PayoutStatus::Failed => (Queue::FailedPayouts, due),
+        PayoutStatus::Frozen => (Queue::HeldPayouts, due),
+        PayoutStatus::Paid | PayoutStatus::PartiallyReversed | PayoutStatus::Reversed => (
+            Queue::PaidPayouts,
+            payout.paid_at.unwrap_or(order.updated_at),
+        ),
+    };
+    let row = pointer(keys::payout(guid), guid)?;
+    Ok(transaction.put(queues::listed(row, queue, at, guid)))
 }
 
 /// Adds the line of what a step takes back from a payout, if it does.

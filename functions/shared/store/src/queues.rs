@@ -32,6 +32,16 @@ pub enum Queue {
     FailedEffects,
     /// Feedback that waits to be made public.
     PendingFeedback,
+    /// Payouts that wait for their day.
+    DuePayouts,
+    /// Payouts that wait for their talent's payout account.
+    BlockedPayouts,
+    /// Payouts that the provider refused.
+    FailedPayouts,
+    /// Payouts that an operator holds.
+    HeldPayouts,
+    /// Payouts that were made, newest first.
+    PaidPayouts,
 }
 
 /// How long a queue is.
@@ -61,12 +71,17 @@ impl Queue {
             Self::Disputes => "disputes",
             Self::FailedEffects => "effects-failed",
             Self::PendingFeedback => "feedback-pending",
+            Self::DuePayouts => "payouts-due",
+            Self::BlockedPayouts => "payouts-blocked",
+            Self::FailedPayouts => "payouts-failed",
+            Self::HeldPayouts => "payouts-held",
+            Self::PaidPayouts => "payouts-paid",
         }
     }
 
     /// What is done is read from the end; what waits, from the longest waiting on.
     const fn is_newest_first(self) -> bool {
-        matches!(self, Self::DecidedApplications)
+        matches!(self, Self::DecidedApplications | Self::PaidPayouts)
     }
 }
 

@@ -175,7 +175,7 @@ impl Store {
                 Refusal::Taken(Taken::Capacity),
             );
         }
-        let transaction = provider_rows(transaction, order)?;
+        let transaction = money_rows(transaction, order)?;
         let transaction = payouts::taken_back(transaction, applied)?;
         let transaction = stats::note(transaction, applied)?;
         let mut transaction = dispute_queue(transaction, applied)?;
@@ -193,7 +193,7 @@ impl Store {
             before(order, order.state),
             Refusal::Conflict,
         );
-        provider_rows(transaction, order)?.run().await
+        money_rows(transaction, order)?.run().await
     }
 
     /// Announces a provider call (`Order::with_pending_op`): of several who want one, one gets it,
@@ -327,8 +327,8 @@ fn consequences<'a>(
     Ok(transaction)
 }
 
-/// The payment attempt, and the provider's names for it, each leading to the order.
-pub(crate) fn provider_rows<'a>(
+/// The payment attempt, the provider's names for it, each leading to the order, and the payout's place on its list.
+pub(crate) fn money_rows<'a>(
     mut transaction: Transaction<'a>,
     order: &Order,
 ) -> Result<Transaction<'a>, StoreError> {
@@ -342,7 +342,7 @@ pub(crate) fn provider_rows<'a>(
     for name in names.into_iter().flatten() {
         transaction = transaction.put(pointer(keys::provider(name), order.order_guid)?);
     }
-    Ok(transaction)
+    payouts::listed(transaction, order)
 }
 
 fn open_requests(change: i32) -> Expression {

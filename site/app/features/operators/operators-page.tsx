@@ -11,6 +11,7 @@ const links = [
   { to: operatorPaths.allTalent(), label: "Athletes" },
   { to: operatorPaths.orders(), label: "Orders" },
   { to: operatorPaths.disputes(), label: "Disputes" },
+  { to: operatorPaths.payouts(), label: "Payouts" },
   { to: operatorPaths.feedback(), label: "Reviews" },
   { to: operatorPaths.reports(), label: "Reports" },
   { to: operatorPaths.effects(), label: "Failures" },

@@ -15,6 +15,9 @@ const words: Record<QueueView["queue"], { title: string; to: string }> = {
   disputes: { title: "Disputes", to: operatorPaths.disputes() },
   pending_feedback: { title: "Reviews to read", to: operatorPaths.feedback() },
   reported_messages: { title: "Reported messages", to: operatorPaths.reports() },
+  blocked_payouts: { title: "Blocked payouts", to: operatorPaths.payouts("blocked") },
+  failed_payouts: { title: "Failed payouts", to: operatorPaths.payouts("failed") },
+  held_payouts: { title: "Held payouts", to: operatorPaths.payouts("held") },
   failed_effects: { title: "Failed mails and payments", to: operatorPaths.effects() },
 };
 

@@ -13,7 +13,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { monthName, monthsUntil } from "./months.ts";
 
-/** What was paid out and taken back, month by month, and the same as a file. */
+/** What was paid out and taken back, month by month, and the same as files. */
 export function PayoutStatement({ slug, since }: { slug: string; since: string }) {
   // What month it is says the server: the first answer is that of the current one.
   const [current, setCurrent] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function PayoutStatement({ slug, since }: { slug: string; since: string }
       ) : (
         <>
           <Entries statement={statement} />
-          <DownloadButton slug={slug} month={statement.month} />
+          <Downloads slug={slug} month={statement.month} />
         </>
       )}
     </Card>
@@ -128,30 +128,51 @@ function SumRow({ label, money }: { label: string; money: StatementView["totals"
   );
 }
 
-function DownloadButton({ slug, month }: { slug: string; month: string }) {
-  const [busy, setBusy] = useState(false);
+const files = {
+  csv: { label: "Download CSV", type: "text/csv" },
+  pdf: { label: "Download PDF", type: "application/pdf" },
+} as const;
+
+type FileKind = keyof typeof files;
+
+function fetchFile(kind: FileKind, month: string): Promise<BlobPart> {
+  const params = { query: { month } };
+  return kind === "csv"
+    ? answerOf(api.GET("/api/payments/statement.csv", { params, parseAs: "text" }))
+    : answerOf(api.GET("/api/payments/statement.pdf", { params, parseAs: "blob" }));
+}
+
+/** The month as a file, for a spreadsheet or for paper. */
+function Downloads({ slug, month }: { slug: string; month: string }) {
+  const [busy, setBusy] = useState<FileKind | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  async function download() {
-    setBusy(true);
+  async function download(kind: FileKind) {
+    setBusy(kind);
     setProblem(null);
     try {
-      const query = { month };
-      const file = await answerOf(
-        api.GET("/api/payments/statement.csv", { params: { query }, parseAs: "text" }),
-      );
-      saveFile(`payouts-${slug}-${month}.csv`, "text/csv", file);
+      saveFile(`payouts-${slug}-${month}.${kind}`, files[kind].type, await fetchFile(kind, month));
     } catch (error) {
       console.warn("failed to download a statement", error);
       setProblem(messageFor(error));
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
   return (
     <div className="mt-5">
-      <Button variant="outline" size="small" busy={busy} onClick={() => void download()}>
-        Download CSV
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {(["pdf", "csv"] as const).map((kind) => (
+          <Button
+            key={kind}
+            variant="outline"
+            size="small"
+            busy={busy === kind}
+            onClick={() => void download(kind)}
+          >
+            {files[kind].label}
+          </Button>
+        ))}
+      </div>
       {problem !== null && (
         <Notice tone="bad" className="mt-3">
           {problem}

@@ -50,6 +50,7 @@ export const routeAccess = {
   "operators-orders": "operator",
   "operators-order": "operator",
   "operators-disputes": "operator",
+  "operators-payouts": "operator",
   "operators-effects": "operator",
   "operators-feedback": "operator",
   "operators-reports": "operator",

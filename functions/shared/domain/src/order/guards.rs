@@ -125,7 +125,11 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
 fn before_payout(order: &Order) -> bool {
     matches!(
         order.payout.status,
-        PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed
+        // Frozen in an order that is complete: an operator holds it.
+        PayoutStatus::Scheduled
+            | PayoutStatus::Blocked
+            | PayoutStatus::Failed
+            | PayoutStatus::Frozen
     )
 }
 

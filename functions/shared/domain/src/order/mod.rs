@@ -24,6 +24,7 @@ mod input;
 mod ledger;
 mod machine;
 mod payment;
+mod payout_steps;
 mod placement;
 mod policy;
 mod sharing;
@@ -48,6 +49,7 @@ pub use payment::{
     Payment, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PayoutStatus, Refund,
     RefundReason, RefundStatus,
 };
+pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
 pub use sharing::{SharedVideo, SharingRefused};

@@ -165,7 +165,7 @@ pub enum PayoutStatus {
     Scheduled,
     /// Earned and due, but the talent cannot be paid yet.
     Blocked,
-    /// Stopped by a dispute.
+    /// Stopped by a dispute, or held by an operator.
     Frozen,
     /// The provider refused; retried.
     Failed,
@@ -177,6 +177,23 @@ pub enum PayoutStatus {
     Reversed,
     /// Nothing is left to pay.
     Cancelled,
+}
+
+impl PayoutStatus {
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NotDue => "not_due",
+            Self::Scheduled => "scheduled",
+            Self::Blocked => "blocked",
+            Self::Frozen => "frozen",
+            Self::Failed => "failed",
+            Self::Paid => "paid",
+            Self::PartiallyReversed => "partially_reversed",
+            Self::Reversed => "reversed",
+            Self::Cancelled => "cancelled",
+        }
+    }
 }
 
 /// What the talent gets.

@@ -1,0 +1,187 @@
+//! Payouts: listed by where they stand, tried again, held and released, each with a reason.
+
+use std::time::Duration;
+
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, PayoutStatus};
+use serde_json::{Value, json};
+use testkit::PublishedTalent;
+
+use crate::support::TestContext;
+
+const DAY: Duration = Duration::from_secs(24 * 3_600);
+
+/// An order that is complete, whose payout is due in a week.
+async fn completed(context: &TestContext, talent: &PublishedTalent) -> Order {
+    let settle = context.bench.settle();
+    let placed = context.bench.requested_order(talent, &talent.video, None);
+    let mut order = Box::pin(placed).await.order;
+    let deliverables = vec![Deliverable {
+        kind: DeliverableKind::Note,
+        url: None,
+        file: None,
+        note: Some("Here you are.".to_owned()),
+        at: context.bench.now(),
+    }];
+    for (command, actor) in [
+        (Command::Accept, Actor::Talent),
+        (Command::Deliver { deliverables }, Actor::Talent),
+        (Command::Approve, Actor::Guest),
+    ] {
+        let acted = settle.act(order, command, actor, context.bench.now());
+        order = Box::pin(acted).await.unwrap();
+    }
+    order
+}
+
+/// What the clock does about it.
+async fn advance(context: &TestContext, order: &Order) -> Order {
+    let store = context.bench.store();
+    let order = store.find_order(order.order_guid).await.unwrap().unwrap();
+    let settle = context.bench.settle();
+    let advanced = settle.advance(order, context.bench.now());
+    Box::pin(advanced).await.unwrap()
+}
+
+/// The talent fills in the provider's form; nobody tells us of it.
+async fn onboard(context: &TestContext, talent: &PublishedTalent) {
+    let (settle, now) = (context.bench.settle(), context.bench.now());
+    let guid = talent.talent.talent_guid;
+    let stored = context.bench.store().find_talent(guid).await;
+    let stored = stored.unwrap().unwrap();
+    let url = settle.open_onboarding(stored, "first", now).await.unwrap();
+    context.bench.submit(&url, &[("outcome", "finish")]).await;
+}
+
+/// The talent's account as it is at the provider.
+async fn refresh(context: &TestContext, talent: &PublishedTalent) {
+    let guid = talent.talent.talent_guid;
+    let stored = context.bench.store().find_talent(guid).await;
+    let (settle, now) = (context.bench.settle(), context.bench.now());
+    let refreshed = settle.refresh_payout_account(stored.unwrap().unwrap(), now);
+    refreshed.await.unwrap();
+}
+
+async fn list(context: &TestContext, list: &str) -> Vec<Value> {
+    let path = format!("/api/operators/payouts?list={list}");
+    let page = context.get(&path).await.expect(200).json;
+    page["items"].as_array().unwrap().clone()
+}
+
+async fn step(context: &TestContext, order: &Order, step: &str, version: &Value) -> testkit::Reply {
+    let path = format!("/api/operators/orders/{}/payout-steps", order.order_guid);
+    let body = json!({ "step": step, "version": version, "reason": "Looked odd." });
+    context.post(&path, body).await
+}
+
+async fn count(context: &TestContext, queue: &str) -> u64 {
+    let queues = context.get("/api/operators/queues").await.expect(200).json;
+    let queues = queues["items"].as_array().unwrap();
+    let found = queues.iter().find(|one| one["queue"] == queue).unwrap();
+    found["count"].as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn a_payout_moves_through_the_lists_with_what_it_consists_of() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await;
+    let order = completed(&context, &ada).await;
+    let [due] = list(&context, "due").await.try_into().unwrap();
+    assert_eq!(due["number"], json!(order.number));
+    assert_eq!(due["money"]["talentNet"], due["amount"]);
+    assert_eq!(due["steps"], json!(["hold"]));
+
+    context.bench.advance(DAY * 8);
+    advance(&context, &order).await;
+    let [blocked] = list(&context, "blocked").await.try_into().unwrap();
+    assert_eq!(
+        blocked["reason"],
+        "the talent has no account that can be paid"
+    );
+    assert_eq!(blocked["steps"], json!(["retry", "hold"]));
+    assert_eq!(list(&context, "due").await, [] as [Value; 0]);
+    assert_eq!(count(&context, "blocked_payouts").await, 1);
+
+    let version = &blocked["version"];
+    let again = step(&context, &order, "retry", version).await.expect(200);
+    assert_eq!(again.json["status"], "blocked");
+    let late = step(&context, &order, "retry", version).await;
+    assert_eq!(late.failure(), "409 already_decided");
+
+    onboard(&context, &ada).await;
+    let [blocked] = list(&context, "blocked").await.try_into().unwrap();
+    let retried = step(&context, &order, "retry", &blocked["version"]).await;
+    assert_eq!(retried.expect(200).json["status"], "paid");
+    let [paid] = list(&context, "paid").await.try_into().unwrap();
+    assert!(paid["transferId"].is_string(), "{paid}");
+    assert_eq!(paid["steps"], json!([]));
+    assert_eq!(count(&context, "blocked_payouts").await, 0);
+    assert_eq!(
+        context.audit().await[0],
+        json!([
+            "payout_retried",
+            order.number,
+            "robin@matchday.example",
+            "Looked odd."
+        ])
+    );
+}
+
+#[tokio::test]
+async fn a_held_payout_waits_for_an_operator_and_the_second_learns_who_held_it() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await;
+    onboard(&context, &ada).await;
+    refresh(&context, &ada).await;
+    let order = completed(&context, &ada).await;
+    let version = json!(order.version);
+    step(&context, &order, "hold", &version).await.expect(200);
+    let late = step(&context, &order, "hold", &version).await;
+    assert_eq!(late.failure(), "409 already_decided");
+    assert_eq!(late.json["details"]["decided"], "payout_held");
+
+    context.bench.advance(DAY * 30);
+    let held = advance(&context, &order).await;
+    assert_eq!(held.payout.status, PayoutStatus::Frozen);
+    let [held] = list(&context, "held").await.try_into().unwrap();
+    assert_eq!(held["reason"], "Looked odd.");
+    assert_eq!(count(&context, "held_payouts").await, 1);
+
+    let released = step(&context, &order, "release", &held["version"]).await;
+    assert_eq!(released.expect(200).json["status"], "paid");
+    let actions: Vec<_> = context
+        .audit()
+        .await
+        .iter()
+        .map(|one| one[0].clone())
+        .collect();
+    assert_eq!(actions, [json!("payout_released"), json!("payout_held")]);
+}
+
+#[tokio::test]
+async fn a_step_wants_a_reason_and_fits_where_the_payout_stands() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await;
+    let order = completed(&context, &ada).await;
+    let version = json!(order.version);
+    for wrong in ["retry", "release"] {
+        let refused = step(&context, &order, wrong, &version).await;
+        assert_eq!(refused.failure(), "409 action_refused", "{wrong}");
+    }
+    let path = format!("/api/operators/orders/{}/payout-steps", order.order_guid);
+    let body = json!({ "step": "hold", "version": version, "reason": " " });
+    assert_eq!(context.post(&path, body).await.fields(), ["reason"]);
+    let body = json!({ "step": "hold", "version": version, "reason": "Odd." });
+    let stranger = context.app.post(&path).bearer(&context.kim).json(body);
+    stranger.await.expect(200);
+    for list in ["/api/operators/payouts", "/api/operators/payouts?list=paid"] {
+        context.app.get(list).await.expect(401);
+        let customer = context.bench.customer("mia").await;
+        let token = context.bench.token(&customer);
+        let refused = context.app.get(list).bearer(&token).await;
+        assert_eq!(refused.failure(), "403 forbidden");
+        let token = context.bench.token(&ada.person);
+        let refused = context.app.get(list).bearer(&token).await;
+        assert_eq!(refused.failure(), "403 forbidden");
+    }
+    assert_eq!(context.audit().await.len(), 1);
+}
