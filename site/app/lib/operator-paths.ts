@@ -15,7 +15,8 @@ export const operatorPaths = {
   orders: () => "/operators/orders",
   order: (guid: string) => `/operators/orders/${guid}`,
   disputes: (cursor?: string) => withQuery("/operators/disputes", { cursor }),
-  payouts: (list?: PayoutList, cursor?: string) => withQuery("/operators/payouts", { list, cursor }),
+  payouts: (list?: PayoutList, cursor?: string) =>
+    withQuery("/operators/payouts", { list, cursor }),
   effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),
   feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
   reports: () => "/operators/reports",

@@ -2,7 +2,7 @@
 //!
 //! A browser sends parts straight to the storage and reads straight from it, by addresses that are signed here; no byte
 //! of a file goes through a function but the few in which its header stands. Signing is `aws-sigv4`, the part of the SDK
-//! that does nothing else; the calls themselves are plain HTTP (ADR 20).
+//! that does nothing else; the calls themselves are plain HTTP (ADR 25).
 
 mod address;
 mod calls;

@@ -605,6 +605,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operators/orders/{orderGuid}/payout-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a step about a payout. `already_decided` says who was faster. */
+        post: operations["decide_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operators/orders/{orderGuid}/preview": {
         parameters: {
             query?: never;
@@ -616,6 +633,23 @@ export interface paths {
         put?: never;
         /** What a decision would do now. */
         post: operations["preview_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payouts of one list. */
+        get: operations["list_payouts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1084,6 +1118,23 @@ export interface paths {
         };
         /** The same as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units. */
         get: operations["export_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV. */
+        get: operations["print_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1747,7 +1798,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted";
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted";
         /** @description One value that the act changed. */
         AuditChange: {
             /** @description Absent where there is none any more. */
@@ -2111,6 +2162,18 @@ export interface components {
             /** @description Why, 1 to 500 characters; it stands in the order's history, which both sides read. */
             reason: string;
             refund?: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description A step about a payout. */
+        DecidePayout: {
+            /** @description Why, 1 to 500 characters; operators alone read it. */
+            reason: string;
+            /** @description One of its `steps`. */
+            step: components["schemas"]["PayoutStep"];
             /**
              * Format: int64
              * @description The version that was read.
@@ -3189,6 +3252,42 @@ export interface components {
             refunded: components["schemas"]["Money"];
             status: components["schemas"]["PaymentStatus"];
         };
+        /** @description A page of payouts. */
+        OperatorPayoutPage: {
+            items: components["schemas"]["OperatorPayoutView"][];
+            next?: string | null;
+        };
+        /** @description A payout and what it consists of. */
+        OperatorPayoutView: {
+            /** @description The talent's net after refunds. */
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            dueAt?: string | null;
+            /** @description What the customer paid, line by line. */
+            money: components["schemas"]["Breakdown"];
+            /** @description The part of the amount that covered what the talent owed. */
+            netted: components["schemas"]["Money"];
+            number: components["schemas"]["OrderNumber"];
+            orderGuid: components["schemas"]["OrderGuid"];
+            /** Format: date-time */
+            paidAt?: string | null;
+            /** @description Why it was not made: the provider's words, or those of the operator who holds it. */
+            reason?: string | null;
+            /** @description What went back to the customer. */
+            refunded: components["schemas"]["Money"];
+            /** @description What was taken back after it was made. */
+            reversed: components["schemas"]["Money"];
+            status: components["schemas"]["PayoutStatus"];
+            /** @description What may be done about it now. */
+            steps: components["schemas"]["PayoutStep"][];
+            talentGuid: components["schemas"]["TalentGuid"];
+            talentName: string;
+            title: string;
+            /** @description The provider's transfer. */
+            transferId?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         /**
          * @description What a person can ask of an order; the other transitions are the provider's and the clock's.
          * @enum {string}
@@ -3582,11 +3681,21 @@ export interface components {
             at: string;
         };
         /**
+         * @description Which payouts.
+         * @enum {string}
+         */
+        PayoutList: "blocked" | "failed" | "held" | "due" | "paid";
+        /**
          * @description `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` → `blocked`;
          *     `scheduled` ⇄ `failed`; any unpaid → `frozen` or `cancelled`.
          * @enum {string}
          */
         PayoutStatus: "not_due" | "scheduled" | "blocked" | "frozen" | "failed" | "paid" | "partially_reversed" | "reversed" | "cancelled";
+        /**
+         * @description An operator's step about a payout that was not made yet.
+         * @enum {string}
+         */
+        PayoutStep: "retry" | "hold" | "release";
         /** @description Where earnings go, as the payment provider said last. */
         Payouts: {
             /** @description Whether the onboarding form was sent in. */
@@ -3740,7 +3849,7 @@ export interface components {
          * @description What waits for an operator.
          * @enum {string}
          */
-        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "pending_feedback" | "reported_messages" | "failed_effects";
+        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects";
         /** @description One queue. */
         QueueView: {
             /**
@@ -6258,6 +6367,49 @@ export interface operations {
             };
         };
     };
+    decide_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePayout"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorPayoutView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     preview_decision: {
         parameters: {
             query?: never;
@@ -6279,6 +6431,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecisionEffect"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_payouts: {
+        parameters: {
+            query?: {
+                /** @description `blocked` unless said otherwise */
+                list?: components["schemas"]["PayoutList"];
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorPayoutPage"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -7569,6 +7763,46 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    print_statement: {
+        parameters: {
+            query?: {
+                /** @description like `2026-11`, in UTC; absent: the one that is now */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description The request is refused; `code` says why. */
