@@ -111,6 +111,7 @@ test("every page opens to whom the table says", async () => {
     /operators/orders: visitor to /login?from=%2Foperators%2Forders | customer the operator's area | talent the operator's area | operator opens
     /operators/orders/:guid: visitor to /login?from=%2Foperators%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
     /operators/disputes: visitor to /login?from=%2Foperators%2Fdisputes | customer the operator's area | talent the operator's area | operator opens
+    /operators/payouts: visitor to /login?from=%2Foperators%2Fpayouts | customer the operator's area | talent the operator's area | operator opens
     /operators/effects: visitor to /login?from=%2Foperators%2Feffects | customer the operator's area | talent the operator's area | operator opens
     /operators/feedback: visitor to /login?from=%2Foperators%2Ffeedback | customer the operator's area | talent the operator's area | operator opens
     /operators/reports: visitor to /login?from=%2Foperators%2Freports | customer the operator's area | talent the operator's area | operator opens

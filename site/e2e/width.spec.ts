@@ -61,6 +61,7 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "operators-orders": () => "/operators/orders",
   "operators-order": ({ orderGuid }) => `/operators/orders/${orderGuid}`,
   "operators-disputes": () => "/operators/disputes",
+  "operators-payouts": () => "/operators/payouts",
   "operators-effects": () => "/operators/effects",
   "operators-feedback": () => "/operators/feedback",
   "operators-reports": () => "/operators/reports",
