@@ -3,6 +3,7 @@
 //! Everything is done through the functions' own interface and the stand-ins' pages, by a clock that begins three weeks
 //! ago and comes to its old place: nothing here exists that people could not have done.
 
+mod application;
 mod orders;
 mod people;
 mod story;

@@ -26,7 +26,7 @@ pub(super) async fn tell(desk: &mut Desk) -> Result<(), Complaint> {
     Box::pin(tell_what_is_over(desk)).await?;
     Box::pin(tell_what_went_wrong(desk)).await?;
     Box::pin(tell_what_is_open(desk)).await?;
-    desk.move_to_hours_ago(0).await
+    desk.apply().await
 }
 
 /// Orders that were approved: two that were paid out, one whose talent has no account for it.

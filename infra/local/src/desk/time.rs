@@ -43,6 +43,25 @@ impl Desk {
             .unwrap_or_else(|_| Err(failed(format!("the effects of order {order} do not end"))))
     }
 
+    /// Waits until `find` finds something.
+    pub(super) async fn wait_for<T>(
+        &self,
+        what: &str,
+        find: impl Fn() -> Result<Option<T>, Complaint>,
+    ) -> Result<T, Complaint> {
+        let waiting = async {
+            loop {
+                if let Some(found) = find()? {
+                    return Ok(found);
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting)
+            .await
+            .unwrap_or_else(|_| Err(failed(format!("{what} does not come"))))
+    }
+
     pub(super) fn now(&self) -> Timestamp {
         self.product.clock.clock().now()
     }

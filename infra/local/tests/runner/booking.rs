@@ -109,13 +109,18 @@ impl Program {
 
     /// The talent's id token.
     pub(crate) async fn sign_in(&self, talent: &str) -> String {
+        self.sign_in_as(&format!("{talent}@talent.matchday.example"))
+            .await
+    }
+
+    /// The id token of the demo account with this address.
+    pub(crate) async fn sign_in_as(&self, email: &str) -> String {
         let config = self.find("/config.json").await;
         let url = format!(
             "{}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key={}",
             self.address("identity"),
             config["firebase"]["apiKey"].as_str().unwrap()
         );
-        let email = format!("{talent}@talent.matchday.example");
         let body = json!({ "email": email, "password": PASSWORD, "returnSecureToken": true });
         let reply: Value = self
             .http

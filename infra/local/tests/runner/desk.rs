@@ -64,6 +64,13 @@ async fn a_newcomer_finds_orders_in_every_state_with_their_money_and_the_story_i
             .iter()
             .any(|review| review["publicName"] == "Alex W.")
     );
+    let operator = runner.sign_in_as("operator@matchday.example").await;
+    let queues = find_as(&runner, &operator, "/api/operators/queues").await;
+    for queue in ["applications", "disputes"] {
+        let queues = queues["items"].as_array().unwrap();
+        let found = queues.iter().find(|found| found["queue"] == queue).unwrap();
+        assert_eq!(found["count"], 1, "{found}");
+    }
     let mails = runner.mails("customer@matchday.example").await;
     assert!(mails.len() > 10, "{mails:?}");
     assert!(runner.stop());

@@ -1,0 +1,44 @@
+//! An athlete applies and proves their address, so that operators have something to read.
+
+use serde_json::json;
+
+use super::{Desk, failed};
+use crate::complaint::Complaint;
+
+const APPLICANT: &str = "selma.haddad@example.org";
+/// What stands before the secret in the mailed link.
+const LINK: &str = "#application=";
+
+impl Desk {
+    /// Sends the form, waits for the mail and follows its link.
+    pub(super) async fn apply(&mut self) -> Result<(), Complaint> {
+        let form = json!({
+            "legalName": "Selma Haddad", "displayName": "Selma Haddad", "email": APPLICANT,
+            "country": "FR", "birthDate": "1998-05-21", "sports": ["climbing"], "team": "Équipe de bloc de Lyon",
+            "level": "pro", "profileUrl": "https://www.ifsc.example/selma-haddad",
+            "socials": [{ "network": "instagram", "handle": "selma.grimpe", "followers": 18_400 }],
+            "languages": ["fr", "en"],
+            "offers": [{ "kind": "video", "price": { "amount": 4_500, "currency": "EUR" } }],
+            "why": "People ask me after every competition, and I never know where to send them.",
+            "entity": { "kind": "individual" },
+            "consents": { "terms": true, "likeness": true, "data": true },
+        });
+        self.people.post_as_guest("/api/join", &form).await?;
+        let mailbox = self.product.services.mail.mailbox().clone();
+        let token = self
+            .wait_for("the mail to the applicant", || {
+                let mails = mailbox.list().map_err(failed)?;
+                let to_applicant = mails
+                    .iter()
+                    .filter(|mail| mail.to.iter().any(|to| to == APPLICANT));
+                Ok(to_applicant
+                    .filter_map(|mail| mail.text.split_once(LINK))
+                    .filter_map(|(_, rest)| rest.split_whitespace().next().map(ToOwned::to_owned))
+                    .next())
+            })
+            .await?;
+        let path = format!("/api/join/links/{token}/steps");
+        let step = json!({ "step": "submit" });
+        self.people.post_as_guest(&path, &step).await.map(drop)
+    }
+}
