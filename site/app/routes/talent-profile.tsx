@@ -7,6 +7,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { PageMediaSection } from "#app/features/page-media/page-media-section.tsx";
 import { ownOffersOf } from "#app/features/talent-area/offer-document.ts";
 import { OfferPlace } from "#app/features/talent-area/offer-place.tsx";
 import { OffersSection } from "#app/features/talent-area/offers-section.tsx";
@@ -22,12 +23,13 @@ import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [profile, publication, sports] = await Promise.all([
+  const [profile, media, publication, sports] = await Promise.all([
     pageAnswer(request, api.GET("/api/talent-account/profile")),
+    pageAnswer(request, api.GET("/api/media/talent-page")),
     pageAnswer(request, api.GET("/api/talent-account/publication")),
     answerOf(api.GET("/api/sports")),
   ]);
-  return { profile, publication, sports };
+  return { profile, media, publication, sports };
 }
 
 /** Opening an offer loads nothing: what is stored is told live. */
@@ -42,7 +44,7 @@ export function shouldRevalidate({
 }
 
 export default function TalentProfile() {
-  const { profile, publication, sports } = useLoaderData<typeof loader>();
+  const { profile, media, publication, sports } = useLoaderData<typeof loader>();
   const { talentGuid, avatar, verified } = profile;
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -66,6 +68,9 @@ export default function TalentProfile() {
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-4">
             <h1 className="display text-4xl sm:text-5xl">Your page</h1>
             <span className="flex flex-wrap gap-x-6 gap-y-2">
+              <a href="#pictures" className="font-semibold underline">
+                Pictures and video
+              </a>
               <a href="#offers" className="font-semibold underline">
                 Your offers
               </a>
@@ -89,6 +94,7 @@ export default function TalentProfile() {
             pending={page.hasPendingWrites}
             sports={sports}
           />
+          <PageMediaSection loaded={media} isDraft={profile.status === "draft"} />
           <OffersSection live={offers} />
           <SlugForm key={publication.slug} publication={publication} />
         </>

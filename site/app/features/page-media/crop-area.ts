@@ -1,0 +1,62 @@
+/** How a picture is looked at through a frame: `x` and `y` from 0 to 1 say how far it is moved to its end. */
+export interface CropView {
+  /** 1 shows as much as fits. */
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixels of the picture. */
+export interface CropArea extends Size {
+  left: number;
+  top: number;
+}
+
+export const wholeView: CropView = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** The part of a picture that a frame of this aspect, width by height, shows. */
+export function cropArea(picture: Size, aspect: number, { zoom, x, y }: CropView): CropArea {
+  const width = Math.min(picture.width, picture.height * aspect) / zoom;
+  const height = width / aspect;
+  const between = (value: number) => Math.min(1, Math.max(0, value));
+  return {
+    left: (picture.width - width) * between(x),
+    top: (picture.height - height) * between(y),
+    width,
+    height,
+  };
+}
+
+/** How far one may zoom in before there are fewer than `least` pixels across; never more than five times. */
+export function mostZoom(picture: Size, aspect: number, least: number): number {
+  const { width } = cropArea(picture, aspect, wholeView);
+  return Math.min(5, Math.max(1, width / least));
+}
+
+/** The view after the picture was pulled by a part of the frame: 0.5 to the right is half of its width. */
+export function movedView(
+  view: CropView,
+  picture: Size,
+  aspect: number,
+  by: { x: number; y: number },
+): CropView {
+  const { left, top, width, height } = cropArea(picture, aspect, view);
+  const along = (at: number, pulled: number, room: number) =>
+    room <= 0 ? 0.5 : Math.min(1, Math.max(0, (at - pulled) / room));
+  return {
+    zoom: view.zoom,
+    x: along(left, by.x * width, picture.width - width),
+    y: along(top, by.y * height, picture.height - height),
+  };
+}
+
+/** The size of the file that is made of an area: no pixel is invented, and none is sent that nobody sees. */
+export function outputSize({ width }: Size, aspect: number, widest: number): Size {
+  const across = Math.min(Math.floor(width), widest);
+  return { width: across, height: Math.max(1, Math.floor(across / aspect)) };
+}

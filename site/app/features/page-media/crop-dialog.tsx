@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import type { SendProgress as Progress } from "#app/lib/uploads/send-file.ts";
+import { sendPageFile } from "#app/lib/uploads/send-page-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type CropView, cropArea, wholeView } from "./crop-area.ts";
+import { CropFrame } from "./crop-frame.tsx";
+import { encodeCrop } from "./draw-crop.ts";
+import { mostPictureBytes, type PictureSlot, slotRules } from "./picture-slots.ts";
+import { SendProgress } from "./send-progress.tsx";
+import { uploadProblem } from "./upload-words.ts";
+
+export interface CropDialogProps {
+  slot: PictureSlot;
+  /** As it was chosen. */
+  file: File;
+  /** Puts the uploaded picture on the page. */
+  onSave: (assetId: string, alt: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Cuts a picture for its place, asks what it shows, and sends it. */
+export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
+  const rule = slotRules[slot];
+  const { picture, fault } = usePicture(file, slot);
+  const [view, setView] = useState<CropView>(wholeView);
+  const [alt, setAlt] = useState("");
+  const [altProblem, setAltProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const save = async () => {
+    if (picture === null) return;
+    if (alt.trim() === "") {
+      setAltProblem("Say in a few words what the picture shows");
+      document.getElementById("picture-alt")?.focus();
+      return;
+    }
+    const stop = new AbortController();
+    sending.current = stop;
+    setProblem(null);
+    setProgress({ sent: 0, total: 1, waiting: false });
+    try {
+      const cut = await encodeCrop(picture, rule, view);
+      const assetId = await sendPageFile(slot, cut, stop.signal, setProgress);
+      await onSave(assetId, alt.trim());
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      setProblem(uploadProblem(error));
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={slot === "gallery" ? "Add a picture" : rule.title}
+      description="Pull the picture or use the sliders."
+      footer={
+        <DialogButtons>
+          <Button
+            variant="accent"
+            busy={progress !== null}
+            disabled={picture === null}
+            onClick={() => void save()}
+          >
+            Use this picture
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <div className="grid gap-5">
+        {(fault ?? problem) !== null && <Notice tone="bad">{fault ?? problem}</Notice>}
+        {picture !== null && (
+          <CropFrame picture={picture} rule={rule} view={view} onChange={setView} />
+        )}
+        <Input
+          id="picture-alt"
+          label="What does it show?"
+          hint="For people who cannot see it: Ada at the start of a race"
+          aside={`${alt.length} / 120`}
+          maxLength={120}
+          value={alt}
+          error={altProblem ?? undefined}
+          onChange={({ target }) => {
+            setAlt(target.value);
+            setAltProblem(null);
+          }}
+        />
+        {progress !== null && <SendProgress progress={progress} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The pixels of a file, turned upright as its camera says; or why it cannot be used. */
+function usePicture(file: File, slot: PictureSlot) {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    let made: ImageBitmap | null = null;
+    const { aspect, least } = slotRules[slot];
+    const read = async () => {
+      if (file.size > mostPictureBytes) return setFault("The file is too large: at most 60 MB.");
+      try {
+        made = await createImageBitmap(file);
+      } catch {
+        // The browser says no more than that it cannot.
+        return setFault("This picture cannot be read. Choose a JPEG, PNG or WebP.");
+      }
+      if (left) return made.close();
+      if (cropArea(made, aspect, wholeView).width < least.width) {
+        const { width, height } = least;
+        return setFault(
+          `The picture is too small: it needs ${width} × ${height} pixels, and has ${made.width} × ${made.height}.`,
+        );
+      }
+      setPicture(made);
+    };
+    void read();
+    return () => {
+      left = true;
+      made?.close();
+    };
+  }, [file, slot]);
+  return { picture, fault };
+}

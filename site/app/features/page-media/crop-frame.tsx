@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef } from "react";
+import { type CropView, cropArea, mostZoom, movedView } from "./crop-area.ts";
+import { drawCrop } from "./draw-crop.ts";
+import type { SlotRule } from "./picture-slots.ts";
+
+/** Pixels across that the preview is drawn with. */
+const previewWidth = 960;
+
+export interface CropFrameProps {
+  picture: ImageBitmap;
+  rule: SlotRule;
+  view: CropView;
+  onChange: (view: CropView) => void;
+}
+
+/** A picture behind its frame: pulled by hand, or moved and enlarged by three sliders, which keys work too. */
+export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { aspect, least } = rule;
+  useEffect(() => {
+    if (canvas.current !== null) drawCrop(canvas.current, picture, aspect, view);
+  }, [picture, aspect, view]);
+  const area = cropArea(picture, aspect, view);
+  const most = mostZoom(picture, aspect, least.width);
+  return (
+    <div className="grid gap-4">
+      <canvas
+        ref={canvas}
+        width={previewWidth}
+        height={Math.round(previewWidth / aspect)}
+        role="img"
+        aria-label="What the page will show"
+        className="mx-auto max-h-[45dvh] max-w-full cursor-move touch-none rounded-2xl bg-paper-deep"
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          if (event.buttons !== 1) return;
+          const { clientWidth, clientHeight } = event.currentTarget;
+          const by = { x: event.movementX / clientWidth, y: event.movementY / clientHeight };
+          onChange(movedView(view, picture, aspect, by));
+        }}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Slider
+          label="Zoom"
+          min={1}
+          max={most}
+          value={view.zoom}
+          onChange={(zoom) => onChange({ ...view, zoom })}
+        />
+        <Slider
+          label="Left and right"
+          min={0}
+          max={picture.width - area.width < 1 ? 0 : 1}
+          value={view.x}
+          onChange={(x) => onChange({ ...view, x })}
+        />
+        <Slider
+          label="Up and down"
+          min={0}
+          max={picture.height - area.height < 1 ? 0 : 1}
+          value={view.y}
+          onChange={(y) => onChange({ ...view, y })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  min: number;
+  /** The same as `min` where there is nothing to choose. */
+  max: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, min, max, value, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={(max - min) / 50 || 1}
+        value={value}
+        disabled={max <= min}
+        className="h-11 w-full accent-pitch"
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from "react";
+import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
+import type { SendProgress as Progress } from "#app/lib/uploads/send-file.ts";
+import { sendPageFile } from "#app/lib/uploads/send-page-file.ts";
+import { withoutPlace } from "#app/lib/uploads/without-place.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { mostIntroBytes, mostIntroSeconds } from "./picture-slots.ts";
+import { SendProgress } from "./send-progress.tsx";
+import { uploadProblem } from "./upload-words.ts";
+
+export interface IntroDialogProps {
+  file: File;
+  onSave: (intro: { assetId: string; posterAssetId: string; title: string }) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Shows the chosen video, asks what it is called, and sends it with a picture of it. */
+export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
+  const url = useObjectUrl(file);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const [title, setTitle] = useState("");
+  const [titleProblem, setTitleProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const fault = faultOf(file, seconds);
+
+  const save = async () => {
+    if (title.trim() === "") {
+      setTitleProblem("Give the video a name");
+      document.getElementById("intro-title")?.focus();
+      return;
+    }
+    const stop = new AbortController();
+    sending.current = stop;
+    setProblem(null);
+    setProgress({ sent: 0, total: file.size, waiting: false });
+    try {
+      const poster = await posterFrame(file);
+      if (poster === null) {
+        setProblem("This browser cannot read the video. Try MP4 or WebM.");
+        return setProgress(null);
+      }
+      const { signal } = stop;
+      const posterAssetId = await sendPageFile("intro_poster", poster, signal, () => {});
+      const video = await withoutPlace(file);
+      const assetId = await sendPageFile("intro_video", video, signal, setProgress);
+      await onSave({ assetId, posterAssetId, title: title.trim() });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      setProblem(uploadProblem(error));
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="Intro video"
+      footer={
+        <DialogButtons>
+          <Button
+            variant="accent"
+            busy={progress !== null}
+            disabled={fault !== null}
+            onClick={() => void save()}
+          >
+            Use this video
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <div className="grid gap-5">
+        {(fault ?? problem) !== null && <Notice tone="bad">{fault ?? problem}</Notice>}
+        {url !== null && (
+          // biome-ignore lint/a11y/useMediaCaption: nobody has captions of a file that was chosen just now
+          <video
+            controls
+            playsInline
+            preload="metadata"
+            src={url}
+            aria-label="Your video"
+            className="max-h-[40dvh] w-full rounded-2xl bg-ink"
+            onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
+          />
+        )}
+        <Input
+          id="intro-title"
+          label="Name of the video"
+          hint="Hello from the track"
+          aside={`${title.length} / 80`}
+          maxLength={80}
+          value={title}
+          error={titleProblem ?? undefined}
+          onChange={({ target }) => {
+            setTitle(target.value);
+            setTitleProblem(null);
+          }}
+        />
+        {progress !== null && <SendProgress progress={progress} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function faultOf(file: File, seconds: number | null): string | null {
+  if (file.size > mostIntroBytes) return "The video is too large: at most 200 MB.";
+  // A recording of a browser may not know how long it is; then the server looks.
+  if (seconds !== null && Number.isFinite(seconds) && Math.ceil(seconds) > mostIntroSeconds) {
+    return `The video is too long: at most ${mostIntroSeconds} seconds.`;
+  }
+  return null;
+}
+
+/** An address of a file of this device, for as long as it is shown. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

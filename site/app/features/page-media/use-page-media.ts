@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { PageMedia } from "#app/lib/api/types.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** A picture of the gallery as it is to be. */
+export interface GalleryPicture {
+  assetId: string;
+  alt: string;
+}
+
+type OnePicture = "avatar" | "cover";
+
+/** The pictures and the video of the talent's own page, and how they change. */
+export function usePageMedia(loaded: PageMedia) {
+  const revalidator = useRevalidator();
+  const [saved, setSaved] = useState<PageMedia | null>(null);
+  const media = saved !== null && saved.version >= loaded.version ? saved : loaded;
+  const take = async (call: Promise<PageMedia>, words: string) => {
+    setSaved(await call);
+    showToast(words);
+    // The page's head beside the form shows the portrait too.
+    await revalidator.revalidate();
+  };
+  return {
+    media,
+    savePicture: (slot: OnePicture, alt: string, assetId?: string) => {
+      const body = assetId === undefined ? { alt } : { alt, assetId };
+      const call = api.PUT(`/api/media/talent-page/${slot}`, { body });
+      return take(answerOf(call), "Saved. Your page shows it now.");
+    },
+    removePicture: (slot: OnePicture) =>
+      take(answerOf(api.DELETE(`/api/media/talent-page/${slot}`)), "Removed from your page."),
+    saveGallery: async (pictures: GalleryPicture[], words: string) => {
+      const seen = galleryOf(media).map(({ assetId }) => assetId);
+      const call = api.PUT("/api/media/talent-page/gallery", { body: { seen, pictures } });
+      try {
+        await take(answerOf(call), words);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== "conflict") throw error;
+        setSaved(await answerOf(api.GET("/api/media/talent-page")));
+        showToast("The gallery was changed elsewhere. This is how it is now.", "bad");
+      }
+    },
+    saveIntro: (body: { assetId: string; posterAssetId: string; title: string }) => {
+      const call = api.PUT("/api/media/talent-page/intro-video", { body });
+      return take(answerOf(call), "Saved. Your page shows it now.");
+    },
+    removeIntro: () =>
+      take(answerOf(api.DELETE("/api/media/talent-page/intro-video")), "Removed from your page."),
+  };
+}
+
+/** The pictures of the gallery that can be named: all of them are uploads. */
+export function galleryOf({ gallery }: PageMedia): (GalleryPicture & { src: string })[] {
+  return gallery.flatMap(({ assetId, image: { alt, src } }) =>
+    assetId == null ? [] : [{ assetId, alt, src }],
+  );
+}
