@@ -44,7 +44,7 @@ pub(crate) async fn token_of(bench: &Bench, kind: &str) -> String {
         let content = serde_json::to_value(&notice.content).unwrap();
         (content["notice"] == kind).then(|| content["token"].as_str().unwrap().to_owned())
     });
-    found.unwrap_or_else(|| panic!("no mail `{kind}`"))
+    found.expect(kind)
 }
 
 /// Sends the form; gives the secret of the link that the address gets.

@@ -108,3 +108,64 @@ async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_re
     assert_eq!(store.find_notice(notice.notice_guid).await.unwrap(), None);
     assert_eq!(store.list_failed_effects(None, 10).await.unwrap().items, []);
 }
+
+/// A content as it lies in the table, so that the test has no list of its own of what each one needs.
+fn content(kind: &str) -> NoticeContent {
+    let fields = serde_json::json!({
+        "notice": kind, "reference": "AB7K-3F9Q", "name": "Cara", "token": "AAAAAAAAAAAAAAAAAAAAAA",
+        "question": "Which club?", "reason": "Not now.", "guardian": "Eva", "byGuardian": false, "slug": "cara-lind",
+    });
+    serde_json::from_value(fields).unwrap()
+}
+
+#[tokio::test]
+async fn every_mail_of_an_application_leads_somewhere_and_says_why_it_is_sent() {
+    let desk = Desk::set().await;
+    let store = desk.bench.store();
+    let now = desk.bench.now();
+    let application = desk.bench.submitted_application("cara").await;
+    let own = "/enroll-success#application=AAAAAAAAAAAAAAAAAAAAAA";
+    for (number, (kind, link)) in [
+        ("application_confirm_address", own),
+        ("application_submitted", own),
+        ("application_link_again", own),
+        ("application_answered", own),
+        ("application_withdrawn", "/enroll"),
+        (
+            "guardian_asked",
+            "/enroll-success#guardian=AAAAAAAAAAAAAAAAAAAAAA",
+        ),
+        ("guardian_agreed", own),
+        ("application_in_review", own),
+        ("application_info_requested", own),
+        ("application_rejected", "/enroll"),
+        ("talent_published", "/cara-lind"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let to: domain::Email = format!("{number}@example.org").parse().unwrap();
+        let mail = ApplicationMail {
+            notice: Notice {
+                notice_guid: NoticeGuid::from_parts(9, [u8::try_from(number).unwrap(); 10]),
+                to: Some(to.clone()),
+                content: content(kind),
+                created_at: now,
+            },
+            link: None,
+        };
+        store.send_application_mail(&mail).await.unwrap();
+        desk.consume().await;
+        let mails = desk.mails_to(to.as_str());
+        assert_eq!(mails.len(), 1, "{kind}");
+        let text = &mails[0].text;
+        assert!(text.contains(&format!("{link}\n")), "{kind}: {text}");
+        assert!(text.contains("Matchday sends this because of "), "{text}");
+        let html = mails[0].html.clone().unwrap();
+        assert!(html.contains(link), "{kind}: {html}");
+        assert!(
+            !mails[0].subject.contains(&*application.display_name),
+            "{kind}"
+        );
+    }
+}

@@ -106,3 +106,18 @@ async fn an_invitation_that_is_none_is_refused_at_its_field() {
     let refused = account.register(&app, nameless).await;
     assert_eq!(refused.fields(), ["displayName"]);
 }
+
+#[tokio::test]
+async fn the_link_proves_the_address_it_was_sent_to_and_no_other() {
+    for (email, proven) in [("cara@example.org", true), ("c.lind@example.org", false)] {
+        let (bench, app) = start().await;
+        let token = invite(&bench).await;
+        let cara = Account::sign_up(&bench, email).await;
+        let body = json!({ "account": { "email": email }, "invitation": token });
+        cara.registered(&app, body).await;
+        let address = email.parse().unwrap();
+        let identity = bench.identity_client();
+        let account = identity.find_account_by_email(&address).await.unwrap();
+        assert_eq!(account.unwrap().email_verified, proven, "{email}");
+    }
+}

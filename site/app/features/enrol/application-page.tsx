@@ -10,11 +10,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { stateWords } from "./application-words.ts";
+import { EndDialog } from "./end-dialog.tsx";
 import { EnrolWizard } from "./enrol-wizard.tsx";
 import { answersOf, changedForm } from "./form-answers.ts";
 import { LinkAgainForm } from "./link-again-form.tsx";
 import { useLinked } from "./use-linked.ts";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** One application, by its mailed link: where it stands, what happens next, and what may be done. */
 export function ApplicationPage({ token }: { token: string }) {
@@ -122,7 +122,10 @@ export function ApplicationPage({ token }: { token: string }) {
         )}
       </div>
       {isWithdrawing && (
-        <WithdrawDialog
+        <EndDialog
+          title="Withdraw your application?"
+          description="Nobody reads it any more, and it is deleted after 30 days. You can apply again."
+          confirm="Withdraw"
           busy={busy}
           onClose={() => setWithdrawing(false)}
           onConfirm={async () => {

@@ -10,6 +10,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LinkFailed } from "./application-page.tsx";
+import { EndDialog } from "./end-dialog.tsx";
 import { levels, proposals } from "./enrol-answers.ts";
 import { useLinked } from "./use-linked.ts";
 
@@ -69,7 +70,7 @@ export function GuardianPage({ token }: { token: string }) {
             hasAgreed={view.hasAgreed}
             name={view.displayName}
             busy={busy}
-            onAnswer={(agrees) => void answer(agrees)}
+            onAnswer={answer}
           />
         ) : (
           !view.hasAgreed && (
@@ -90,10 +91,11 @@ function Answer({
   hasAgreed: boolean;
   name: string;
   busy: boolean;
-  onAnswer: (agrees: boolean) => void;
+  onAnswer: (agrees: boolean) => Promise<unknown>;
 }) {
   const [isGuardian, setGuardian] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   return (
     <>
       {!hasAgreed && (
@@ -118,15 +120,31 @@ function Answer({
           <Button
             size="large"
             busy={busy}
-            onClick={() => (isGuardian ? onAnswer(true) : setMissing(true))}
+            onClick={() => {
+              if (isGuardian) void onAnswer(true);
+              else setMissing(true);
+            }}
           >
             I agree
           </Button>
         </>
       )}
-      <Button variant="outline" disabled={busy} onClick={() => onAnswer(false)}>
-        I do not agree; end the application
+      <Button variant="outline" disabled={busy} onClick={() => setEnding(true)}>
+        I do not agree
       </Button>
+      {isEnding && (
+        <EndDialog
+          title={`End ${name}'s application?`}
+          description="We stop reading it and tell the athlete. It cannot be opened again."
+          confirm="End the application"
+          busy={busy}
+          onClose={() => setEnding(false)}
+          onConfirm={async () => {
+            await onAnswer(false);
+            setEnding(false);
+          }}
+        />
+      )}
     </>
   );
 }

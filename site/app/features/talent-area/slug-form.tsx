@@ -54,7 +54,7 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
             noValidate
             onSubmit={(event) => void submit(event)}
             aria-label="Address of your page"
-            className="grid gap-4"
+            className="grid max-w-md gap-4"
           >
             <ErrorSummary {...summary} />
             <Input

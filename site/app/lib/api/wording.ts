@@ -31,7 +31,7 @@ export const wording: Record<FailureCode, string> = {
   quote_expired: "The price was reserved for 30 minutes and has run out. We have fetched it again.",
   idempotency_mismatch: "Something changed while this was being sent. Please send it again.",
   already_applied:
-    "There is already an open application with this email address. We will be in touch.",
+    "There is already an open application with this email address. Its link is in our latest mail to you.",
   live_orders: "Some orders are not over yet. Your account can be deleted when they are.",
   recent_login_required: "For your safety, please log in again before you do this.",
   signature_invalid: "This link could not be verified.",
