@@ -1,4 +1,8 @@
-import { expect, newEmail, newWord, test } from "./bench.ts";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { watchStalePages } from "../../infra/front-door/rebuild.mjs";
+import { test as base, expect, newEmail, newWord } from "./bench.ts";
 import {
   acceptInvitation,
   activateVideo,
@@ -10,17 +14,56 @@ import {
   proveAddress,
   writeHeadline,
 } from "./joining.ts";
+import { goWithin, open } from "./own-builds.ts";
+import { givePicture } from "./own-picture.ts";
+import { OwnSite } from "./own-site.ts";
 import { expectSound } from "./sound.ts";
 
 const password = "correct horse battery";
 
-test("An athlete applies, is asked, is let in, and finds what is missing to go live", async ({
+interface Fixtures {
+  /** The site as `npm start` keeps it: built anew by itself, of the product's data. Other journeys keep theirs. */
+  livingSite: OwnSite;
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  livingSite: async ({}, use) => {
+    const { MATCHDAY_DATA, MATCHDAY_RUNNER, MATCHDAY_SITE, MATCHDAY_SITE_URL, MATCHDAY_URL } =
+      process.env;
+    const built = MATCHDAY_SITE ?? "";
+    const folder = mkdtempSync(join(tmpdir(), "matchday-living-"));
+    const site = join(folder, "site");
+    cpSync(built, site, { recursive: true });
+    cpSync(`${built}.work`, `${site}.work`, { recursive: true });
+    const host = await OwnSite.open(MATCHDAY_URL ?? "");
+    host.deploy(site);
+    const stop = watchStalePages({
+      runner: MATCHDAY_RUNNER ?? "",
+      data: MATCHDAY_DATA ?? "",
+      catalogue: join(folder, "catalogue"),
+      site,
+      address: MATCHDAY_SITE_URL ?? "",
+    });
+    try {
+      await use(host);
+    } finally {
+      await stop();
+      await host.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+test("An athlete applies, is asked, is let in, goes live, and is found", async ({
   page,
   otherPage,
+  livingSite,
 }) => {
   test.slow();
   const email = newEmail("zora");
   const name = `Zora ${newWord().slice(0, 10)}`;
+  const slug = name.toLowerCase().replaceAll(" ", "-");
 
   await test.step("apply; nobody reads it before the address is proven", async () => {
     await logInOperator(otherPage);
@@ -89,16 +132,42 @@ test("An athlete applies, is asked, is let in, and finds what is missing to go l
     await expect(page).toHaveURL("/talent/account/profile");
     await writeHeadline(page, "Plays on clay, laughs at rain");
     await activateVideo(page);
-    await page.goto("/talent/account");
-    await expect(list.getByText("1 of 6 still missing")).toBeVisible();
+    await givePicture(page, email, password);
   });
 
-  await test.step("another address of the page", async () => {
+  await test.step("publish, and be found without anybody's hand", async () => {
+    await page.goto("/talent/account");
+    const list = page.getByRole("region", { name: "Go live" });
+    await expect(list.getByText("Everything is there.")).toBeVisible();
+    await list.getByRole("button", { name: "Publish" }).press("Enter");
+    await expect(list).toBeHidden();
+    await mailedLink(page.request, email, "Your page is live");
+    const listed = async () => {
+      await otherPage.goto(`${livingSite.address}/${slug}`);
+      return (await otherPage.content()).includes('"kind":"page"');
+    };
+    await expect.poll(listed, { timeout: 60_000 }).toBe(true);
+    await otherPage.goto(livingSite.address);
+    await otherPage.getByRole("combobox", { name: /^Search athletes/ }).fill(name);
+    const results = otherPage.getByRole("dialog", { name: "Search results" });
+    await expect(results.getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+    const sport = await otherPage.request.get(`${livingSite.address}/sport/tennis/_payload.json`);
+    expect(await sport.text()).toContain(`"${slug}"`);
+  });
+
+  await test.step("another address, and the old one leads to it", async () => {
     await page.goto("/talent/account/profile");
     const form = page.getByRole("form", { name: "Address of your page" });
-    await form.getByLabel("New address").fill(`${newWord().slice(0, 12)}-x`);
+    await form.getByLabel("New address").fill(`${slug}-x`);
     await form.getByRole("button", { name: "Change the address" }).click();
     await expect(page.getByText(/^You can change it again from /)).toBeVisible();
+    const moved = await page.request.get(`/${slug}/book?offer=x`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([301, `/${slug}-x/book?offer=x`]);
+    // Also for a page that goes there by itself.
+    await open(page, "/faq");
+    await goWithin(page, `/${slug}`);
+    await expect(page).toHaveURL(`/${slug}-x`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });
 });
 
@@ -126,6 +195,11 @@ test("Nobody under 18 is let in before the guardian agrees, by a link of their o
   await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
+  await page.getByRole("button", { name: "I do not agree" }).click();
+  await expect(page.getByRole("dialog", { name: `End ${name}'s application?` })).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "I do not agree" })).toBeFocused();
   await page.getByRole("checkbox").press("Space");
   await page.getByRole("button", { name: "I agree", exact: true }).press("Enter");
   await expect(page.getByText("Thank you, you agreed")).toBeVisible();

@@ -143,3 +143,64 @@ async fn a_name_that_is_taken_gets_the_next_slug() {
             .is_some()
     );
 }
+
+#[tokio::test]
+async fn nobody_under_age_is_approved_before_the_guardian_agrees() {
+    let context = TestContext::start().await;
+    let application = context.bench.submitted_minors_application("cara").await;
+    let refused = approve(&context, &application).await;
+    assert_eq!(refused.failure(), "409 action_refused");
+    let path = format!(
+        "/api/operators/applications/{}",
+        application.application_guid
+    );
+    let file = context.get(&path).await.expect(200);
+    assert_eq!(file.json["needsGuardianConsent"], true);
+    assert_eq!(file.json["steps"], json!(["request_info", "reject"]));
+
+    let store = context.bench.store();
+    let stored = store.find_application(application.application_guid).await;
+    let agreed = stored.unwrap().unwrap();
+    let agreed = agreed.guardian_agreed(context.bench.now()).unwrap();
+    store.save_application(&agreed, &[]).await.unwrap();
+    step(&context, &application, "approve", agreed.version)
+        .await
+        .expect(200);
+    let file = context.get(&path).await.expect(200);
+    let history = file.json["application"]["history"].as_array().unwrap();
+    let kinds: Vec<&str> = history
+        .iter()
+        .map(|event| event["kind"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "created",
+            "submitted",
+            "review_started",
+            "guardian_agreed",
+            "approved"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn an_application_whose_address_nobody_proved_is_nobodys_to_read() {
+    let context = TestContext::start().await;
+    let submitted = context.bench.submitted_application("cara").await;
+    let draft = Application {
+        application_guid: domain::ApplicationGuid::from_parts(1, [1; 10]),
+        status: ApplicationStatus::Draft,
+        email_proven_at: None,
+        version: 1,
+        ..submitted
+    };
+    let store = context.bench.store();
+    store.create_application(&draft, &[]).await.unwrap();
+    let path = format!("/api/operators/applications/{}", draft.application_guid);
+    assert_eq!(context.get(&path).await.failure(), "404 not_found");
+    let begun = step(&context, &draft, "start_review", 1).await;
+    assert_eq!(begun.failure(), "404 not_found");
+    let list = context.get("/api/operators/applications").await.expect(200);
+    assert_eq!(list.json["items"].as_array().unwrap().len(), 1);
+}

@@ -1,6 +1,7 @@
 //! Talent: found, verified, featured, taken down and put back.
 
-use domain::talent::Talent;
+use domain::notice::NoticeContent;
+use domain::talent::{Talent, TalentStatus};
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -103,4 +104,29 @@ async fn the_second_of_two_operators_learns_who_took_the_page_down() {
     // What changed without an operator is a plain conflict.
     let stale = decide(&context, &kim, &ada, decision("restore", ada.version + 7)).await;
     assert_eq!(stale.failure(), "409 conflict");
+}
+
+#[tokio::test]
+async fn a_page_that_waits_is_published_and_its_talent_is_told() {
+    let context = TestContext::start().await;
+    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let store = context.bench.store();
+    let waiting = Talent {
+        status: TalentStatus::PendingReview,
+        ..ada.next(context.bench.now())
+    };
+    store.save_talent(&waiting).await.unwrap();
+    let robin = context.robin.clone();
+    let publish = decision("publish", waiting.version);
+    let published = decide(&context, &robin, &waiting, publish).await;
+    assert_eq!(published.expect(200).json["status"], "published");
+    let notices = context.notices().await;
+    let [notice] = notices.as_slice() else {
+        panic!("{notices:?}");
+    };
+    assert_eq!(notice.to, ada.email);
+    assert!(
+        matches!(&notice.content, NoticeContent::TalentPublished { slug, .. } if *slug == ada.slug)
+    );
+    assert_eq!(context.audit().await[0][0], "talent_published");
 }
