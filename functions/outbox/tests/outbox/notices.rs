@@ -3,7 +3,7 @@
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::ReviewStep;
 use domain::notice::{Notice, NoticeContent};
-use domain::{AuditGuid, NoticeGuid, UserId};
+use domain::{AuditGuid, NoticeGuid, OrderNumber, UserId};
 use store::{ApplicationMail, FailedEffect};
 
 use crate::desk::Desk;
@@ -110,9 +110,9 @@ async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_re
 }
 
 /// A content as it lies in the table, so that the test has no list of its own of what each one needs.
-fn content(kind: &str) -> NoticeContent {
+fn content(kind: &str, reference: &OrderNumber) -> NoticeContent {
     let fields = serde_json::json!({
-        "notice": kind, "reference": "AB7K-3F9Q", "name": "Cara", "token": "AAAAAAAAAAAAAAAAAAAAAA",
+        "notice": kind, "reference": reference, "name": "Cara", "token": "AAAAAAAAAAAAAAAAAAAAAA",
         "question": "Which club?", "reason": "Not now.", "guardian": "Eva", "byGuardian": false, "slug": "cara-lind",
     });
     serde_json::from_value(fields).unwrap()
@@ -149,7 +149,7 @@ async fn every_mail_of_an_application_leads_somewhere_and_says_why_it_is_sent() 
             notice: Notice {
                 notice_guid: NoticeGuid::from_parts(9, [u8::try_from(number).unwrap(); 10]),
                 to: Some(to.clone()),
-                content: content(kind),
+                content: content(kind, &application.reference),
                 created_at: now,
             },
             link: None,
