@@ -185,6 +185,41 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     expect((await otherPage.goto(shared))?.status()).toBe(404);
     await expect(otherPage.getByText(/^Page not found: /)).toBeVisible();
   });
+
+  const pictures = page.getByRole("region", { name: "Your pictures for us" });
+  await test.step("a dispute takes pictures of what happened, and nothing else", async () => {
+    await page.getByRole("button", { name: "Report a problem" }).click();
+    const dialog = page.getByRole("dialog", { name: "Report a problem" });
+    await dialog.getByRole("radio", { name: "It is not what was ordered" }).check();
+    await dialog.getByLabel("What happened?").fill("The name is wrong.");
+    await dialog.getByRole("button", { name: "Report the problem" }).click();
+    const script = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>");
+    const choose = pictures.getByLabel("Picture file");
+    await choose.setInputFiles({ name: "chat.png", mimeType: "image/png", buffer: script });
+    await expect(pictures.getByRole("alert")).toHaveText(
+      "The file must be a picture: JPEG, PNG or WebP.",
+    );
+    const picture = await page.screenshot();
+    await choose.setInputFiles({ name: "chat.png", mimeType: "image/png", buffer: picture });
+    await expect(pictures.getByAltText("Your picture 1")).toBeVisible();
+    await expectSoundAtBothWidths(page);
+  });
+
+  await test.step("and the operators see them beside the order", async () => {
+    await otherPage.goto("/");
+    await otherPage.getByRole("button", { name: "Log out" }).click();
+    await otherPage.goto("/login");
+    await logIn(otherPage, "operator@matchday.example");
+    await expect(otherPage.getByRole("link", { name: "Queues" })).toBeVisible();
+    await otherPage.goto("/operators/disputes");
+    const words = (await page.getByText(/^Order \w{4}-\w{4}$/).textContent()) ?? "";
+    await otherPage.getByRole("link", { name: words.replace("Order ", "") }).click();
+    await otherPage.getByRole("button", { name: /^Open picture 1/ }).click();
+    await expect(otherPage.getByAltText(/^picture 1, shown by the guest/)).toBeVisible();
+    await otherPage.getByRole("button", { name: "Open the delivered video" }).click();
+    await expect(otherPage.getByLabel("the delivered video", { exact: true })).toBeVisible();
+    await expectSoundAtBothWidths(otherPage);
+  });
 });
 
 async function expectSoundAtBothWidths(page: Page) {

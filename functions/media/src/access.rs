@@ -3,22 +3,28 @@
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, Order};
-use domain::{AssetId, OrderGuid, OrderHash, TalentGuid};
+use domain::{AssetId, OrderGuid, OrderHash, TalentGuid, UserId};
 use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 
 use crate::MediaState;
 
-/// A file that the caller uploads or has uploaded; everyone else learns that it does not exist.
+/// A file that this owner uploads or has uploaded; everyone else learns that it does not exist.
 pub(crate) async fn own_file(
     state: &MediaState,
     asset_id: AssetId,
-    caller: &Caller,
+    owner: UserId,
 ) -> Result<Asset> {
     let asset = state.store.find_asset(asset_id).await?;
     asset
-        .filter(|asset| asset.owner == caller.user_id)
+        .filter(|asset| asset.owner == owner)
         .filter(|asset| asset.status != AssetStatus::Discarded)
         .ok_or_else(|| missing(asset_id))
+}
+
+/// Whose the files are that a guest uploads for this order. It is the guid of the order, which names no account: no token
+/// can say it, and whoever holds the link may go on with what was begun by the link.
+pub(crate) fn guest_of(order: &Order) -> UserId {
+    UserId::from_uuid(order.order_guid.as_uuid())
 }
 
 /// An order of the caller's, with the role in which they see it.

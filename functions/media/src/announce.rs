@@ -4,12 +4,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
 use domain::media::{Asset, MediaKind, PageSlot, Purpose};
-use domain::order::{Actor, Transition, allowed};
-use domain::{AssetId, OrderGuid};
-use jiff::Timestamp;
+use domain::order::{Actor, Order, Transition, allowed};
+use domain::{AssetId, OrderGuid, OrderHash, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Result, Subject};
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};
@@ -19,7 +18,7 @@ use crate::{MediaState, access};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnnounceFile {
     purpose: UploadPurpose,
-    /// The order it is for; only with the purpose `deliverable`.
+    /// The order it is for; only with the purposes `deliverable` and `evidence`.
     #[serde(default)]
     order_guid: Option<OrderGuid>,
     kind: MediaKind,
@@ -34,6 +33,8 @@ pub(crate) struct AnnounceFile {
 enum UploadPurpose {
     /// To be handed over for an order.
     Deliverable,
+    /// To be shown to the operators in a dispute: a picture.
+    Evidence,
     /// The portrait of the caller's page.
     Avatar,
     /// The wide picture at the top of the caller's page.
@@ -50,11 +51,14 @@ impl UploadPurpose {
     /// The purpose with its order, or the field that is at fault.
     fn with_order(self, order_guid: Option<OrderGuid>) -> Result<Purpose> {
         let slot = match self {
-            Self::Deliverable => {
+            Self::Deliverable | Self::Evidence => {
                 let order_guid = order_guid.ok_or_else(|| {
                     ApiError::invalid_field("orderGuid", "must be the order that the file is for")
                 })?;
-                return Ok(Purpose::Deliverable { order_guid });
+                return Ok(match self {
+                    Self::Evidence => Purpose::Evidence { order_guid },
+                    _ => Purpose::Deliverable { order_guid },
+                });
             }
             Self::Avatar => PageSlot::Avatar,
             Self::Cover => PageSlot::Cover,
@@ -72,6 +76,15 @@ impl UploadPurpose {
     }
 }
 
+/// A picture that a guest is about to show to the operators.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AnnounceEvidence {
+    /// Its size, 15 MB at most.
+    #[schema(minimum = 1, maximum = 15_000_000_u64)]
+    bytes: u64,
+}
+
 /// Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent.
 #[utoipa::path(
     post, path = "/api/media", tag = "media",
@@ -85,7 +98,6 @@ pub(crate) async fn announce_file(
     caller: Caller,
     Json(request): Json<AnnounceFile>,
 ) -> Result<(StatusCode, Json<FileView>)> {
-    let now = state.clock.now();
     let AnnounceFile {
         purpose,
         order_guid,
@@ -93,30 +105,61 @@ pub(crate) async fn announce_file(
         bytes,
     } = request;
     let purpose = purpose.with_order(order_guid)?;
-    purpose
-        .check_announced(kind, bytes)
-        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
+    check_announced(purpose, kind, bytes)?;
     limiter
         .count(Limited::UploadFile, &[Subject::Account(&caller.uid)])
         .await?;
-    may_upload(&state, purpose, kind, &caller, now).await?;
+    may_upload(&state, purpose, kind, &caller).await?;
+    announce(&state, caller.user_id, purpose, (kind, bytes)).await
+}
+
+/// Announces a picture that whoever holds the order's link shows to the operators in a dispute.
+#[utoipa::path(
+    post, path = "/api/media/links/{orderHash}", tag = "media",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = AnnounceEvidence,
+    responses((status = 201, body = FileView), Failures),
+)]
+pub(crate) async fn announce_evidence_by_hash(
+    State(state): State<MediaState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+    Json(AnnounceEvidence { bytes }): Json<AnnounceEvidence>,
+) -> Result<(StatusCode, Json<FileView>)> {
+    let kind = MediaKind::Picture;
+    kind.check_bytes(bytes)
+        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
+    limiter.count(Limited::UploadFile, &[]).await?;
+    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    check_evidence(&order, Actor::Guest, kind)?;
+    let order_guid = order.order_guid;
+    let purpose = Purpose::Evidence { order_guid };
+    announce(&state, access::guest_of(&order), purpose, (kind, bytes)).await
+}
+
+async fn announce(
+    state: &MediaState,
+    owner: UserId,
+    purpose: Purpose,
+    announced: (MediaKind, u64),
+) -> Result<(StatusCode, Json<FileView>)> {
+    let now = state.clock.now();
     let asset_id = AssetId::from_parts(state.clock.unix_milliseconds(), web::random_bytes()?);
     // The upload has the key of a file that does not exist yet, so the row comes second: an upload without one is
     // removed by the bucket's own rule.
     let key = Asset::object_key_of(asset_id);
     let upload_id = state.objects.begin_upload(&key, now).await?;
-    let asset = Asset::announced(
-        asset_id,
-        caller.user_id,
-        purpose,
-        (kind, bytes),
-        upload_id,
-        now,
-    )
-    .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
+    let asset = Asset::announced(asset_id, owner, purpose, announced, upload_id, now)
+        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
     state.store.create_asset(&asset).await?;
-    let view = file_view(&state, asset, Vec::new(), now)?;
+    let view = file_view(state, asset, Vec::new(), now)?;
     Ok((StatusCode::CREATED, Json(view)))
+}
+
+fn check_announced(purpose: Purpose, kind: MediaKind, bytes: u64) -> Result<()> {
+    purpose
+        .check_announced(kind, bytes)
+        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))
 }
 
 /// Whether the caller may upload such a file for this.
@@ -125,21 +168,15 @@ async fn may_upload(
     purpose: Purpose,
     kind: MediaKind,
     caller: &Caller,
-    now: Timestamp,
 ) -> Result<()> {
     match purpose {
         Purpose::Deliverable { order_guid } => {
             let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
-            let delivers =
-                |step: &Transition| matches!(step, Transition::Deliver | Transition::DeliverDirect);
-            // A session is delivered when it is over; until then there is nothing of it to send.
-            if viewer == Actor::Talent && allowed(&order, viewer, now).iter().any(delivers) {
-                return Ok(());
-            }
-            Err(ApiError::new(
-                ErrorCode::ActionRefused,
-                "nothing can be delivered for this order now",
-            ))
+            check_delivery(state, &order, viewer)
+        }
+        Purpose::Evidence { order_guid } => {
+            let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
+            check_evidence(&order, viewer, kind)
         }
         Purpose::TalentPage { slot } => {
             access::require_talent(caller)?;
@@ -153,4 +190,28 @@ async fn may_upload(
             Err(ApiError::invalid_field("kind", words))
         }
     }
+}
+
+/// Whether something can be delivered for the order now, by its talent.
+fn check_delivery(state: &MediaState, order: &Order, viewer: Actor) -> Result<()> {
+    let delivers =
+        |step: &Transition| matches!(step, Transition::Deliver | Transition::DeliverDirect);
+    // A session is delivered when it is over; until then there is nothing of it to send.
+    let steps = allowed(order, viewer, state.clock.now());
+    if viewer == Actor::Talent && steps.iter().any(delivers) {
+        return Ok(());
+    }
+    Err(ApiError::new(
+        ErrorCode::ActionRefused,
+        "nothing can be delivered for this order now",
+    ))
+}
+
+fn check_evidence(order: &Order, viewer: Actor, kind: MediaKind) -> Result<()> {
+    if kind != MediaKind::Picture {
+        return Err(ApiError::invalid_field("kind", "must be a picture"));
+    }
+    order
+        .check_evidence(viewer)
+        .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))
 }

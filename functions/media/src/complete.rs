@@ -5,11 +5,11 @@
 //! interrupted asks again; what nobody asks for again, the clock removes.
 
 use axum::extract::State;
-use domain::AssetId;
 use domain::media::{Asset, AssetStatus, MediaRefused, part_bytes, part_count};
+use domain::{AssetId, OrderHash};
 use jiff::Timestamp;
 use objects::{ObjectError, StoredPart, composite_sha256};
-use web::{ApiError, Caller, Failures, Json, Path, Result};
+use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result};
 
 use crate::check::check_content;
 use crate::view::{FileView, file_view};
@@ -27,19 +27,39 @@ pub(crate) async fn complete_file(
     caller: Caller,
     Path(asset_id): Path<AssetId>,
 ) -> Result<Json<FileView>> {
+    let asset = access::own_file(&state, asset_id, caller.user_id).await?;
+    complete(&state, asset).await
+}
+
+/// Ends an upload of whoever holds the order's link.
+#[utoipa::path(
+    post, path = "/api/media/links/{orderHash}/{assetId}/complete", tag = "media",
+    params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
+    responses((status = 200, body = FileView), Failures),
+)]
+pub(crate) async fn complete_file_by_hash(
+    State(state): State<MediaState>,
+    limiter: Limiter,
+    Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
+) -> Result<Json<FileView>> {
+    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    let asset = access::own_file(&state, asset_id, access::guest_of(&order)).await?;
+    complete(&state, asset).await
+}
+
+async fn complete(state: &MediaState, mut asset: Asset) -> Result<Json<FileView>> {
     let now = state.clock.now();
-    let mut asset = access::own_file(&state, asset_id, &caller).await?;
     if asset.status == AssetStatus::Uploading {
-        asset = note_arrival(&state, &asset, now).await?;
+        asset = note_arrival(state, &asset, now).await?;
     }
     if asset.status == AssetStatus::Checking {
-        put_together(&state, &asset, now).await?;
-        asset = Box::pin(judge(&state, &asset, now)).await?;
+        put_together(state, &asset, now).await?;
+        asset = Box::pin(judge(state, &asset, now)).await?;
     }
     if let Some(refusal) = &asset.refusal {
         return Err(ApiError::invalid_field("file", refusal.clone()));
     }
-    Ok(Json(file_view(&state, asset, Vec::new(), now)?))
+    Ok(Json(file_view(state, asset, Vec::new(), now)?))
 }
 
 /// Writes down the checksum of the parts, if all are there.

@@ -20,7 +20,7 @@ pub(crate) async fn discard_file(
     Path(asset_id): Path<AssetId>,
 ) -> Result<StatusCode> {
     let now = state.clock.now();
-    let asset = access::own_file(&state, asset_id, &caller).await?;
+    let asset = access::own_file(&state, asset_id, caller.user_id).await?;
     if asset.is_claimed {
         return Err(ApiError::new(
             ErrorCode::ActionRefused,

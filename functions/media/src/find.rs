@@ -22,7 +22,7 @@ pub(crate) async fn find_file(
     Path(asset_id): Path<AssetId>,
 ) -> Result<Json<FileView>> {
     let now = state.clock.now();
-    let asset = access::own_file(&state, asset_id, &caller).await?;
+    let asset = access::own_file(&state, asset_id, caller.user_id).await?;
     let parts = if asset.status == AssetStatus::Uploading {
         let key = asset.object_key();
         match state.objects.list_parts(&key, &asset.upload_id, now).await {

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use axum::extract::State;
-use domain::media::{AssetStatus, part_bytes};
-use domain::{AssetId, Violations};
+use domain::media::{Asset, AssetStatus, MediaKind, part_bytes};
+use domain::{AssetId, OrderHash, Violations};
 use objects::SignedPart;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
 
 use crate::{MediaState, access};
 
@@ -71,15 +71,39 @@ pub(crate) async fn sign_parts(
     Path(asset_id): Path<AssetId>,
     Json(request): Json<SignParts>,
 ) -> Result<Json<SignedParts>> {
+    check_shape(&request)?;
+    let asset = access::own_file(&state, asset_id, caller.user_id).await?;
+    sign(&state, &asset, request)
+}
+
+/// Signs addresses for parts of a file that whoever holds the order's link uploads.
+#[utoipa::path(
+    post, path = "/api/media/links/{orderHash}/{assetId}/parts", tag = "media",
+    params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
+    request_body = SignParts,
+    responses((status = 200, body = SignedParts), Failures),
+)]
+pub(crate) async fn sign_parts_by_hash(
+    State(state): State<MediaState>,
+    limiter: Limiter,
+    Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
+    Json(request): Json<SignParts>,
+) -> Result<Json<SignedParts>> {
+    check_shape(&request)?;
+    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    let asset = access::own_file(&state, asset_id, access::guest_of(&order)).await?;
+    sign(&state, &asset, request)
+}
+
+fn sign(state: &MediaState, asset: &Asset, request: SignParts) -> Result<Json<SignedParts>> {
     let now = state.clock.now();
-    let asset = access::own_file(&state, asset_id, &caller).await?;
     if asset.status != AssetStatus::Uploading {
         return Err(ApiError::new(
             ErrorCode::ActionRefused,
             "the file has arrived: no part of it can be sent again",
         ));
     }
-    let parts = checked_parts(request, asset.bytes)?;
+    let parts = parts_within(request, asset.bytes)?;
     let key = asset.object_key();
     let mut signed = Vec::with_capacity(parts.len());
     for part in parts {
@@ -95,19 +119,18 @@ pub(crate) async fn sign_parts(
     Ok(Json(SignedParts { parts: signed }))
 }
 
-fn checked_parts(request: SignParts, bytes: u64) -> Result<Vec<SignedPart>> {
+/// Checks what can be said about parts whatever the file: nobody's file is looked for in vain.
+fn check_shape(request: &SignParts) -> Result<()> {
     let mut violations = Violations::new();
-    let count = request.parts.len();
+    let parts = &request.parts;
     violations.require(
-        (1..=MOST_PARTS).contains(&count),
+        (1..=MOST_PARTS).contains(&parts.len()),
         "parts",
         "must be 1 to 32 parts",
     );
-    let mut parts = Vec::with_capacity(count.min(MOST_PARTS));
-    for (index, part) in request.parts.into_iter().take(MOST_PARTS).enumerate() {
-        let length = part_bytes(bytes, part.number);
+    for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
         violations.require(
-            length.is_some(),
+            part_bytes(MediaKind::Video.most_bytes(), part.number).is_some(),
             &format!("parts.{index}.number"),
             "must be a part of the file",
         );
@@ -115,6 +138,20 @@ fn checked_parts(request: SignParts, bytes: u64) -> Result<Vec<SignedPart>> {
             is_digest(&part.sha256),
             &format!("parts.{index}.sha256"),
             "must be a SHA-256 digest in base64",
+        );
+    }
+    Ok(violations.into_result(())?)
+}
+
+fn parts_within(request: SignParts, bytes: u64) -> Result<Vec<SignedPart>> {
+    let mut violations = Violations::new();
+    let mut parts = Vec::with_capacity(request.parts.len());
+    for (index, part) in request.parts.into_iter().enumerate() {
+        let length = part_bytes(bytes, part.number);
+        violations.require(
+            length.is_some(),
+            &format!("parts.{index}.number"),
+            "must be a part of the file",
         );
         parts.extend(length.map(|bytes| SignedPart {
             number: part.number,

@@ -130,13 +130,25 @@ pub(crate) async fn read_order_file_by_hash(
     delivered_file(&state, &order, Actor::Guest, asset_id)
 }
 
-/// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone.
+/// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone. Evidence is its
+/// side's and the operators'.
 fn delivered_file(
     state: &MediaState,
     order: &Order,
     viewer: Actor,
     asset_id: AssetId,
 ) -> Result<Json<FileAddress>> {
+    let now = state.clock.now();
+    let mut evidence = order.evidence_seen_by(viewer);
+    if let Some(shown) = evidence.find(|shown| shown.asset_id == asset_id) {
+        let key = Asset::object_key_of(asset_id);
+        let content_type = shown.content.format.content_type();
+        let shown = ReadAs {
+            content_type,
+            save_as: None,
+        };
+        return Ok(Json(FileAddress::sign(state, &key, shown, None, now)?));
+    }
     let mut files = order
         .deliverables
         .iter()
@@ -147,7 +159,6 @@ fn delivered_file(
     // Who made it may always have it back.
     let may_save = order.offer.allow_download || viewer == Actor::Talent;
     let save_as = may_save.then(|| file_name(order, &file.content));
-    let now = state.clock.now();
     let address = FileAddress::sign_delivered(state, file, save_as.as_deref(), now)?;
     Ok(Json(address))
 }

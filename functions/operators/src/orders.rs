@@ -5,9 +5,9 @@ use domain::OrderGuid;
 use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
-    Actor, Brief, Cancellation, Deliverable, Dispute, Event, OfferSnapshot, Order, OrderCustomer,
-    PaymentMethod, PaymentStatus, Payout, Refund, Schedule, State as OrderState, TalentSnapshot,
-    Timers, Transition, allowed,
+    Actor, Brief, Cancellation, Deliverable, Dispute, Event, Evidence, OfferSnapshot, Order,
+    OrderCustomer, PaymentMethod, PaymentStatus, Payout, Refund, Schedule, State as OrderState,
+    TalentSnapshot, Timers, Transition, allowed,
 };
 use domain::{Money, OrderNumber};
 use jiff::Timestamp;
@@ -87,6 +87,8 @@ pub(crate) struct OrderFile {
     cancellation: Option<Cancellation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
+    /// Pictures that both sides show in a dispute.
+    evidence: Vec<Evidence>,
     /// Both sides' words, oldest first.
     messages: Vec<MessageView>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -198,6 +200,7 @@ impl OrderFile {
             deliverables: order.deliverables,
             cancellation: order.cancellation,
             dispute: order.dispute,
+            evidence: order.evidence,
             created_at: order.created_at,
             updated_at: order.updated_at,
         })

@@ -1,7 +1,7 @@
 //! The uploaded files that are handed over with an action.
 
 use domain::AssetId;
-use domain::media::{Asset, AssetStatus, MediaKind};
+use domain::media::{Asset, AssetStatus, MediaKind, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
 use jiff::Timestamp;
 use web::{ApiError, Result};
@@ -110,7 +110,8 @@ impl OwnFiles<'_> {
         let asset = state.store.find_asset(asset_id).await?.filter(|asset| {
             let is_owner = viewer == Actor::Operator
                 || asset.owner.as_uuid() == order.talent.talent_guid.as_uuid();
-            is_owner && asset.order_guid() == Some(order.order_guid)
+            let order_guid = order.order_guid;
+            is_owner && asset.purpose == Purpose::Deliverable { order_guid }
         });
         match asset {
             None => refused(field, "must be a file that was uploaded for this order"),

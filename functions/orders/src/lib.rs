@@ -7,6 +7,7 @@ mod act;
 mod action;
 mod checkout;
 mod claim;
+mod evidence;
 mod feedback;
 mod find;
 mod handed_over;
@@ -52,6 +53,8 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
             messages::send_message_by_hash
         ))
         .routes(routes!(messages::mark_messages_read_by_hash))
+        .routes(routes!(evidence::show_evidence))
+        .routes(routes!(evidence::show_evidence_by_hash))
         .routes(routes!(visibility::change_visibility))
         .routes(routes!(visibility::change_visibility_by_hash))
         .routes(routes!(refund_preview::preview_refund))

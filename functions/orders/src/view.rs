@@ -3,8 +3,8 @@
 use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
-    Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, OfferSnapshot, Order,
-    PaymentFailure, PaymentMethod, PaymentStatus, Payout, PostalAddress, RescheduleProposal,
+    Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, Evidence, OfferSnapshot,
+    Order, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PostalAddress, RescheduleProposal,
     Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
 };
 use domain::quote::OrderUse;
@@ -63,6 +63,8 @@ pub(crate) struct OrderView {
     cancellation: Option<Cancellation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
+    /// Pictures that the viewer's side shows in a dispute.
+    evidence: Vec<Evidence>,
     feedback: FeedbackStatus,
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -149,6 +151,7 @@ impl OrderView {
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
             answers: order.answers(),
+            evidence: order.evidence_seen_by(viewer).cloned().collect(),
             shipping_address: order
                 .shipping_address
                 .clone()

@@ -8,7 +8,7 @@ use domain::feedback::Feedback;
 use domain::limits::Limited;
 use domain::offer::Offer;
 use domain::order::{
-    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Order, OrderCustomer,
+    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Evidence, Order, OrderCustomer,
     PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule, State as OrderState, Timers,
 };
 use domain::talent::Talent;
@@ -103,6 +103,9 @@ struct ExportedOrder {
     /// What was reported as wrong, and how it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
+    /// Pictures that the person showed in a dispute.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    evidence: Vec<Evidence>,
     total: Money,
     refunded: Money,
     /// The customer's payment.
@@ -205,6 +208,11 @@ impl ExportedOrder {
             deliverables: order.deliverables,
             cancellation: order.cancellation.filter(|said| is_theirs(said.by)),
             dispute: order.dispute.filter(|said| is_theirs(said.by)),
+            evidence: order
+                .evidence
+                .into_iter()
+                .filter(|shown| is_theirs(shown.by))
+                .collect(),
             total: order.money.total,
             refunded: order.payment.refunded,
             payment: (!to_talent).then_some(ExportedPayment {

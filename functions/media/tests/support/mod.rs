@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use domain::media::Asset;
 use domain::order::{
-    Actor, Command, CompanionFile, Deliverable, DeliverableKind, DeliveredFile, Order, Visibility,
+    Actor, Command, CompanionFile, Deliverable, DeliverableKind, DeliveredFile, Order,
+    ProblemReason, Visibility,
 };
 use domain::{AssetId, OrderGuid};
 use media::MediaState;
@@ -146,6 +147,19 @@ impl World {
         let claimed = file.claimed(self.bench.now());
         store.save_asset(&claimed).await.unwrap();
         claimed
+    }
+
+    /// Opens a dispute about the order.
+    pub(crate) async fn dispute(&self) {
+        let (store, now) = (self.bench.store(), self.bench.now());
+        let order = store.find_order(self.order.order_guid).await.unwrap();
+        let report = Command::ReportProblem {
+            reason: ProblemReason::ALL[0],
+            text: "It is not what was agreed.".to_owned(),
+        };
+        let settle = self.bench.settle();
+        let reported = settle.act(order.unwrap(), report, Actor::Guest, now);
+        reported.await.unwrap();
     }
 
     /// Changes who sees what was delivered.

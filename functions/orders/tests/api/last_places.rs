@@ -145,7 +145,9 @@ async fn one_network_has_so_many_unpaid_orders_with_one_talent_until_they_are_pa
         };
         let record = store.find_idempotency(&key, now).await.unwrap().unwrap();
         let order = store.find_order(record.order_guid).await.unwrap().unwrap();
-        world.bench.settle().advance(order, now).await.unwrap();
+        Box::pin(world.bench.settle().advance(order, now))
+            .await
+            .unwrap();
     }
     let fresh = world.booking().await;
     place_from(&world, office, 7, fresh).await.expect(201);

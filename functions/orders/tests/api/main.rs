@@ -12,6 +12,7 @@
 mod access;
 mod act;
 mod contacts;
+mod evidence;
 mod feedback;
 mod files;
 mod frozen_words;

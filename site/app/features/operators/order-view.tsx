@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Facts } from "./facts.tsx";
 import { FeedbackDialog } from "./feedback-list.tsx";
 import { OrderDecisionDialog } from "./order-decision.tsx";
+import { OrderFileView } from "./order-file.tsx";
 import { decisionsOf, orderWords } from "./order-words.ts";
 
 export interface OrderViewProps {
@@ -34,6 +35,19 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
                 { label: "Decided", value: dispute.resolution },
               ]}
             />
+            {order.evidence.length > 0 && (
+              <ul aria-label="Evidence" className="mt-4 grid gap-3">
+                {order.evidence.map(({ assetId, by }, index) => (
+                  <li key={assetId}>
+                    <OrderFileView
+                      orderGuid={order.orderGuid}
+                      assetId={assetId}
+                      label={`picture ${index + 1}, shown by the ${by}`}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
           </Card>
         )}
         <Card>
@@ -54,6 +68,18 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
         <Card>
           <h2 className="mb-3 font-bold">The order</h2>
           <Facts facts={factsOf(order)} />
+          {order.deliverables.map(
+            ({ kind, file }) =>
+              file != null && (
+                <div key={file.assetId} className="mt-4">
+                  <OrderFileView
+                    orderGuid={order.orderGuid}
+                    assetId={file.assetId}
+                    label={`the delivered ${kind}`}
+                  />
+                </div>
+              ),
+          )}
           {feedback?.status === "published" && (
             <Button
               size="small"

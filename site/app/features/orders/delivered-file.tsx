@@ -8,7 +8,7 @@ import { VideoPlayer } from "#app/ui/video-player.tsx";
 import { fileAddress, type OrderAccess } from "./order-access.ts";
 
 export interface DeliveredFileViewProps {
-  file: DeliveredFile;
+  file: Pick<DeliveredFile, "assetId" | "content">;
   access: OrderAccess;
   /** What it is, for those who do not see it. */
   label: string;

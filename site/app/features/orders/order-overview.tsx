@@ -5,6 +5,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderBrief } from "./order-brief.tsx";
 import { OrderDeliverables } from "./order-deliverables.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
+import { OrderEvidence } from "./order-evidence.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import type { Reader } from "./order-state.ts";
@@ -37,6 +38,7 @@ export function OrderOverview({
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {children}
+          <OrderEvidence order={order} access={access} />
           <OrderDeliverables order={order} access={access} />
           <OrderActions order={order} access={access} />
           {brief ?? <OrderBrief order={order} />}

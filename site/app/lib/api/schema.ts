@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/links/{orderHash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announces a picture that whoever holds the order's link shows to the operators in a dispute. */
+        post: operations["announce_evidence_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/links/{orderHash}/{assetId}": {
         parameters: {
             query?: never;
@@ -204,6 +221,40 @@ export interface paths {
         get: operations["read_order_file_by_hash"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/links/{orderHash}/{assetId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an upload of whoever holds the order's link. */
+        post: operations["complete_file_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/links/{orderHash}/{assetId}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs addresses for parts of a file that whoever holds the order's link uploads. */
+        post: operations["sign_parts_by_hash"];
         delete?: never;
         options?: never;
         head?: never;
@@ -864,6 +915,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a picture to the operators, as whoever holds the order's link. */
+        post: operations["show_evidence_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/feedback": {
         parameters: {
             query?: never;
@@ -979,6 +1047,23 @@ export interface paths {
         put?: never;
         /** Act on an order as its customer, its talent or an operator; `actions` of its view says what is possible. */
         post: operations["act_on_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a picture to the operators who decide the dispute, as a side of the order. */
+        post: operations["show_evidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1519,6 +1604,14 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description 2 to 120 characters. */
             name: string;
+        };
+        /** @description A picture that a guest is about to show to the operators. */
+        AnnounceEvidence: {
+            /**
+             * Format: int64
+             * @description Its size, 15 MB at most.
+             */
+            bytes: number;
         };
         /** @description A file that is to be uploaded. */
         AnnounceFile: {
@@ -2500,6 +2593,20 @@ export interface components {
              */
             version: number;
         };
+        /** @description A picture that one side of a dispute shows. */
+        Evidence: {
+            /** @description Names the file. */
+            assetId: components["schemas"]["AssetId"];
+            /**
+             * Format: date-time
+             * @description When it was shown.
+             */
+            at: string;
+            /** @description Who shows it. */
+            by: components["schemas"]["Actor"];
+            /** @description What it is. */
+            content: components["schemas"]["MediaContent"];
+        };
         /** @description The account itself. */
         ExportedAccount: {
             email: components["schemas"]["Email"];
@@ -2537,6 +2644,8 @@ export interface components {
             /** @description What was handed over. */
             deliverables: components["schemas"]["Deliverable"][];
             dispute?: components["schemas"]["Dispute"] | null;
+            /** @description Pictures that the person showed in a dispute. */
+            evidence?: components["schemas"]["Evidence"][];
             /** @description What the person wrote to the other side; what that wrote is its own. */
             messages: components["schemas"]["ExportedMessage"][];
             number: components["schemas"]["OrderNumber"];
@@ -3323,6 +3432,8 @@ export interface components {
             /** @description What is still to be done outside: mails, refunds, releases. */
             effects: components["schemas"]["EffectView"][];
             events: components["schemas"]["Event"][];
+            /** @description Pictures that both sides show in a dispute. */
+            evidence: components["schemas"]["Evidence"][];
             feedback?: components["schemas"]["Feedback"] | null;
             /** @description Both sides' words, oldest first. */
             messages: components["schemas"]["MessageView"][];
@@ -3427,6 +3538,8 @@ export interface components {
             dispute?: components["schemas"]["Dispute"] | null;
             due?: components["schemas"]["Due"] | null;
             events: components["schemas"]["Event"][];
+            /** @description Pictures that the viewer's side shows in a dispute. */
+            evidence: components["schemas"]["Evidence"][];
             feedback: components["schemas"]["FeedbackStatus"];
             money: components["schemas"]["MoneyView"];
             number: components["schemas"]["OrderNumber"];
@@ -4210,6 +4323,10 @@ export interface components {
          * @enum {string}
          */
         Shortage: "slot_taken" | "fully_booked";
+        /** @description A picture that was uploaded as evidence for this order. */
+        ShowEvidence: {
+            assetId: components["schemas"]["AssetId"];
+        };
         /** @description Which parts are about to be sent. */
         SignParts: {
             /** @description 1 to 32. */
@@ -4679,7 +4796,7 @@ export interface components {
          * @description What a file can be uploaded for.
          * @enum {string}
          */
-        UploadPurpose: "deliverable" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
+        UploadPurpose: "deliverable" | "evidence" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
         /**
          * Format: uuid
          * @description Names one registered account: the `cl_id` claim.
@@ -5243,6 +5360,49 @@ export interface operations {
             };
         };
     };
+    announce_evidence_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnounceEvidence"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_order_file_by_hash: {
         parameters: {
             query?: never;
@@ -5261,6 +5421,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileAddress"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_file_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_parts_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignParts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedParts"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -7019,6 +7263,49 @@ export interface operations {
             };
         };
     };
+    show_evidence_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowEvidence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_feedback_by_hash: {
         parameters: {
             query?: never;
@@ -7359,6 +7646,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActOnOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowEvidence"];
             };
         };
         responses: {

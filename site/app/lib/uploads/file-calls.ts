@@ -1,13 +1,17 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { AnnounceFile, FileView } from "#app/lib/api/types.ts";
 
-/** What sending a file asks of the API; the tests' own answers by itself. */
-export interface FileCalls {
-  announce(body: AnnounceFile): Promise<FileView>;
+/** What sending an announced file asks of the API; the tests' own answers by itself. */
+export interface SendCalls {
   find(assetId: string): Promise<FileView>;
   /** Where a part with this content is sent to. */
   signPart(assetId: string, number: number, sha256: string): Promise<string>;
   complete(assetId: string): Promise<FileView>;
+}
+
+/** What an account may ask about its files. */
+export interface FileCalls extends SendCalls {
+  announce(body: AnnounceFile): Promise<FileView>;
   discard(assetId: string): Promise<void>;
 }
 
@@ -42,3 +46,30 @@ export const fileCalls: FileCalls = {
     if (response.status >= 500) throw new Error(`failed to discard a file: ${response.status}`);
   },
 };
+
+/** What the holder of an order's link may ask about a file that was announced by the link. */
+export function linkedFileCalls(orderHash: string, announced: FileView): SendCalls {
+  return {
+    async find() {
+      return announced;
+    },
+    async signPart(assetId, number, sha256) {
+      const { parts } = await answerOf(
+        api.POST("/api/media/links/{orderHash}/{assetId}/parts", {
+          params: { path: { orderHash, assetId } },
+          body: { parts: [{ number, sha256 }] },
+        }),
+      );
+      const [part] = parts;
+      if (part === undefined) throw new Error("the API signed no part");
+      return part.url;
+    },
+    async complete(assetId) {
+      return await answerOf(
+        api.POST("/api/media/links/{orderHash}/{assetId}/complete", {
+          params: { path: { orderHash, assetId } },
+        }),
+      );
+    },
+  };
+}

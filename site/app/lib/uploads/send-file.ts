@@ -1,6 +1,6 @@
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { FileView } from "#app/lib/api/types.ts";
-import type { FileCalls } from "./file-calls.ts";
+import type { SendCalls } from "./file-calls.ts";
 import { PartRefused, type PartToPut } from "./put-part.ts";
 
 export interface SendProgress {
@@ -14,7 +14,7 @@ export interface SendProgress {
 export interface Sending {
   assetId: string;
   file: Blob;
-  calls: FileCalls;
+  calls: SendCalls;
   put: (part: PartToPut) => Promise<void>;
   /** Waits before try number `tries`, or until there is a connection again. */
   pause: (tries: number, signal: AbortSignal) => Promise<void>;

@@ -28,6 +28,11 @@ pub enum Purpose {
         /// The order.
         order_guid: OrderGuid,
     },
+    /// What a side of a dispute shows to the operators.
+    Evidence {
+        /// The order.
+        order_guid: OrderGuid,
+    },
     /// A picture or video of a talent's page; everybody may read what the page shows.
     TalentPage {
         /// Its place on the page.
@@ -42,14 +47,14 @@ impl Purpose {
             return Err(refused);
         }
         match self {
-            Self::Deliverable { .. } => Ok(()),
+            Self::Deliverable { .. } | Self::Evidence { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_bytes(bytes),
         }
     }
 
     const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
         match self {
-            Self::Deliverable { .. } => Ok(()),
+            Self::Deliverable { .. } | Self::Evidence { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_shape(shape),
         }
     }
@@ -93,7 +98,7 @@ pub struct MediaContent {
 pub struct Asset {
     /// Identifier, and the object's key.
     pub asset_id: AssetId,
-    /// The account that uploads it.
+    /// The account that uploads it; of a guest's file the guid of the order, which names no account.
     pub owner: UserId,
     /// What it is for.
     pub purpose: Purpose,
@@ -171,7 +176,9 @@ impl Asset {
     /// The order it is for.
     pub const fn order_guid(&self) -> Option<OrderGuid> {
         match self.purpose {
-            Purpose::Deliverable { order_guid } => Some(order_guid),
+            Purpose::Deliverable { order_guid } | Purpose::Evidence { order_guid } => {
+                Some(order_guid)
+            }
             Purpose::TalentPage { .. } => None,
         }
     }
@@ -180,7 +187,7 @@ impl Asset {
     pub const fn page_slot(&self) -> Option<PageSlot> {
         match self.purpose {
             Purpose::TalentPage { slot } => Some(slot),
-            Purpose::Deliverable { .. } => None,
+            Purpose::Deliverable { .. } | Purpose::Evidence { .. } => None,
         }
     }
 

@@ -18,6 +18,7 @@ mod brief;
 mod command;
 mod effects;
 mod erase;
+mod evidence;
 mod export;
 mod guards;
 mod input;
@@ -41,6 +42,7 @@ pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Vis
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
 pub use effects::{Effect, MailTemplate, Party};
 pub use erase::{ERASED, FORMER_CUSTOMER};
+pub use evidence::{Evidence, EvidenceRefused};
 pub use export::machine_json;
 pub use guards::allowed;
 pub use input::{BriefInput, ConsentsInput, CustomerInput, ScheduleInput};
@@ -266,6 +268,9 @@ pub struct Order {
     /// What is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
+    /// Pictures that the sides of a dispute show, at most 5 of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<Evidence>,
     /// A provider call under way; written before it, cleared by the commit after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_op: Option<PendingOp>,
@@ -317,6 +322,12 @@ impl Order {
 
     /// Every uploaded file of the order.
     pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
+        let evidence = self.evidence.iter().map(|shown| shown.asset_id);
+        self.delivered_asset_ids().chain(evidence)
+    }
+
+    /// Every uploaded file that was delivered.
+    pub fn delivered_asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let files = self.deliverables.iter();
         files
             .filter_map(|deliverable| deliverable.file.as_ref())

@@ -139,6 +139,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         reschedules: 0,
         cancellation: None,
         dispute: None,
+        evidence: Vec::new(),
         pending_op: None,
         requested_at: None,
         accepted_at: None,

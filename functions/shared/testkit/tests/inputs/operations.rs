@@ -31,6 +31,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         "rating": 5, "text": "Great.", "tags": ["fast"], "publicName": "Noor B.", "showVideo": true,
         "privateNote": "All well.",
     });
+    let evidence = json!({ "assetId": values["assetId"] });
     let visibility = json!({ "visibility": "unlisted", "version": 3, "recipientAgrees": true });
     let person = json!({ "name": "Eva Keller", "email": "eva@example.org" });
     let form = |email: &str| {
@@ -46,6 +47,14 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         })
     };
     vec![
+        operation(
+            "POST /api/contact",
+            Viewer::Nobody,
+            json!({
+                "topic": "order", "email": "kim@example.org", "orderNumber": values["orderNumber"],
+                "message": "Where is my video?",
+            }),
+        ),
         operation(
             "POST /api/token/verify",
             Viewer::Nobody,
@@ -168,6 +177,30 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "PUT /api/orders/by-hash/{orderHash}/visibility",
             Viewer::Nobody,
             visibility,
+        ),
+        operation(
+            "POST /api/orders/{orderGuid}/evidence",
+            Viewer::Customer,
+            evidence.clone(),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/evidence",
+            Viewer::Nobody,
+            evidence,
+        ),
+        operation(
+            "POST /api/media/links/{orderHash}",
+            Viewer::Nobody,
+            json!({ "bytes": 1_000_000 }),
+        ),
+        operation(
+            "POST /api/media/links/{orderHash}/{assetId}/parts",
+            Viewer::Nobody,
+            json!({ "parts": [{ "number": 1, "sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" }] }),
+        ),
+        read(
+            "POST /api/media/links/{orderHash}/{assetId}/complete",
+            Viewer::Nobody,
         ),
         read("GET /api/media/shared/{slug}/{assetId}", Viewer::Nobody),
         read(

@@ -64,6 +64,7 @@ impl World {
             "offerGuid": offer,
             "orderGuid": placed.order.order_guid,
             "orderHash": placed.hash.reveal(),
+            "orderNumber": placed.order.number,
             "assetId": uploading_file(&bench, &placed.order).await,
             "applicationGuid": application.application_guid,
             "applicationToken": bench.applicant_link(&application).await,

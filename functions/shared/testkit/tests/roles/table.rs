@@ -94,6 +94,8 @@ pub(crate) fn rows() -> Vec<Row> {
     };
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
+    let parts = || json!({ "parts": [{ "number": 1, "sha256": format!("{}=", "A".repeat(43)) }] });
+    let evidence = || json!({ "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e" });
     let visibility = || json!({ "visibility": "unlisted", "version": 999 });
     let feedback = || json!({ "rating": 5, "publicName": "Noor B." });
     let disabled = json!({ "uid": "uid-bo-lind", "disabled": false });
@@ -112,6 +114,7 @@ pub(crate) fn rows() -> Vec<Row> {
         row("GET /api/talent/{slug}", Public, nothing()),
         row("GET /api/talent/{slug}/feedback", Public, nothing()),
         row("POST /api/token/verify", Public, nothing()),
+        row("POST /api/contact", Optional, nothing()),
         row("POST /api/join", Public, nothing()),
         row("POST /api/join/links", Public, nothing()),
         // The link is the permission.
@@ -192,6 +195,27 @@ pub(crate) fn rows() -> Vec<Row> {
             Public,
             visibility(),
         ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/evidence",
+            Public,
+            evidence(),
+        ),
+        row(
+            "POST /api/media/links/{orderHash}",
+            Public,
+            json!({ "bytes": 1_000 }),
+        ),
+        // The file is a talent's and no guest's.
+        row(
+            "POST /api/media/links/{orderHash}/{assetId}/parts",
+            Undisclosed,
+            parts(),
+        ),
+        row(
+            "POST /api/media/links/{orderHash}/{assetId}/complete",
+            Undisclosed,
+            nothing(),
+        ),
         // Afterwards an account holds the order, and the link is retired.
         row(
             "POST /api/orders/by-hash/{orderHash}/claim",
@@ -203,6 +227,7 @@ pub(crate) fn rows() -> Vec<Row> {
             Booker,
             visibility(),
         ),
+        row("POST /api/orders/{orderGuid}/evidence", Sides, evidence()),
         row(
             "GET /api/media/shared/{slug}/{assetId}",
             Undisclosed,
@@ -216,11 +241,7 @@ pub(crate) fn rows() -> Vec<Row> {
         row("POST /api/media", AnyRole, nothing()),
         row("GET /api/media/{assetId}", Uploader, nothing()),
         row("DELETE /api/media/{assetId}", Uploader, nothing()),
-        row(
-            "POST /api/media/{assetId}/parts",
-            Uploader,
-            json!({ "parts": [] }),
-        ),
+        row("POST /api/media/{assetId}/parts", Uploader, parts()),
         row("POST /api/media/{assetId}/complete", Uploader, nothing()),
         row(
             "GET /api/media/orders/{orderGuid}/{assetId}",

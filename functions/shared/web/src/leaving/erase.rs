@@ -73,8 +73,8 @@ pub(super) async fn erase(
                 .any(|live| live.order_guid == order.order_guid)
         };
         for order in orders.iter().filter(|order| !is_spared(order)) {
-            // Before the order forgets what they are called.
-            for file in order.asset_ids() {
+            // Before the order forgets what they are called. What a dispute was decided by stays with it.
+            for file in order.delivered_asset_ids() {
                 store.discard_asset(file, clock.now()).await?;
             }
             let erased = order.erased();

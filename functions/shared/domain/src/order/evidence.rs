@@ -1,0 +1,111 @@
+//! Pictures that the sides of a disputed order show to the operators (PRODUCT section 3, Order: dispute).
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Actor, Order, State};
+use crate::ids::AssetId;
+use crate::media::{Asset, MediaContent};
+
+/// Pictures of one side.
+const MOST_OF_A_SIDE: usize = 5;
+
+/// A picture that one side of a dispute shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// Who shows it.
+    pub by: Actor,
+    /// Names the file.
+    pub asset_id: AssetId,
+    /// What it is.
+    pub content: MediaContent,
+    /// When it was shown.
+    pub at: Timestamp,
+}
+
+/// Why a picture is no evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum EvidenceRefused {
+    /// Operators decide and show nothing.
+    #[error("only the two sides of the order show evidence")]
+    NotASide,
+    /// There is no dispute, or it is decided.
+    #[error("the order is not in dispute")]
+    NotDisputed,
+    /// The side has shown as many as it may.
+    #[error("each side shows at most 5 pictures")]
+    TooMany,
+    /// The file is not checked, or stands in the order already.
+    #[error("must be a new picture that was uploaded")]
+    NotNew,
+    /// A provider call is under way.
+    #[error("a payment step of this order is under way")]
+    Busy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Customer,
+    Talent,
+}
+
+impl Side {
+    const fn of_actor(actor: Actor) -> Option<Self> {
+        match actor {
+            Actor::Customer | Actor::Guest => Some(Self::Customer),
+            Actor::Talent => Some(Self::Talent),
+            Actor::Operator | Actor::System | Actor::Timer => None,
+        }
+    }
+}
+
+impl Order {
+    /// Whether this side may show another picture now.
+    pub fn check_evidence(&self, by: Actor) -> Result<(), EvidenceRefused> {
+        let side = Side::of_actor(by).ok_or(EvidenceRefused::NotASide)?;
+        if self.state != State::Disputed {
+            return Err(EvidenceRefused::NotDisputed);
+        }
+        let shown = self.evidence.iter();
+        let shown = shown.filter(|shown| Side::of_actor(shown.by) == Some(side));
+        if shown.count() >= MOST_OF_A_SIDE {
+            return Err(EvidenceRefused::TooMany);
+        }
+        Ok(())
+    }
+
+    /// The order with one more picture of this side.
+    pub fn with_evidence(
+        &self,
+        asset: &Asset,
+        by: Actor,
+        now: Timestamp,
+    ) -> Result<Self, EvidenceRefused> {
+        self.check_evidence(by)?;
+        let content = asset.content.clone().ok_or(EvidenceRefused::NotNew)?;
+        if self.asset_ids().any(|held| held == asset.asset_id) {
+            return Err(EvidenceRefused::NotNew);
+        }
+        // What the call leads to is written on condition of this version.
+        if self.pending_op.is_some() {
+            return Err(EvidenceRefused::Busy);
+        }
+        let mut order = self.next(now);
+        order.evidence.push(Evidence {
+            by,
+            asset_id: asset.asset_id,
+            content,
+            at: now,
+        });
+        Ok(order)
+    }
+
+    /// The evidence that somebody in this role sees: operators all, a side its own.
+    pub fn evidence_seen_by(&self, viewer: Actor) -> impl Iterator<Item = &Evidence> {
+        let side = Side::of_actor(viewer);
+        let shown = self.evidence.iter();
+        shown.filter(move |shown| side.is_none() || Side::of_actor(shown.by) == side)
+    }
+}
