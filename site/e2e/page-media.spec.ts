@@ -94,6 +94,11 @@ test("A talent's pictures and intro are on the page at once, and in every format
   await test.step("everybody has it at once, and nothing that the camera wrote", async () => {
     const live = await otherPage.request.get(`/api/talent/${talent.slug}`);
     expect((await live.json()).avatar).toMatchObject({ src: portrait, width: 400, height: 400 });
+    // The prerendered page is older; it follows as soon as somebody uses it.
+    await otherPage.goto(`/${talent.slug}`);
+    await otherPage.getByRole("heading", { level: 1 }).click();
+    const shown = otherPage.getByRole("img", { name: "At the start of a race" });
+    await expect(shown).toHaveAttribute("src", portrait);
     const file = await otherPage.request.get(portrait);
     expect(file.headers()["content-type"]).toBe("image/jpeg");
     const content = await file.body();

@@ -7,11 +7,10 @@ import { ShareButton } from "#app/ui/share-button.tsx";
 import { About } from "./about.tsx";
 import { BookingBar } from "./booking-bar.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
-import { Gallery } from "./gallery.tsx";
-import { IntroVideo } from "./intro-video.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 import { Questions } from "./questions.tsx";
 import { Reviews } from "./reviews.tsx";
+import { ShownMedia } from "./shown-media.tsx";
 import { TalentHeader } from "./talent-header.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 
@@ -52,9 +51,8 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
             </div>
           </Part>
           <Part id="about" title="About">
-            {talent.introVideo != null && <IntroVideo video={talent.introVideo} />}
             <About talent={talent} />
-            {talent.gallery !== undefined && <Gallery pictures={talent.gallery} />}
+            <ShownMedia talent={talent} />
           </Part>
           <Part id="reviews" title="Reviews">
             <Reviews talent={talent} />

@@ -34,12 +34,12 @@ function withBuiltPictures(live: TalentView, prerendered: PicturedTalent): Pictu
     const same = built.find((each) => each?.src === picture.src);
     return same == null ? picture : newerPicture(same, picture);
   };
-  const { introVideo: video } = live;
+  const { avatar: portrait, cover: wide = null, gallery: pictures = [], introVideo: video } = live;
   return {
     ...live,
-    avatar: dress(live.avatar),
-    cover: live.cover == null ? null : dress(live.cover),
-    gallery: (live.gallery ?? []).map(dress),
-    introVideo: video == null ? null : { ...video, poster: dress(video.poster) },
+    avatar: dress(portrait),
+    cover: wide && dress(wide),
+    gallery: pictures.map(dress),
+    introVideo: video ? { ...video, poster: dress(video.poster) } : null,
   };
 }

@@ -5,7 +5,9 @@ import { absolute } from "#app/lib/site-origin.ts";
 import type { TalentCard } from "./card.ts";
 import type { PicturedTalent, SportName } from "./page-types.ts";
 
-// Structured data of schema.org, as search engines read it.
+// Structured data of schema.org, as search engines read it: in the prerendered document, whose scripts a browser that
+// hydrates leaves as they are. How honours, ratings, reviews and videos are told is therefore no part of a page's code, and a page newer than
+// the build goes without them until the next one.
 
 export interface Crumb {
   name: string;
@@ -53,11 +55,15 @@ export function person(talent: PicturedTalent, sports: readonly SportName[]): ob
     nationality: talent.country,
     knowsLanguage: talent.languages,
     knowsAbout: sports.map((sport) => sport.name),
-    ...(talent.team == null ? {} : { memberOf: { "@type": "SportsTeam", name: talent.team } }),
-    ...(talent.achievements.length === 0
-      ? {}
-      : { award: talent.achievements.map(({ title, year }) => `${title} (${year})`) }),
-    ...(talent.introVideo == null ? {} : { subjectOf: video(talent.introVideo, talent) }),
+    ...(import.meta.env.SSR && talent.team != null
+      ? { memberOf: { "@type": "SportsTeam", name: talent.team } }
+      : {}),
+    ...(import.meta.env.SSR && talent.achievements.length > 0
+      ? { award: talent.achievements.map(({ title, year }) => `${title} (${year})`) }
+      : {}),
+    ...(import.meta.env.SSR && talent.introVideo != null
+      ? { subjectOf: video(talent.introVideo, talent) }
+      : {}),
     makesOffer: talent.offers.map((item) => offer(item, talent)),
   };
 }
@@ -85,7 +91,7 @@ export function service(
   { name, withReviews }: { name: string; withReviews: boolean },
 ): object {
   const { ratingSum, ratingCount } = talent.stats;
-  const told = withReviews ? reviews(talent) : [];
+  const told = import.meta.env.SSR && withReviews ? reviews(talent) : [];
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -97,9 +103,8 @@ export function service(
     },
     image: imageOf(talent),
     offers: offers.map((item) => offer(item, talent)),
-    ...(ratingCount === 0
-      ? {}
-      : {
+    ...(import.meta.env.SSR && ratingCount > 0
+      ? {
           aggregateRating: {
             "@type": "AggregateRating",
             ratingValue: (ratingSum / ratingCount).toFixed(1),
@@ -107,7 +112,8 @@ export function service(
             bestRating: 5,
             worstRating: 1,
           },
-        }),
+        }
+      : {}),
     ...(told.length === 0 ? {} : { review: told }),
   };
 }
