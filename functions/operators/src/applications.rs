@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use web::{ApiError, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
+use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
 
 /// Which applications.
@@ -24,18 +24,6 @@ pub(crate) enum ApplicationList {
     Asked,
     /// Those that were approved or rejected, newest first.
     Decided,
-}
-
-/// Which page of which list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ApplicationQuery {
-    /// `waiting` unless said otherwise.
-    #[serde(default)]
-    list: ApplicationList,
-    /// `next` of the page before.
-    #[serde(default)]
-    cursor: Option<String>,
 }
 
 /// One application in a list.
@@ -116,14 +104,14 @@ impl From<Application> for ApplicationSummary {
 pub(crate) async fn list_applications(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<ApplicationQuery>,
+    Query(query): Query<ListQuery<ApplicationList>>,
 ) -> Result<Json<ApplicationPage>> {
     let queue = match query.list {
         ApplicationList::Waiting => Queue::Applications,
         ApplicationList::Asked => Queue::AskedApplications,
         ApplicationList::Decided => Queue::DecidedApplications,
     };
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let cursor = query.cursor()?;
     let page = state
         .store
         .list_applications(queue, cursor.as_ref(), PAGE_SIZE)

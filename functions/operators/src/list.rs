@@ -2,6 +2,7 @@
 
 use domain::Violations;
 use domain::text::TextRule;
+use serde::Deserialize;
 use store::{Cursor, Page};
 use web::Result;
 
@@ -12,6 +13,25 @@ const FIND: TextRule = TextRule::line(1, 300);
 pub(crate) fn check_find(text: &str) -> Result<String> {
     let clean = FIND.clean(text);
     Ok(clean.map_err(|error| Violations::one("find", error.to_string()))?)
+}
+
+/// Which page of which list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ListQuery<L> {
+    /// The list's first one unless said otherwise.
+    #[serde(default)]
+    pub(crate) list: L,
+    /// `next` of the page before.
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+impl<L> ListQuery<L> {
+    /// Where the page begins.
+    pub(crate) fn cursor(&self) -> Result<Option<Cursor>> {
+        parse_cursor(self.cursor.as_deref())
+    }
 }
 
 /// Reads a cursor that came back.

@@ -13,7 +13,7 @@ use web::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::decided::outrun;
-use crate::list::{into_view, parse_cursor};
+use crate::list::{ListQuery, into_view};
 use crate::operator::{Act, Operator};
 use crate::orders::load;
 
@@ -32,16 +32,6 @@ pub(crate) enum PayoutList {
     Due,
     /// Those that were made, newest first.
     Paid,
-}
-
-/// Which page of which list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct PayoutQuery {
-    #[serde(default)]
-    list: PayoutList,
-    #[serde(default)]
-    cursor: Option<String>,
 }
 
 /// A payout and what it consists of.
@@ -143,7 +133,7 @@ impl From<Order> for OperatorPayoutView {
 pub(crate) async fn list_payouts(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<PayoutQuery>,
+    Query(query): Query<ListQuery<PayoutList>>,
 ) -> Result<Json<OperatorPayoutPage>> {
     let queue = match query.list {
         PayoutList::Blocked => Queue::BlockedPayouts,
@@ -152,7 +142,7 @@ pub(crate) async fn list_payouts(
         PayoutList::Due => Queue::DuePayouts,
         PayoutList::Paid => Queue::PaidPayouts,
     };
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let cursor = query.cursor()?;
     let page = state.store.list_payouts(queue, cursor.as_ref(), PAGE_SIZE);
     let (mut items, next) = into_view(page.await?, OperatorPayoutView::from);
     if query.list == PayoutList::Held {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use web::{ApiError, Failures, Json, Path, Query, Result, Role};
 
 use crate::OperatorsState;
-use crate::list::{check_find, into_view, parse_cursor};
+use crate::list::{ListQuery, check_find, into_view};
 use crate::operator::Operator;
 
 /// Which talent.
@@ -25,16 +25,6 @@ pub(crate) enum TalentList {
     Pending,
     /// Those whose page is taken down, longest ago first.
     Suspended,
-}
-
-/// Which page of which list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct TalentQuery {
-    #[serde(default)]
-    list: TalentList,
-    #[serde(default)]
-    cursor: Option<String>,
 }
 
 /// What to look for.
@@ -123,9 +113,9 @@ impl TalentFile {
 pub(crate) async fn list_talent(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<TalentQuery>,
+    Query(query): Query<ListQuery<TalentList>>,
 ) -> Result<Json<TalentPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let cursor = query.cursor()?;
     let (store, cursor) = (&state.store, cursor.as_ref());
     let page = match query.list {
         TalentList::Published => store.list_published(cursor, PAGE_SIZE).await?,

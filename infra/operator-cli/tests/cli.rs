@@ -78,6 +78,20 @@ async fn an_order_is_found_looked_at_and_called_off() {
     assert!(wrong.starts_with("validation_failed: "), "{wrong}");
 }
 
+#[tokio::test]
+async fn payouts_are_listed_and_a_step_that_does_not_fit_is_refused() {
+    let bench = Bench::start_with_identity().await;
+    let (_served, api) = serve(&bench).await;
+    let ada = bench.published_talent("ada-keller").await;
+    let placed = Box::pin(bench.requested_order(&ada, &ada.video, None)).await;
+    let guid = placed.order.order_guid.to_string();
+    let due = run(&api, &["payouts", "--list", "due"]).await.unwrap();
+    assert_eq!(due["items"], serde_json::json!([]));
+    let hold = ["payout", guid.as_str(), "hold", "--reason", "Looks odd"];
+    let refused = run(&api, &hold).await.unwrap_err().to_string();
+    assert!(refused.starts_with("action_refused: "), "{refused}");
+}
+
 #[test]
 fn nothing_is_decided_without_a_reason() {
     for words in [
@@ -85,6 +99,7 @@ fn nothing_is_decided_without_a_reason() {
         vec!["decide", "x", "operator_cancel"],
         vec!["moderate", "x", "suspend"],
         vec!["replay", "x"],
+        vec!["payout", "x", "hold"],
         vec!["grant", "kim@example.org"],
     ] {
         let words = ["matchday-operators"].into_iter().chain(words);
