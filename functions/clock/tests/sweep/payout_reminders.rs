@@ -40,7 +40,7 @@ async fn blocked_order(bench: &Bench, talent: &PublishedTalent) -> Order {
 }
 
 fn advance_days(bench: &Bench, days: u64) {
-    bench.advance(Duration::from_secs(days * 24 * 3_600));
+    bench.advance(Duration::from_hours(days * 24));
 }
 
 async fn remind(bench: &Bench) -> PayoutReminders {

@@ -82,7 +82,7 @@ async fn whoever_is_signed_in_is_named() {
     app.post("/api/contact")
         .bearer(&bench.token(&kim))
         .header("idempotency-key", "key-of-kim")
-        .json(&form())
+        .json(form())
         .await
         .expect(201);
     let [notice] = notices(&bench).await.try_into().unwrap();
@@ -109,7 +109,7 @@ async fn a_message_sent_twice_is_one_and_another_under_its_key_is_refused() {
     assert_eq!(reply.failure(), "409 idempotency_mismatch");
     assert_eq!(notices(&bench).await.len(), 1);
 
-    bench.advance(std::time::Duration::from_secs(25 * 3_600));
+    bench.advance(std::time::Duration::from_hours(25));
     send(&app, "key-of-kim", &other).await.expect(201);
 }
 
