@@ -6,8 +6,8 @@ import type { TalentCard } from "./card.ts";
 import type { PicturedTalent, SportName } from "./page-types.ts";
 
 // Structured data of schema.org, as search engines read it: in the prerendered document, whose scripts a browser that
-// hydrates leaves as they are. How honours, ratings, reviews and videos are told is therefore no part of a page's code, and a page newer than
-// the build goes without them until the next one.
+// hydrates leaves as they are. What is said of an athlete and their services is therefore no part of a page's first code,
+// and a page newer than the build goes without it until the next one.
 
 export interface Crumb {
   name: string;
@@ -44,6 +44,7 @@ export function itemList(name: string, cards: readonly TalentCard[], total: numb
 }
 
 export function person(talent: PicturedTalent, sports: readonly SportName[]): object {
+  if (!import.meta.env.SSR) return {};
   return {
     "@context": "https://schema.org",
     "@type": "Person",
@@ -55,15 +56,11 @@ export function person(talent: PicturedTalent, sports: readonly SportName[]): ob
     nationality: talent.country,
     knowsLanguage: talent.languages,
     knowsAbout: sports.map((sport) => sport.name),
-    ...(import.meta.env.SSR && talent.team != null
-      ? { memberOf: { "@type": "SportsTeam", name: talent.team } }
-      : {}),
-    ...(import.meta.env.SSR && talent.achievements.length > 0
+    ...(talent.team != null ? { memberOf: { "@type": "SportsTeam", name: talent.team } } : {}),
+    ...(talent.achievements.length > 0
       ? { award: talent.achievements.map(({ title, year }) => `${title} (${year})`) }
       : {}),
-    ...(import.meta.env.SSR && talent.introVideo != null
-      ? { subjectOf: video(talent.introVideo, talent) }
-      : {}),
+    ...(talent.introVideo != null ? { subjectOf: video(talent.introVideo, talent) } : {}),
     makesOffer: talent.offers.map((item) => offer(item, talent)),
   };
 }
@@ -90,8 +87,9 @@ export function service(
   offers: readonly OfferView[],
   { name, withReviews }: { name: string; withReviews: boolean },
 ): object {
+  if (!import.meta.env.SSR) return {};
   const { ratingSum, ratingCount } = talent.stats;
-  const told = import.meta.env.SSR && withReviews ? reviews(talent) : [];
+  const told = withReviews ? reviews(talent) : [];
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -103,7 +101,7 @@ export function service(
     },
     image: imageOf(talent),
     offers: offers.map((item) => offer(item, talent)),
-    ...(import.meta.env.SSR && ratingCount > 0
+    ...(ratingCount > 0
       ? {
           aggregateRating: {
             "@type": "AggregateRating",
