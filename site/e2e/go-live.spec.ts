@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { newEmail, newWord } from "./bench.ts";
+import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import {
+  acceptInvitation,
+  activateVideo,
+  applyByForm,
+  decide,
+  logInOperator,
+  mailedLink,
+  openApplication,
+  proveAddress,
+  writeHeadline,
+} from "./joining.ts";
+import { expect, test } from "./own-product.ts";
+
+// The whole business with nothing seeded for it: an athlete comes, goes live, delivers a video and is paid.
+
+// A camera and a microphone of Chromium's own, and nobody who has to allow them.
+const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const executablePath = process.env.MATCHDAY_CHROMIUM;
+test.use({
+  launchOptions: {
+    args: ["--no-sandbox", ...camera],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+const password = "correct horse battery";
+const eightDays = 8 * 24 * 3_600;
+
+test("An athlete applies, goes live, is found and booked, records a video and is paid to the cent", async ({
+  page,
+  otherPage,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const operator = await newPage();
+  const athlete = otherPage;
+  const email = newEmail("mira");
+  const name = `Mira ${newWord().slice(0, 10)}`;
+  const customer = `Kim ${newWord()}`;
+
+  async function newPage(): Promise<Page> {
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    return await context.newPage();
+  }
+
+  await test.step("the athlete applies and proves the address", async () => {
+    await applyByForm(athlete, { name, email, sport: "Tennis" });
+    await proveAddress(athlete, email);
+  });
+
+  await test.step("an operator asks for more and approves", async () => {
+    await logInOperator(operator);
+    await openApplication(operator, name);
+    await decide(operator, "Start the review", "Looks serious", "Start");
+    await decide(operator, "Ask for more", "Which club do you play for?", "Send the question");
+    await athlete.goto(
+      await mailedLink(athlete.request, email, "A question about your application"),
+    );
+    await athlete.getByLabel("Your answer").fill("For SC Nord, since spring.");
+    await athlete.getByRole("button", { name: "Send the answer" }).click();
+    await expect(athlete.getByRole("heading", { name: "We are reading" })).toBeVisible();
+    await operator.reload();
+    await decide(operator, "Approve", "A great fit", "Approve");
+  });
+
+  const slug =
+    await test.step("the athlete sets a password, uploads a picture and publishes", async () => {
+      await acceptInvitation(athlete, email, password);
+      await writeHeadline(athlete, "Plays on clay, laughs at rain");
+      await activateVideo(athlete);
+      await givePortrait(athlete);
+      await athlete.goto("/talent/account");
+      const list = athlete.getByRole("region", { name: "Go live" });
+      await expect(list.getByText("Everything is there.")).toBeVisible();
+      await list.getByRole("button", { name: "Publish" }).click();
+      await expect(list).toBeHidden();
+      await athlete.goto("/talent/account/profile");
+      const link = await athlete.getByRole("link", { name: /your page/i }).first();
+      return new URL((await link.getAttribute("href")) ?? "", athlete.url()).pathname.slice(1);
+    });
+
+  await test.step("is found by search, without anybody's hand", async () => {
+    await expect(async () => {
+      await page.goto("/");
+      await page.getByRole("combobox", { name: /^Search athletes/ }).fill(name);
+      const results = page.getByRole("dialog", { name: "Search results" });
+      await results.getByRole("link", { name: new RegExp(`^${name}`) }).click({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(`/${slug}`);
+    const document = await page.request.get(`/${slug}`);
+    expect(await document.text()).toContain('"kind":"page"');
+  });
+
+  await test.step("a guest books and pays", async () => {
+    await page.goto(`/${slug}/book`);
+    const guest = { customer, email: newEmail("kim"), recipient: "Aisha" };
+    await bookVideo(page, "Personal video", guest);
+    await pay(page);
+    await openOwnOrder(page);
+  });
+
+  await test.step("the athlete records a video and delivers it", async () => {
+    await athlete.goto("/talent/orders");
+    await athlete.getByRole("link", { name: customer }).click();
+    await athlete.getByRole("button", { name: "Accept and earn €64.00" }).click();
+    const delivery = athlete.getByRole("form", { name: "Deliver" });
+    await delivery.getByRole("button", { name: "Record it here" }).click();
+    const dialog = athlete.getByRole("dialog", { name: "Record your video" });
+    await dialog.getByRole("button", { name: "Start recording" }).click();
+    await expect(dialog.getByText("Recording, 0:02")).toBeVisible();
+    await dialog.getByRole("button", { name: "Stop" }).click();
+    await dialog.getByRole("button", { name: "Use this video" }).click();
+    await expect(delivery.getByText(/ is ready to be delivered\.$/)).toBeVisible();
+    await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
+    await expect(athlete.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("the customer plays it, takes it home and opens the shared page", async () => {
+    await page.reload();
+    const player = page.getByLabel(`The video by ${name}`);
+    await player.focus();
+    await page.keyboard.press("Space");
+    await expect
+      .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download" }).click();
+    expect(await (await saving).path()).not.toBe("");
+    const sharing = page.getByRole("region", { name: "Share the video" });
+    await sharing.getByRole("radio", { name: /^Anybody with the link/ }).check();
+    await sharing.getByRole("button", { name: "Save who may watch" }).click();
+    const shared = (await sharing.getByRole("link").getAttribute("href")) ?? "";
+    const friend = await newPage();
+    await friend.goto(new URL(shared, page.url()).pathname);
+    await expect(
+      friend.getByRole("heading", { level: 1, name: `A video by ${name}` }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  });
+
+  const provider = await test.step("the athlete says who is paid", async () => {
+    await athlete.goto("/talent/account");
+    await athlete.getByRole("button", { name: "Set up payouts" }).click();
+    await athlete.waitForURL(/\/_connect\//);
+    const { origin } = new URL(athlete.url());
+    await athlete.getByRole("button", { name: /^Finish/ }).click();
+    await expect(athlete.getByRole("heading", { name: "You are set up" })).toBeVisible();
+    return origin;
+  });
+
+  await test.step("eight days later the money is on the provider's ledger and in the statement", async () => {
+    const moved = await page.request.post("/_local/clock", { data: { advanceSeconds: eightDays } });
+    expect(moved.ok(), await moved.text()).toBe(true);
+    await expect(async () => {
+      await operator.goto(`${provider}/_connected`);
+      const account = operator.locator("section").filter({ hasText: email });
+      await expect(account.getByText("6400 eur")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await athlete.goto("/talent/account");
+    const payouts = athlete.getByRole("table", { name: /^Payouts of / });
+    await expect(payouts.getByRole("row").filter({ hasText: "Personal video" })).toContainText(
+      "€64.00",
+    );
+  });
+
+  await test.step("the audit log has one entry for each act of the operator", async () => {
+    await operator.goto("/operators/audit");
+    const entries = operator.getByRole("listitem").filter({ hasText: "operator@matchday.example" });
+    await expect(entries).toHaveCount(3);
+    for (const reason of ["Looks serious", "Which club do you play for?", "A great fit"]) {
+      await expect(entries.filter({ hasText: reason })).toHaveCount(1);
+    }
+  });
+});
+
+/** Puts a portrait on the own page, cropped in the browser. */
+async function givePortrait(page: Page) {
+  await page.goto("/talent/account/profile");
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 800, height: 800 } });
+  const file = { name: "portrait.png", mimeType: "image/png", buffer };
+  await page.getByLabel("Portrait file").setInputFiles(file);
+  const dialog = page.getByRole("dialog", { name: "Portrait" });
+  await dialog.getByLabel("What does it show?").fill("The athlete on court");
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByAltText("The athlete on court").first()).toBeVisible();
+}
