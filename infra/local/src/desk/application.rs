@@ -28,13 +28,12 @@ impl Desk {
         let token = self
             .wait_for("the mail to the applicant", || {
                 let mails = mailbox.list().map_err(failed)?;
-                let to_applicant = mails
+                let is_applicants = |to: &String| to == APPLICANT;
+                Ok(mails
                     .iter()
-                    .filter(|mail| mail.to.iter().any(|to| to == APPLICANT));
-                Ok(to_applicant
-                    .filter_map(|mail| mail.text.split_once(LINK))
-                    .filter_map(|(_, rest)| rest.split_whitespace().next().map(ToOwned::to_owned))
-                    .next())
+                    .filter(|mail| mail.to.iter().any(is_applicants))
+                    .find_map(|mail| mail.text.split_once(LINK)?.1.split_whitespace().next())
+                    .map(ToOwned::to_owned))
             })
             .await?;
         let path = format!("/api/join/links/{token}/steps");

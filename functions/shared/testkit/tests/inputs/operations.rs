@@ -322,6 +322,12 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
                 "refund": { "amount": 100, "currency": "EUR" },
             }),
         ),
+        read("GET /api/operators/payouts", Viewer::Operator),
+        operation(
+            "POST /api/operators/orders/{orderGuid}/payout-steps",
+            Viewer::Operator,
+            json!({ "step": "hold", "version": 999, "reason": "Looks odd" }),
+        ),
         read("GET /api/operators/effects", Viewer::Operator),
         operation(
             "POST /api/operators/effects/replay",
@@ -345,6 +351,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         read("GET /api/payments/return", Viewer::Nobody),
         read("GET /api/payments/statement", Viewer::Talent),
         read("GET /api/payments/statement.csv", Viewer::Talent),
+        read("GET /api/payments/statement.pdf", Viewer::Talent),
         read("POST /api/payments/webhook", Viewer::Nobody),
         read("GET /api/talent/{slug}", Viewer::Nobody),
         read("GET /api/talent/{slug}/feedback", Viewer::Nobody),

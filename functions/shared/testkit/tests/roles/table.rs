@@ -286,6 +286,8 @@ pub(crate) fn rows() -> Vec<Row> {
         row("POST /api/payments/account", Talent, nothing()),
         row("GET /api/payments/statement", Talent, nothing()),
         row("GET /api/payments/statement.csv", Talent, nothing()),
+        row("GET /api/payments/statement.pdf", Talent, nothing()),
+        row("GET /api/payments/bank-payouts", Talent, nothing()),
         row("GET /api/account/profile", Customers, nothing()),
         row("GET /api/account/export", AccountHolders, nothing()),
         row("GET /api/talent-account/profile", Talent, nothing()),
@@ -356,6 +358,12 @@ pub(crate) fn rows() -> Vec<Row> {
             "POST /api/operators/orders/{orderGuid}/decisions",
             Operators,
             json!({ "decision": "operator_cancel", "version": 999, "reason": "To see" }),
+        ),
+        row("GET /api/operators/payouts", Operators, nothing()),
+        row(
+            "POST /api/operators/orders/{orderGuid}/payout-steps",
+            Operators,
+            json!({ "step": "hold", "version": 999, "reason": "To see" }),
         ),
         row("GET /api/operators/effects", Operators, nothing()),
         row(
