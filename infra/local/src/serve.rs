@@ -58,7 +58,6 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     services
         .identity
         .set_action_url(&format!("{site_url}/login"));
-    product.receive_events_at(&site_url);
 
     let site = Site {
         folder: options.site.clone(),
@@ -80,6 +79,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
         site_config(services, analytics),
         site::router(site, headers)?,
     );
+    product.receive_events_at(&site_url);
     let ready = Ready {
         answers: true,
         identity: services.identity.url(),

@@ -13,7 +13,7 @@ pub struct Reply {
     pub status: StatusCode,
     /// The headers.
     pub headers: HeaderMap,
-    /// The body as text.
+    /// The body as text; of a file that is none, what can be read of it.
     pub text: String,
     /// The body as JSON; null if it is none.
     pub json: Value,
@@ -27,7 +27,7 @@ impl Reply {
             .await
             .expect("a body that can be read")
             .to_bytes();
-        let text = String::from_utf8(bytes.to_vec()).expect("a body in UTF-8");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
         let json = serde_json::from_str(&text).unwrap_or_default();
         Self {
             status: parts.status,

@@ -77,13 +77,16 @@ pub(super) async fn set_faults(
     StatusCode::NO_CONTENT.into_response()
 }
 
-/// Sets what the network does to webhooks.
+/// Sets what the network does to webhooks; what is on its way is there, or lost, before the answer.
 pub(super) async fn set_mischief(
     Extract(state): Extract<State>,
     Json(mischief): Json<WebhookMischief>,
 ) -> Response {
     match state.set_mischief(mischief) {
-        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Ok(()) => {
+            drop(state.delivering().lock().await);
+            StatusCode::NO_CONTENT.into_response()
+        }
         Err(error) => StripeError::from(error).into_response(),
     }
 }

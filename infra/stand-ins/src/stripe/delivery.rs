@@ -81,6 +81,10 @@ async fn deliver_waiting(state: &State, client: &reqwest::Client) -> Result<(), 
                 .transact(|session| session.delete(DELIVERY, &delivery.event_id))?;
             continue;
         };
+        let _delivering = state.delivering().lock().await;
+        if state.mischief()?.paused {
+            return Ok(());
+        }
         let mut accepted = post(state, client, &webhook, &event).await;
         if mischief.duplicates {
             accepted &= post(state, client, &webhook, &event).await;

@@ -1,7 +1,7 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 use super::StripeOptions;
 use super::expiry;
@@ -56,6 +56,8 @@ struct Shared {
     clock: Clock,
     /// Wakes the courier.
     mail_waiting: Notify,
+    /// Held while an event is on its way.
+    delivering: Mutex<()>,
 }
 
 impl State {
@@ -75,6 +77,7 @@ impl State {
                 faults: RwLock::default(),
                 clock,
                 mail_waiting: Notify::new(),
+                delivering: Mutex::default(),
             }),
         }
     }
@@ -97,6 +100,10 @@ impl State {
 
     pub(super) fn mail_waiting(&self) -> &Notify {
         &self.shared.mail_waiting
+    }
+
+    pub(super) fn delivering(&self) -> &Mutex<()> {
+        &self.shared.delivering
     }
 
     pub(super) fn webhook(&self) -> Option<Webhook> {
