@@ -36,7 +36,8 @@ export async function bookVideo(page: Page, offerTitle: string, booking: Booking
 /** Answers what every brief asks; an athlete of several languages is asked for the first of them. */
 export async function fillBrief(form: Locator, recipient: string) {
   await form.getByLabel("Their name").fill(recipient);
-  await form.getByLabel("Pep talk").check();
+  // A session asks for other occasions.
+  await form.getByLabel("Pep talk").or(form.getByLabel("Motivation")).check();
   const languages = form.getByRole("group", { name: "In which language?" });
   if ((await languages.count()) > 0) await languages.getByRole("radio").first().check();
   await form

@@ -135,7 +135,7 @@ test("A tab that slept past the end of its token goes on where it was, with one 
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   const refreshes = countRefreshes(context);
   const before = await tokenOfNextCall(page, press(page, "Profile"));
-  await expect(page.getByRole("heading", { name: "Your page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your page", exact: true })).toBeVisible();
   try {
     // The lid was closed for two hours: every timer that was due fires once. Calls wait until both clocks are moved; one
     // between the two would get a token that one of them holds for ended.
@@ -152,7 +152,7 @@ test("A tab that slept past the end of its token goes on where it was, with one 
     expect(after).not.toBe(before);
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     await press(page, "Profile")();
-    await expect(page.getByRole("heading", { name: "Your page" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your page", exact: true })).toBeVisible();
     expect(refreshes()).toBe(1);
   } finally {
     await moveClock(request, { now: "real" });
