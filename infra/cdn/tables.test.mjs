@@ -62,6 +62,20 @@ test("every class and every answer names a time that exists, and every time is u
   assert.deepEqual([...new Set(used)].sort(), Object.keys(cache.keep).sort());
 });
 
+test("every page of an area that is not prerendered has the shell as its file", async () => {
+  const routes = await readFile(new URL("../../site/app/routes.tsx", import.meta.url), "utf8");
+  const areas = /"(\/(?:account|talent|operators|payment|feedback)(?:\/[\w:/]+)?)"/g;
+  const named = {
+    ":orderHash": "{orderHash}",
+    ":orderGuid": "{orderGuid}",
+    ":guid": "{orderGuid}",
+  };
+  const pages = [...routes.matchAll(areas)].map(([, path]) =>
+    path.replace(/:\w+/g, (name) => named[name]),
+  );
+  assert.deepEqual([...new Set(pages)].sort(), [...paths.rules.shells].sort());
+});
+
 test("only names that carry a hash are kept for good", () => {
   const forever = cache.classes.filter(({ keep }) => keep === "forever");
   assert.deepEqual(
@@ -78,6 +92,6 @@ test("whatever people upload is sent with the policy of uploads, as the runner d
   );
   assert.deepEqual(
     uploads.map((one) => one.split("\n", 1)[0]),
-    ["/media/*", "/images/*.svg"],
+    ["/media/talent/*", "/media/*", "/images/*.svg"],
   );
 });
