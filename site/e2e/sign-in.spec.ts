@@ -52,7 +52,7 @@ test("An athlete signs up and lands in the orders, wherever they came from", asy
 
   await page.goto("/talent/account");
   await expect(page.getByRole("heading", { name: "Hello, Rui Novo" })).toBeVisible();
-  await expect(page.getByText(/^Your page is a draft\./)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Go live" })).toBeVisible();
 });
 
 test("Coming from the signup page, a customer goes home after logging in", async ({ page }) => {
