@@ -143,7 +143,7 @@ for (const kind of ["session", "video"]) {
       await expect(form.getByText("Total, fees included")).toBeVisible();
       await expectFits(page);
       await next.click();
-      await form.getByRole("heading", { name: "Who is it for?" }).waitFor();
+      await form.getByRole("heading", { name: /^(Who is it for|Who is taking part)\?$/ }).waitFor();
       await next.click();
       await expect(form.getByRole("alert")).toBeVisible();
       await expectFits(page);
