@@ -13,18 +13,11 @@ import {
   writeHeadline,
 } from "./joining.ts";
 import { expect, test } from "./own-product.ts";
+import { browserWithCamera } from "./recorded-video.ts";
 
 // The whole business with nothing seeded for it: an athlete comes, goes live, delivers a video and is paid.
 
-// A camera and a microphone of Chromium's own, and nobody who has to allow them.
-const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-const executablePath = process.env.MATCHDAY_CHROMIUM;
-test.use({
-  launchOptions: {
-    args: ["--no-sandbox", ...camera],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
-});
+test.use(browserWithCamera);
 
 const password = "correct horse battery";
 const eightDays = 8 * 24 * 3_600;

@@ -1,16 +1,9 @@
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { browserWithCamera } from "./recorded-video.ts";
 import { expectSound } from "./sound.ts";
 
-// A camera and a microphone of Chromium's own, and nobody who has to allow them.
-const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-const executablePath = process.env.MATCHDAY_CHROMIUM;
-test.use({
-  launchOptions: {
-    args: ["--no-sandbox", ...camera],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
-});
+test.use(browserWithCamera);
 
 test("The athlete reads the brief beside the camera, records, records again, and delivers it", async ({
   page,

@@ -45,3 +45,13 @@ export async function recordVideo(page: Page, paddingBytes = 0): Promise<Buffer>
     video.subarray(inside),
   ]);
 }
+
+const executablePath = process.env.MATCHDAY_CHROMIUM;
+
+/** A browser with a camera and a microphone of Chromium's own, and nobody who has to allow them. */
+export const browserWithCamera = {
+  launchOptions: {
+    args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+};

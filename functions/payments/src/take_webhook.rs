@@ -61,7 +61,7 @@ pub(crate) async fn take_webhook(
     if !settle.store().find_webhook(&event.id).await? {
         let milliseconds = clock.unix_milliseconds();
         let letter = NoticeGuid::from_parts(milliseconds, web::random_bytes()?);
-        look(&settle, &event, letter, now).await?;
+        reconcile_event(&settle, &event, letter, now).await?;
         // Recorded last: an event whose handling crashed is handled again.
         settle.store().save_webhook(&event.id, now).await?;
     }
@@ -70,7 +70,7 @@ pub(crate) async fn take_webhook(
 
 /// Fetches what changed: an order's payment or a talent's account. What can succeed later is an error, so that the provider repeats
 /// the event; what cannot is logged, since a repetition would change nothing.
-async fn look(
+async fn reconcile_event(
     settle: &Settle,
     event: &Event,
     letter: NoticeGuid,

@@ -5,6 +5,7 @@
 
 import { Failure, main } from "../../front-door/failure.mjs";
 import { must } from "../../front-door/processes.mjs";
+import { passResults } from "../results.mjs";
 
 const targets = [
   { op: "get", listeners: 0, figure: "raw_ratio", most: 1.5 },
@@ -27,11 +28,7 @@ await main(async () => {
     ["-c", `ulimit -n ${OPEN_FILES}; exec "$@"`, "sh", ...run],
     { show: "progress" },
   );
-  process.stdout.write(stdout);
-  const results = stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const results = passResults(stdout);
   for (const { op, listeners, figure, most } of targets) {
     const result = results.find((line) => line.op === op && line.listeners === listeners);
     if (!result) throw new Failure(`${op} with ${listeners} listeners was not measured.`);

@@ -6,6 +6,7 @@
 
 import { Failure, main } from "../../front-door/failure.mjs";
 import { must } from "../../front-door/processes.mjs";
+import { passResults } from "../results.mjs";
 
 /** The most a token whose key is known may cost, in microseconds of processor time. */
 const LONGEST_VERIFICATION = 200;
@@ -17,11 +18,7 @@ await main(async () => {
     ["run", "--release", "--locked", "--package", "testkit", "--example", "bench_functions"],
     { show: "progress" },
   );
-  process.stdout.write(stdout);
-  const results = stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const results = passResults(stdout);
   const warm = results.find(({ name }) => name === "verify_warm_token");
   if (!warm) throw new Failure("No token was measured.");
   if (warm.cpu_us > LONGEST_VERIFICATION) {

@@ -5,6 +5,7 @@
 
 import { Failure, main } from "../../front-door/failure.mjs";
 import { must } from "../../front-door/processes.mjs";
+import { passResults } from "../results.mjs";
 
 /** The most that the function's memory may grow from the smallest file to the largest, in bytes. */
 const MOST_GROWTH = 16_000_000;
@@ -16,11 +17,7 @@ await main(async () => {
     ["run", "--release", "--locked", "--package", "media", "--example", "bench_uploads"],
     { show: "progress" },
   );
-  process.stdout.write(stdout);
-  const results = stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const results = passResults(stdout);
   const [smallest] = results;
   const largest = results.at(-1);
   if (!largest || results.some(({ whole }) => !whole)) throw new Failure("A file is not whole.");

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, NavLink, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { type ListName, ListTabs, readListQuery } from "#app/features/operators/list-tabs.tsx";
 import { NextPage } from "#app/features/operators/next-page.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { PayoutRows } from "#app/features/operators/payout-list.tsx";
@@ -7,7 +8,6 @@ import { api } from "#app/lib/api/client.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { useNow } from "#app/lib/use-now.ts";
-import { Button } from "#app/ui/button.tsx";
 
 const lists = [
   { list: "blocked", label: "Blocked" },
@@ -15,18 +15,15 @@ const lists = [
   { list: "held", label: "Held" },
   { list: "due", label: "Due" },
   { list: "paid", label: "Paid" },
-] as const satisfies readonly { list: PayoutList; label: string }[];
+] as const satisfies readonly ListName<PayoutList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const list = lists.find((one) => one.list === searchParams.get("list"))?.list ?? "blocked";
-  const cursor = searchParams.get("cursor");
-  const query = cursor === null ? { list } : { list, cursor };
+  const query = readListQuery(request, lists);
   const page = await pageAnswer(
     request,
     api.GET("/api/operators/payouts", { params: { query }, signal: request.signal }),
   );
-  return { list, page };
+  return { list: query.list, page };
 }
 
 export default function OperatorsPayouts() {
@@ -34,23 +31,7 @@ export default function OperatorsPayouts() {
   const now = useNow();
   return (
     <OperatorsPage title="Payouts" path={operatorPaths.payouts()}>
-      <nav aria-label="Lists" className="mb-6 flex flex-wrap gap-2">
-        {lists.map((one) => (
-          <Button
-            key={one.list}
-            asChild
-            size="small"
-            variant={one.list === list ? "primary" : "outline"}
-          >
-            <NavLink
-              to={operatorPaths.payouts(one.list)}
-              aria-current={one.list === list ? "page" : undefined}
-            >
-              {one.label}
-            </NavLink>
-          </Button>
-        ))}
-      </nav>
+      <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.payouts(one)} />
       <PayoutRows payouts={page.items} now={now} />
       <NextPage to={page.next == null ? null : operatorPaths.payouts(list, page.next)} />
     </OperatorsPage>

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, NavLink, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { type ListName, ListTabs, readListQuery } from "#app/features/operators/list-tabs.tsx";
 import { NextPage } from "#app/features/operators/next-page.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { SearchForm } from "#app/features/operators/search-form.tsx";
@@ -8,24 +9,20 @@ import { useSearch } from "#app/features/operators/use-search.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 
 const lists = [
   { list: "published", label: "Published" },
   { list: "pending", label: "To publish" },
   { list: "suspended", label: "Taken down" },
-] as const satisfies readonly { list: TalentList; label: string }[];
+] as const satisfies readonly ListName<TalentList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const list = lists.find((one) => one.list === searchParams.get("list"))?.list ?? "published";
-  const cursor = searchParams.get("cursor");
-  const query = cursor === null ? { list } : { list, cursor };
+  const query = readListQuery(request, lists);
   const page = await pageAnswer(
     request,
     api.GET("/api/operators/talent", { params: { query }, signal: request.signal }),
   );
-  return { list, page };
+  return { list: query.list, page };
 }
 
 const searchTalent = (find: string) =>
@@ -50,23 +47,7 @@ export default function OperatorsTalent() {
           </section>
         )}
       </div>
-      <nav aria-label="Lists" className="mb-6 flex flex-wrap gap-2">
-        {lists.map((one) => (
-          <Button
-            key={one.list}
-            asChild
-            size="small"
-            variant={one.list === list ? "primary" : "outline"}
-          >
-            <NavLink
-              to={operatorPaths.allTalent(one.list)}
-              aria-current={one.list === list ? "page" : undefined}
-            >
-              {one.label}
-            </NavLink>
-          </Button>
-        ))}
-      </nav>
+      <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.allTalent(one)} />
       <TalentRows talent={page.items} />
       <NextPage to={page.next == null ? null : operatorPaths.allTalent(list, page.next)} />
     </OperatorsPage>

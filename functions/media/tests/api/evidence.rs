@@ -37,7 +37,7 @@ async fn disputed() -> World {
 }
 
 /// Puts the picture into the order, as the orders function does.
-async fn show(world: &World, asset: &Value, by: Actor) {
+async fn add_evidence(world: &World, asset: &Value, by: Actor) {
     let (store, now) = (world.bench.store(), world.bench.now());
     let id: AssetId = asset.as_str().unwrap().parse().unwrap();
     let file = store.find_asset(id).await.unwrap().unwrap();
@@ -57,7 +57,7 @@ async fn a_guest_shows_a_picture_that_operators_see_and_the_talent_does_not() {
         "404 not_found",
         "it is not in the order yet"
     );
-    show(&world, asset, Actor::Guest).await;
+    add_evidence(&world, asset, Actor::Guest).await;
     let address = world.guest_address(asset).await.expect(200).json;
     let read = world.fetch(&address["url"]).await;
     assert_eq!(read.bytes().await.unwrap(), picture);

@@ -131,17 +131,7 @@ impl ObjectStore {
             body: String::new(),
             action,
         };
-        let response = self.send(call, at).await?;
-        let text = response
-            .text()
-            .await
-            .map_err(|error| ObjectError::unavailable(action, error))?;
-        // The answer begins before the work is done, so a failure can come under a status of success.
-        if text.contains("<CopyObjectResult") {
-            Ok(())
-        } else {
-            Err(ObjectError::unavailable(action, text))
-        }
+        self.send_until_done(call, "<CopyObjectResult", at).await
     }
 
     /// Removes an object; one that is not there is no error.
@@ -157,6 +147,27 @@ impl ObjectStore {
         match self.send(call, at).await {
             Ok(_) | Err(ObjectError::Missing { .. }) => Ok(()),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Sends a call whose answer begins before its work is done: a failure can come under a status of success, so only an
+    /// answer with `done` in it counts.
+    pub(crate) async fn send_until_done(
+        &self,
+        call: Call<'_>,
+        done: &str,
+        at: Timestamp,
+    ) -> Result<(), ObjectError> {
+        let action = call.action;
+        let response = self.send(call, at).await?;
+        let text = response
+            .text()
+            .await
+            .map_err(|error| ObjectError::unavailable(action, error))?;
+        if text.contains(done) {
+            Ok(())
+        } else {
+            Err(ObjectError::unavailable(action, text))
         }
     }
 

@@ -121,17 +121,8 @@ impl ObjectStore {
             ),
             action,
         };
-        let response = self.send(call, at).await?;
-        let text = response
-            .text()
+        self.send_until_done(call, "<CompleteMultipartUploadResult", at)
             .await
-            .map_err(|error| ObjectError::unavailable(action, error))?;
-        // The answer begins before the work is done, so a failure can come under a status of success.
-        if text.contains("<CompleteMultipartUploadResult") {
-            Ok(())
-        } else {
-            Err(ObjectError::unavailable(action, text))
-        }
     }
 
     /// Takes an upload back and removes its parts; one that is gone is no error.

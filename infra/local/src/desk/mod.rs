@@ -39,13 +39,13 @@ pub(crate) async fn lay_out(data: &Path, site_url: &str) -> Result<(), Complaint
     let folder = DataFolder::open(data)?;
     let mut desk = Desk::start(&folder, site_url).await?;
     let is_new = desk.has_no_orders().await?;
-    let told = if is_new {
-        Box::pin(story::tell(&mut desk)).await
+    let played = if is_new {
+        Box::pin(story::play_story(&mut desk)).await
     } else {
         Ok(())
     };
     desk.stop().await;
-    told?;
+    played?;
     printing::say(if is_new {
         "The demo accounts have orders, messages and payouts."
     } else {

@@ -18,19 +18,19 @@ const TOM: Buyer = Buyer::Guest("Tom Okafor", "tom@example.org");
 const DAY: i64 = 24;
 
 /// Everything in the order of its time. Ada is paid, Matteo's payout is on its way, Noor has not told her bank yet.
-pub(super) async fn tell(desk: &mut Desk) -> Result<(), Complaint> {
+pub(super) async fn play_story(desk: &mut Desk) -> Result<(), Complaint> {
     desk.move_to_hours_ago(21 * DAY).await?;
     for slug in [ADA, MATTEO] {
         onboard(desk, slug).await?;
     }
-    Box::pin(tell_what_is_over(desk)).await?;
-    Box::pin(tell_what_went_wrong(desk)).await?;
-    Box::pin(tell_what_is_open(desk)).await?;
+    Box::pin(play_completed_orders(desk)).await?;
+    Box::pin(play_failed_orders(desk)).await?;
+    Box::pin(play_open_orders(desk)).await?;
     desk.apply().await
 }
 
 /// Orders that were approved: two that were paid out, one whose talent has no account for it.
-async fn tell_what_is_over(desk: &mut Desk) -> Result<(), Complaint> {
+async fn play_completed_orders(desk: &mut Desk) -> Result<(), Complaint> {
     desk.move_to_hours_ago(20 * DAY).await?;
     let mia = Booking {
         slug: ADA,
@@ -104,7 +104,7 @@ async fn tell_what_is_over(desk: &mut Desk) -> Result<(), Complaint> {
 }
 
 /// Orders that were declined, forgotten, called off, disputed or paid back, and one that went well between them.
-async fn tell_what_went_wrong(desk: &mut Desk) -> Result<(), Complaint> {
+async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
     let shout = Booking {
         slug: MATTEO,
         kind: "video",
@@ -195,7 +195,7 @@ async fn tell_what_went_wrong(desk: &mut Desk) -> Result<(), Complaint> {
 }
 
 /// Orders that wait for somebody.
-async fn tell_what_is_open(desk: &mut Desk) -> Result<(), Complaint> {
+async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
     let lesson = Booking {
         slug: ADA,
         kind: "session",

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { SendProgress as Progress } from "#app/lib/uploads/send-file.ts";
+import { useEffect, useState } from "react";
 import { sendPageFile } from "#app/lib/uploads/send-page-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
@@ -10,7 +9,7 @@ import { CropFrame } from "./crop-frame.tsx";
 import { encodeCrop } from "./draw-crop.ts";
 import { mostPictureBytes, type PictureSlot, slotRules } from "./picture-slots.ts";
 import { SendProgress } from "./send-progress.tsx";
-import { uploadProblem } from "./upload-words.ts";
+import { useSending } from "./use-sending.ts";
 
 export interface CropDialogProps {
   slot: PictureSlot;
@@ -28,10 +27,7 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
   const [view, setView] = useState<CropView>(wholeView);
   const [alt, setAlt] = useState("");
   const [altProblem, setAltProblem] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const sending = useRef<AbortController | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  const { progress, problem, send } = useSending();
 
   const save = async () => {
     if (picture === null) return;
@@ -40,19 +36,12 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
       document.getElementById("picture-alt")?.focus();
       return;
     }
-    const stop = new AbortController();
-    sending.current = stop;
-    setProblem(null);
-    setProgress({ sent: 0, total: 1, waiting: false });
-    try {
+    await send(1, async (signal, onProgress) => {
       const cut = await encodeCrop(picture, rule, view);
-      const assetId = await sendPageFile(slot, cut, stop.signal, setProgress);
+      const assetId = await sendPageFile(slot, cut, signal, onProgress);
       await onSave(assetId, alt.trim());
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      setProblem(uploadProblem(error));
-      setProgress(null);
-    }
+      return undefined;
+    });
   };
 
   return (

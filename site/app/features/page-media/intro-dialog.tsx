@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
-import type { SendProgress as Progress } from "#app/lib/uploads/send-file.ts";
 import { sendPageFile } from "#app/lib/uploads/send-page-file.ts";
 import { withoutPlace } from "#app/lib/uploads/without-place.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +8,7 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { mostIntroBytes, mostIntroSeconds } from "./picture-slots.ts";
 import { SendProgress } from "./send-progress.tsx";
-import { uploadProblem } from "./upload-words.ts";
+import { useSending } from "./use-sending.ts";
 
 export interface IntroDialogProps {
   file: File;
@@ -23,10 +22,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [titleProblem, setTitleProblem] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const sending = useRef<AbortController | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  const { progress, problem, send } = useSending();
   const fault = faultOf(file, seconds);
 
   const save = async () => {
@@ -35,26 +31,15 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
       document.getElementById("intro-title")?.focus();
       return;
     }
-    const stop = new AbortController();
-    sending.current = stop;
-    setProblem(null);
-    setProgress({ sent: 0, total: file.size, waiting: false });
-    try {
+    await send(file.size, async (signal, onProgress) => {
       const poster = await posterFrame(file);
-      if (poster === null) {
-        setProblem("This browser cannot read the video. Try MP4 or WebM.");
-        return setProgress(null);
-      }
-      const { signal } = stop;
+      if (poster === null) return "This browser cannot read the video. Try MP4 or WebM.";
       const posterAssetId = await sendPageFile("intro_poster", poster, signal, () => {});
       const video = await withoutPlace(file);
-      const assetId = await sendPageFile("intro_video", video, signal, setProgress);
+      const assetId = await sendPageFile("intro_video", video, signal, onProgress);
       await onSave({ assetId, posterAssetId, title: title.trim() });
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      setProblem(uploadProblem(error));
-      setProgress(null);
-    }
+      return undefined;
+    });
   };
 
   return (

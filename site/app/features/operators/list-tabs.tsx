@@ -1,0 +1,41 @@
+import { NavLink } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/** One of the lists of a page: its name in the address, and what it is called. */
+export interface ListName<List extends string> {
+  list: List;
+  label: string;
+}
+
+/** Which list the address asks for, the first one unless it names another, and from where on. */
+export function readListQuery<List extends string>(
+  request: Request,
+  lists: readonly [ListName<List>, ...ListName<List>[]],
+): { list: List; cursor?: string } {
+  const { searchParams } = new URL(request.url);
+  const { list } = lists.find((one) => one.list === searchParams.get("list")) ?? lists[0];
+  const cursor = searchParams.get("cursor");
+  return cursor === null ? { list } : { list, cursor };
+}
+
+export interface ListTabsProps<List extends string> {
+  lists: readonly ListName<List>[];
+  /** The one that is open. */
+  current: List;
+  pathOf: (list: List) => string;
+}
+
+/** The way from one list of a page to the others. */
+export function ListTabs<List extends string>({ lists, current, pathOf }: ListTabsProps<List>) {
+  return (
+    <nav aria-label="Lists" className="mb-6 flex flex-wrap gap-2">
+      {lists.map(({ list, label }) => (
+        <Button key={list} asChild size="small" variant={list === current ? "primary" : "outline"}>
+          <NavLink to={pathOf(list)} aria-current={list === current ? "page" : undefined}>
+            {label}
+          </NavLink>
+        </Button>
+      ))}
+    </nav>
+  );
+}
