@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { watchStalePages } from "../../infra/front-door/rebuild.mjs";
+import { watchStalePages } from "../../infra/scripts/rebuild.mjs";
 import { test as base, expect, newEmail, newWord } from "./bench.ts";
 import {
   acceptInvitation,

@@ -33,7 +33,7 @@ export { expect };
 async function start(data: string): Promise<OwnProduct> {
   const port = await findFreePort();
   const words = ["--data", data, "--port", String(port), "--empty-desk"];
-  const child = spawn(process.execPath, ["infra/front-door/start.mjs", ...words], {
+  const child = spawn(process.execPath, ["infra/scripts/start.mjs", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

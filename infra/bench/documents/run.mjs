@@ -3,8 +3,8 @@
 // The program is `functions/documents/examples/bench_documents`; its first comment says what the figures are. The run
 // fails when one of `targets` is missed.
 
-import { Failure, main } from "../../front-door/failure.mjs";
-import { must } from "../../front-door/processes.mjs";
+import { Failure, main } from "../../scripts/failure.mjs";
+import { must } from "../../scripts/processes.mjs";
 import { passResults } from "../results.mjs";
 
 const targets = [

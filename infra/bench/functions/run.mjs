@@ -4,8 +4,8 @@
 // are. `verify_warm_token` fails the run above 200 microseconds of processor time (SPEC section 6 is checked by it
 // on every request).
 
-import { Failure, main } from "../../front-door/failure.mjs";
-import { must } from "../../front-door/processes.mjs";
+import { Failure, main } from "../../scripts/failure.mjs";
+import { must } from "../../scripts/processes.mjs";
 import { passResults } from "../results.mjs";
 
 /** The most a token whose key is known may cost, in microseconds of processor time. */

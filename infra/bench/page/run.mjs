@@ -8,11 +8,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Failure, main } from "../../front-door/failure.mjs";
-import { freePorts } from "../../front-door/journeys.mjs";
-import { places } from "../../front-door/places.mjs";
-import { prepareProduct, serveProduct } from "../../front-door/product.mjs";
-import { findChromium } from "../../front-door/toolchain.mjs";
+import { Failure, main } from "../../scripts/failure.mjs";
+import { freePorts } from "../../scripts/journeys.mjs";
+import { places } from "../../scripts/places.mjs";
+import { prepareProduct, serveProduct } from "../../scripts/product.mjs";
+import { findChromium } from "../../scripts/toolchain.mjs";
 import { gzipBytes, measure, median } from "./measure.mjs";
 import { loadTools } from "./tools.mjs";
 

@@ -12,8 +12,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { places, root } from "../../front-door/places.mjs";
-import { generator } from "../../front-door/site.mjs";
+import { places, root } from "../../scripts/places.mjs";
+import { generator } from "../../scripts/site.mjs";
 import { talent, writeCatalogue } from "./catalogue.mjs";
 import { measure } from "./measure.mjs";
 

@@ -3,8 +3,8 @@
 // The program is `functions/media/examples/bench_uploads`; its first comment says what the figures are. The run fails when
 // a file does not arrive whole, and when the function's memory grows with the file.
 
-import { Failure, main } from "../../front-door/failure.mjs";
-import { must } from "../../front-door/processes.mjs";
+import { Failure, main } from "../../scripts/failure.mjs";
+import { must } from "../../scripts/processes.mjs";
 import { passResults } from "../results.mjs";
 
 /** The most that the function's memory may grow from the smallest file to the largest, in bytes. */

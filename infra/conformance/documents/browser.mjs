@@ -3,10 +3,10 @@
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
-import { Failure } from "../../front-door/failure.mjs";
-import { missingChromium } from "../../front-door/journeys.mjs";
-import { root } from "../../front-door/places.mjs";
-import { findChromium } from "../../front-door/toolchain.mjs";
+import { Failure } from "../../scripts/failure.mjs";
+import { missingChromium } from "../../scripts/journeys.mjs";
+import { root } from "../../scripts/places.mjs";
+import { findChromium } from "../../scripts/toolchain.mjs";
 
 const html = `<!doctype html><meta charset="utf-8"><title>Documents</title><script type="module" src="/page.js"></script>`;
 

@@ -2,7 +2,7 @@
 // browsers set, merge, delete and create. Nothing acknowledged may be lost, no keyed document made twice, no error may
 // reach a user, and in the end all see the same.
 
-import { Failure } from "../../front-door/failure.mjs";
+import { Failure } from "../../scripts/failure.mjs";
 import { openPage } from "./browser.mjs";
 
 const share = 0.2;

@@ -5,7 +5,7 @@
 // many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes an `open_documents` that was built otherwise.
 
 import { parseArgs } from "node:util";
-import { main } from "../../front-door/failure.mjs";
+import { main } from "../../scripts/failure.mjs";
 import { Balancer } from "./balancer.mjs";
 import { openBrowser, openPage, pageFiles } from "./browser.mjs";
 import { runFaults } from "./faults.mjs";

@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { Failure } from "../../front-door/failure.mjs";
-import { root } from "../../front-door/places.mjs";
-import { must } from "../../front-door/processes.mjs";
+import { Failure } from "../../scripts/failure.mjs";
+import { root } from "../../scripts/places.mjs";
+import { must } from "../../scripts/processes.mjs";
 import { TableDoor } from "./table-door.mjs";
 
 /** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */

@@ -8,9 +8,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "../../front-door/failure.mjs";
-import { places } from "../../front-door/places.mjs";
-import { must } from "../../front-door/processes.mjs";
+import { Failure } from "../../scripts/failure.mjs";
+import { places } from "../../scripts/places.mjs";
+import { must } from "../../scripts/processes.mjs";
 import { service } from "./service.mjs";
 
 const version = "15.34.2";

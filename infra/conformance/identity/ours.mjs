@@ -5,9 +5,9 @@ import { createSign } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Failure } from "../../front-door/failure.mjs";
-import { root } from "../../front-door/places.mjs";
-import { must } from "../../front-door/processes.mjs";
+import { Failure } from "../../scripts/failure.mjs";
+import { root } from "../../scripts/places.mjs";
+import { must } from "../../scripts/processes.mjs";
 import { service } from "./service.mjs";
 
 /** Builds it, starts it, and gives it when it answers. */

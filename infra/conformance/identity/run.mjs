@@ -4,7 +4,7 @@
 // when the emulator does otherwise and no known difference explains it.
 
 import { isDeepStrictEqual } from "node:util";
-import { main } from "../../front-door/failure.mjs";
+import { main } from "../../scripts/failure.mjs";
 import { startEmulator } from "./emulator.mjs";
 import { accounts } from "./flows/accounts.mjs";
 import { addresses } from "./flows/addresses.mjs";

@@ -1,4 +1,4 @@
-// Where things lie. Every path the front door knows stands here.
+// Where things lie. Every path that the scripts use is defined here.
 
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

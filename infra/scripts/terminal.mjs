@@ -1,4 +1,4 @@
-// What the front door says on the terminal.
+// What the scripts print on the terminal.
 
 const styled = process.stdout.isTTY && !process.env.NO_COLOR;
 const style = (code) => (text) => (styled ? `\u001b[${code}m${text}\u001b[0m` : text);

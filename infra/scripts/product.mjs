@@ -1,4 +1,4 @@
-// From a clone to the whole product: the steps every front door command shares.
+// From a clone to the whole product: the steps all commands share.
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// npm test: Rust, TypeScript, front door, browser journeys. All run; the last line counts.
+// npm test: Rust, TypeScript, scripts, browser journeys. All run; the last line counts.
 
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { findChromium, install, modernNode, requireTools } from "./toolchain.mjs
 const suites = [
   { title: "Rust tests", work: testRust },
   { title: "TypeScript tests", work: testTypeScript },
-  { title: "Front door tests", work: testFrontDoor },
+  { title: "Script tests", work: testScripts },
   { title: "Browser journeys", work: testJourneys },
 ];
 
@@ -83,9 +83,9 @@ async function testTypeScript() {
   }
 }
 
-async function testFrontDoor() {
-  // The front door runs on the Node that is here; the publisher, like the generator, on one that knows TypeScript.
-  const here = await testWith(process.execPath, join(root, "infra", "front-door"));
+async function testScripts() {
+  // The scripts run on the Node that is installed; the publisher, like the generator, on one that knows TypeScript.
+  const here = await testWith(process.execPath, join(root, "infra", "scripts"));
   const publisher = await testWith(modernNode(), join(root, "infra", "cdn"));
   return settled({
     passed: here.passed + publisher.passed,
