@@ -32,7 +32,7 @@ await main(async () => {
   const inTurn = queue();
   onChange([join(root, "site", "app"), join(root, "site", "ssg")], () => inTurn(rebuildSite));
   onChange(
-    [join(root, "functions"), join(root, "infra", "local"), join(root, "infra", "stand-ins")],
+    [join(root, "functions"), join(root, "infra", "local"), join(root, "infra", "emulators")],
     () => inTurn(restart),
   );
 

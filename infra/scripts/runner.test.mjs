@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A stand-in for the runner: a script that prints and then does what it is told. */
+/** An emulator for the runner: a script that prints and then does what it is told. */
 async function program(script) {
   const path = join(folder, "runner");
   await writeFile(path, `#!/bin/sh\n${script}\n`);

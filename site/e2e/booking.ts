@@ -45,7 +45,7 @@ export async function fillBrief(form: Locator, recipient: string) {
     .fill(`${recipient} runs the first marathon next week and needs one honest sentence.`);
 }
 
-/** Pays on the stand-in's page and waits until the site knows. */
+/** Pays on the emulator's page and waits until the site knows. */
 export async function pay(page: Page) {
   await page.getByRole("button", { name: /^Hold / }).click();
   await expect(page.getByRole("heading", { name: "Requested!" })).toBeVisible();

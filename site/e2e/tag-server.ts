@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the stand-in tag does, as Google's does it: takes the commands, sets its cookie, sends each event. */
+/** What the emulator tag does, as Google's does it: takes the commands, sets its cookie, sends each event. */
 const script = `(() => {
   const { searchParams, origin } = new URL(document.currentScript.src);
   const id = searchParams.get("id");

@@ -94,7 +94,7 @@ impl Mailer {
     }
 }
 
-/// A stand-in checks no credentials and stands in no region.
+/// An emulator checks no credentials and stands in no region.
 fn elsewhere(endpoint: &str) -> Builder {
     Builder::new()
         .behavior_version(BehaviorVersion::latest())

@@ -1,4 +1,4 @@
-// Our identity stand-in, alone and in memory.
+// Our identity emulator, alone and in memory.
 
 import { spawn } from "node:child_process";
 import { createSign } from "node:crypto";
@@ -13,7 +13,7 @@ import { service } from "./service.mjs";
 /** Builds it, starts it, and gives it when it answers. */
 export async function startOurs() {
   const built = await must(
-    "The identity stand-in could not be built; look above for the first error.",
+    "The identity emulator could not be built; look above for the first error.",
     "cargo",
     [
       "build",
@@ -35,7 +35,7 @@ export async function startOurs() {
   const firstLine = once(createInterface({ input: child.stdout }), "line");
   const [line] = await Promise.race([firstLine, ended]);
   if (typeof line !== "string")
-    throw new Failure("The identity stand-in ended before it was ready.");
+    throw new Failure("The identity emulator ended before it was ready.");
   const { identity, apiKey, projectId, serviceAccount } = JSON.parse(line);
   let token;
   return service({
@@ -72,7 +72,7 @@ function executableOf(messages) {
     const message = JSON.parse(line);
     if (message.executable && message.target?.name === "identity") return message.executable;
   }
-  throw new Failure(`cargo built no identity example in ${join(root, "infra", "stand-ins")}.`);
+  throw new Failure(`cargo built no identity example in ${join(root, "infra", "emulators")}.`);
 }
 
 /** The exchange of a service account's assertion for an access token, as in production. */

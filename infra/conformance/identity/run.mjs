@@ -1,5 +1,5 @@
 // npm run conformance -- identity [--ours]: one script of calls of the official SDK, run against our identity
-// stand-in and against the official emulator, which is installed on demand and is no dependency of the project.
+// emulator and against the official emulator, which is installed on demand and is no dependency of the project.
 // One JSON object per line: flow, service, outcome, expected. Ends badly when ours does not do what is expected, or
 // when the emulator does otherwise and no known difference explains it.
 

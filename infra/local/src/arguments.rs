@@ -9,9 +9,9 @@ Usage: matchday-local <command> [options]
              --data DIR           where everything is kept            (.matchday)
              --site DIR           the built site                      (site/dist)
              --port N             the site and the functions          (4300; 0 for any)
-             --identity-port N    the identity stand-in               (4301; 0 for any)
-             --stripe-port N      the payment stand-in                (4302; 0 for any)
-             --mail-port N        the mail stand-in                   (0 for any)
+             --identity-port N    the identity emulator               (4301; 0 for any)
+             --stripe-port N      the payment emulator                (4302; 0 for any)
+             --mail-port N        the mail emulator                   (0 for any)
              --ga4 ID             count visits, with consent          (nobody counts)
              --ga4-script URL     where the tag of --ga4 is           (Google's)
              --ready-json         say in JSON when everything answers

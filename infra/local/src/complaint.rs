@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use stand_ins::StartError;
+use emulators::StartError;
 use thiserror::Error;
 
 type Cause = Box<dyn Error + Send + Sync>;
@@ -53,10 +53,10 @@ pub(crate) enum Complaint {
     Seed(#[from] seed::SeedError),
     #[error("What the demo accounts did could not be written: {0}")]
     Desk(String),
-    #[error("A stand-in could not be started.")]
-    StandIn(#[source] StartError),
-    #[error("A stand-in could not use its data file.")]
-    Records(#[from] stand_ins::RecordsError),
+    #[error("An emulator could not be started.")]
+    Emulator(#[source] StartError),
+    #[error("An emulator could not use its data file.")]
+    Records(#[from] emulators::RecordsError),
     #[error("`{}` could not be written.", .path.display())]
     Write {
         path: PathBuf,
@@ -97,7 +97,7 @@ impl Complaint {
         }
     }
 
-    /// What a stand-in's refusal to start means to a person.
+    /// What an emulator's refusal to start means to a person.
     pub(crate) fn starting(error: StartError, option: &'static str) -> Self {
         match error {
             StartError::Listen { addr, source } => Self::listening(addr, option, source),
@@ -108,7 +108,7 @@ impl Complaint {
                 path,
                 source: source.into(),
             },
-            other => Self::StandIn(other),
+            other => Self::Emulator(other),
         }
     }
 

@@ -3,7 +3,7 @@ use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 use crate::{functions, printing};
 
-/// Prints the description of every function's interface. The routers want settings, so stand-ins run for a
+/// Prints the description of every function's interface. The routers want settings, so emulators run for a
 /// moment and keep nothing.
 pub(crate) async fn openapi() -> Result<(), Complaint> {
     let secrets = Secrets::generate();

@@ -11,7 +11,7 @@ use crate::services::Services;
 /// The name of the one table.
 const TABLE_NAME: &str = "matchday";
 
-/// The environment each function would have in production, pointing at the stand-ins.
+/// The environment each function would have in production, pointing at the emulators.
 pub(crate) fn settings(
     services: &Services,
     secrets: &Secrets,

@@ -1,4 +1,4 @@
-//! The local runner: every function, the embedded database and the stand-ins in one process.
+//! The local runner: every function, the embedded database and the emulators in one process.
 
 mod arguments;
 mod complaint;

@@ -1,9 +1,9 @@
-//! What answers and works in the background behind the site: stand-ins, table, functions, consumer and ticker.
+//! What answers and works in the background behind the site: emulators, table, functions, consumer and ticker.
 
 use std::sync::Arc;
 
 use axum::Router;
-use stand_ins::stripe::Webhook;
+use emulators::stripe::Webhook;
 use store::Store;
 use web::MovableClock;
 
@@ -68,7 +68,7 @@ impl Product {
         })
     }
 
-    /// Lets the payment stand-in tell of its events at `address`, the origin where the functions answer.
+    /// Lets the payment emulator tell of its events at `address`, the origin where the functions answer.
     pub(crate) fn receive_events_at(&self, address: &str) {
         self.services.stripe.set_webhook(Webhook {
             url: format!("{address}/api/payments/webhook"),

@@ -1,9 +1,9 @@
 use std::path::Path;
 
+use emulators::identity::{IdentityServer, NewAccount};
 use jiff::Timestamp;
 use seed::{DemoAccount, catalogue, demo_accounts};
 use serde_json::json;
-use stand_ins::identity::{IdentityServer, NewAccount};
 
 use crate::complaint::Complaint;
 use crate::database::EmbeddedDatabase;

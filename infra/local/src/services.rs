@@ -1,16 +1,16 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
-use stand_ins::Clock;
-use stand_ins::identity::{IdentityOptions, IdentityServer};
-use stand_ins::mail::{MailOptions, MailServer};
-use stand_ins::objects::{ObjectOptions, ObjectServer};
-use stand_ins::stripe::{StripeOptions, StripeServer};
+use emulators::Clock;
+use emulators::identity::{IdentityOptions, IdentityServer};
+use emulators::mail::{MailOptions, MailServer};
+use emulators::objects::{ObjectOptions, ObjectServer};
+use emulators::stripe::{StripeOptions, StripeServer};
 
 use crate::complaint::Complaint;
 use crate::folder::DataFolder;
 use crate::secrets::Secrets;
 
-/// The stand-ins for the hosted services.
+/// The emulators for the hosted services.
 pub(crate) struct Services {
     pub(crate) identity: IdentityServer,
     pub(crate) stripe: StripeServer,

@@ -235,7 +235,7 @@ async fn decided(bench: &Bench, people: &[&Person]) {
     }
 }
 
-/// Tells the stand-in to fail the next `times` deletions as the service does on a bad day.
+/// Tells the emulator to fail the next `times` deletions as the service does on a bad day.
 async fn deletions_fail(bench: &Bench, times: u32) {
     let identity = bench.identity();
     let faults = format!(

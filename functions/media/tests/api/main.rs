@@ -1,4 +1,4 @@
-//! Uploading, checking and reading files, against the stand-in of object storage.
+//! Uploading, checking and reading files, against the emulator of object storage.
 
 #![allow(
     clippy::unwrap_used,

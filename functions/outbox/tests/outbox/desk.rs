@@ -2,9 +2,9 @@
 
 use aws_lambda_events::dynamodb::Event;
 use domain::order::{Actor, Command, Order};
+use emulators::mail::Mail;
 use outbox::{Mailer, Outbox};
 use serde_json::{Value, json};
-use stand_ins::mail::Mail;
 use testkit::{Bench, PlacedOrder, PublishedTalent};
 use web::MailSettings;
 

@@ -1,8 +1,8 @@
 use domain::order::State;
+use emulators::stripe::Webhook;
 use jiff::SignedDuration;
 use serde_json::json;
 use settle::Settle;
-use stand_ins::stripe::Webhook;
 use stripe::{API_VERSION, CancellationReason, Secret, Stripe, StripeSettings, sign};
 use testkit::{App, Bench};
 
@@ -187,7 +187,7 @@ async fn an_event_is_handled_again_if_the_provider_was_away_the_first_time() {
 }
 
 #[tokio::test]
-async fn the_stand_in_delivers_by_itself_what_the_customer_did() {
+async fn the_emulator_delivers_by_itself_what_the_customer_did() {
     let till = Till::open().await;
     let served = till.app.serve().await;
     till.bench.stripe().set_webhook(Webhook {

@@ -101,7 +101,7 @@ impl Stripe {
     }
 }
 
-/// The header a provider would send with `body` at `at`; for stand-ins and tests.
+/// The header a provider would send with `body` at `at`; for emulators and tests.
 pub fn sign(body: &[u8], secret: &Secret, at: Timestamp) -> String {
     let second = at.as_second();
     let hex = signature(body, secret, &second.to_string())

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use domain::OrderGuid;
 use domain::limits::Allowances;
+use emulators::identity::{IdentityOptions, IdentityServer};
+use emulators::mail::{Mail, MailOptions, MailServer};
+use emulators::objects::{ObjectOptions, ObjectServer};
+use emulators::stripe::{StripeOptions, StripeServer};
 use jiff::Timestamp;
 use jsonwebtoken::jwk::JwkSet;
 use objects::ObjectStore;
 use settle::{Outcome, Settle};
-use stand_ins::identity::{IdentityOptions, IdentityServer};
-use stand_ins::mail::{Mail, MailOptions, MailServer};
-use stand_ins::objects::{ObjectOptions, ObjectServer};
-use stand_ins::stripe::{StripeOptions, StripeServer};
 use store::Store;
 use stripe::Stripe;
 use web::{AddressSource, AppState, Clock, Identity, Limits, MovableClock, Settings, Verifier};
@@ -26,7 +26,7 @@ const PROJECT: &str = "demo-matchday";
 /// A card that is approved.
 const GOOD_CARD: &str = "4242424242424242";
 
-/// A table, a clock, keys for tokens and stand-ins of the hosted services.
+/// A table, a clock, keys for tokens and emulators of the hosted services.
 #[derive(Debug)]
 pub struct Bench {
     table: Table,
@@ -36,12 +36,12 @@ pub struct Bench {
     stripe: StripeServer,
     mail: MailServer,
     objects: ObjectServer,
-    objects_clock: stand_ins::Clock,
+    objects_clock: emulators::Clock,
     http: reqwest::Client,
 }
 
 impl Bench {
-    /// Without the identity stand-in: tokens come from [`Bench::token`]. What most functions need.
+    /// Without the identity emulator: tokens come from [`Bench::token`]. What most functions need.
     pub async fn start() -> Self {
         Self::with(Table::start().await, None, JwkSet { keys: Vec::new() }).await
     }
@@ -52,7 +52,7 @@ impl Bench {
         Self::with(Table::start_with_stream().await, None, keys).await
     }
 
-    /// With the identity stand-in, whose accounts' tokens are good too. For functions that change accounts.
+    /// With the identity emulator, whose accounts' tokens are good too. For functions that change accounts.
     pub async fn start_with_identity() -> Self {
         let options = IdentityOptions {
             project_id: PROJECT.to_owned(),
@@ -60,14 +60,14 @@ impl Bench {
         };
         let identity = IdentityServer::start(options)
             .await
-            .expect("an identity stand-in");
+            .expect("an identity emulator");
         let keys = reqwest::get(identity.jwks_url()).await.expect("its keys");
         let keys = keys.json().await.expect("its keys as JSON");
         Self::with(Table::start().await, Some(identity), keys).await
     }
 
     async fn with(table: Table, identity: Option<IdentityServer>, keys: JwkSet) -> Self {
-        let objects_clock = stand_ins::Clock::default();
+        let objects_clock = emulators::Clock::default();
         let (tokens, stripe, mail, objects) = tokio::join!(
             Tokens::start(PROJECT, keys),
             StripeServer::start(StripeOptions::in_memory()),
@@ -82,9 +82,9 @@ impl Bench {
             clock: MovableClock::default(),
             tokens,
             identity,
-            stripe: stripe.expect("a payment stand-in"),
-            mail: mail.expect("a mail stand-in"),
-            objects: objects.expect("a stand-in of object storage"),
+            stripe: stripe.expect("a payment emulator"),
+            mail: mail.expect("a mail emulator"),
+            objects: objects.expect("an emulator of object storage"),
             objects_clock,
             http: client(),
         }
@@ -173,7 +173,7 @@ impl Bench {
         Identity::new(settings, self.http.clone())
     }
 
-    /// The identity stand-in; only after [`Bench::start_with_identity`].
+    /// The identity emulator; only after [`Bench::start_with_identity`].
     pub fn identity(&self) -> &IdentityServer {
         self.identity.as_ref().expect("a bench with identity")
     }
@@ -191,17 +191,17 @@ impl Bench {
         ObjectStore::new(settings).expect("a client of object storage")
     }
 
-    /// The stand-in of object storage.
+    /// The emulator of object storage.
     pub fn object_server(&self) -> &ObjectServer {
         &self.objects
     }
 
-    /// The payment stand-in.
+    /// The payment emulator.
     pub fn stripe(&self) -> &StripeServer {
         &self.stripe
     }
 
-    /// The mail stand-in.
+    /// The mail emulator.
     pub fn mail(&self) -> &MailServer {
         &self.mail
     }
@@ -219,7 +219,7 @@ impl Bench {
         WEBHOOK_SECRET
     }
 
-    /// The settings of a deployed function, with the stand-ins' addresses in them.
+    /// The settings of a deployed function, with the emulators' addresses in them.
     pub fn settings(&self) -> Settings {
         Settings::from_pairs(self.environment())
     }

@@ -6,9 +6,9 @@ use domain::notice::NoticeContent;
 use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
+use emulators::identity::NewAccount;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
-use stand_ins::identity::NewAccount;
 use store::ApplicationMail;
 use store::documents::{Commit, EntityStep, MATCHDAY};
 use uuid::Uuid;
@@ -38,7 +38,7 @@ impl Bench {
         person
     }
 
-    /// Gives a person an account at the identity stand-in too; only after [`Bench::start_with_identity`].
+    /// Gives a person an account at the identity emulator too; only after [`Bench::start_with_identity`].
     /// The account is a day old, so that tokens may be too.
     pub async fn known_to_identity(&self, person: &Person) {
         let account = NewAccount {

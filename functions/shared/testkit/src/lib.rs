@@ -1,4 +1,4 @@
-//! Dev only: a function's real router over the embedded `DynamoDB` and the local stand-ins.
+//! Dev only: a function's real router over the embedded `DynamoDB` and the local emulators.
 //!
 //! ```text
 //! let bench = Bench::start().await;

@@ -1,6 +1,6 @@
 //! Id tokens: good ones for anybody, and every kind of bad one.
 //!
-//! The key set that functions fetch holds the identity stand-in's keys, where one runs, and one of
+//! The key set that functions fetch holds the identity emulator's keys, where one runs, and one of
 //! this process; so a test can sign any claims it likes, and they are checked the way production checks.
 
 use std::sync::atomic::{AtomicUsize, Ordering};

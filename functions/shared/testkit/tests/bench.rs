@@ -117,7 +117,7 @@ async fn an_unregistered_token_carries_no_claims_of_ours() {
 }
 
 #[tokio::test]
-async fn a_token_of_the_identity_stand_in_is_good_beside_our_own() {
+async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
     let bench = Bench::start_with_identity().await;
     let identity = bench.identity();
     let address = format!(

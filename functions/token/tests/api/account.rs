@@ -1,4 +1,4 @@
-//! An account at the identity stand-in, used as a browser uses it.
+//! An account at the identity emulator, used as a browser uses it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::{App, Bench, Reply};
 use web::AccountState;
 
-/// A bench with the identity stand-in, and the function under test.
+/// A bench with the identity emulator, and the function under test.
 pub(crate) async fn start() -> (Bench, App) {
     let bench = Bench::start_with_identity().await;
     let state = AccountState::new(bench.state(), bench.identity_client());

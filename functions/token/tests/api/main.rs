@@ -1,4 +1,4 @@
-//! Registration and claims, against the identity stand-in.
+//! Registration and claims, against the identity emulator.
 
 #![allow(
     clippy::unwrap_used,

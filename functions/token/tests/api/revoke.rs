@@ -5,7 +5,7 @@ use testkit::{App, Bench, Person};
 
 use crate::account::{Account, cut_off, start};
 
-/// A registered customer known to the identity stand-in.
+/// A registered customer known to the identity emulator.
 async fn noor(bench: &Bench) -> Person {
     let noor = bench.customer("noor").await;
     bench.known_to_identity(&noor).await;

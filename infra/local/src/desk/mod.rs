@@ -1,6 +1,6 @@
 //! What the demo accounts have been doing lately: orders in every state, with their messages, money and mails.
 //!
-//! Everything is done through the functions' own interface and the stand-ins' pages, by a clock that begins three weeks
+//! Everything is done through the functions' own interface and the emulators' pages, by a clock that begins three weeks
 //! ago and comes to its old place: nothing here exists that people could not have done.
 
 mod application;

@@ -11,7 +11,7 @@ use super::people::{Account, customer, talent, text_at};
 use super::{Desk, failed};
 use crate::complaint::Complaint;
 
-/// A card of the payment stand-in that is approved.
+/// A card of the payment emulator that is approved.
 const GOOD_CARD: &str = "4242424242424242";
 
 /// How far ahead a session is booked.

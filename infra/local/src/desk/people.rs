@@ -1,4 +1,4 @@
-//! Who acts, and how: with a token of the identity stand-in, over HTTP.
+//! Who acts, and how: with a token of the identity emulator, over HTTP.
 
 use std::collections::HashMap;
 
@@ -128,7 +128,7 @@ impl People {
         self.post(who, &path, &body).await.map(drop)
     }
 
-    /// Sends a form of a page of the payment stand-in, as a person does in a browser; gives the address it leads to.
+    /// Sends a form of a page of the payment emulator, as a person does in a browser; gives the address it leads to.
     pub(super) async fn send_form(
         &self,
         url: &str,

@@ -18,7 +18,7 @@ impl Desk {
     pub(super) async fn move_to_hours_ago(&mut self, hours: i64) -> Result<(), Complaint> {
         let ahead = self.ahead.saturating_sub(hours.saturating_mul(HOUR));
         let clock = &self.product.clock;
-        // Not by the stand-in's own command: it would remember the time if we were stopped here.
+        // Not by the emulator's own command: it would remember the time if we were stopped here.
         self.product.services.stripe.clock().set_ahead(ahead);
         clock.advance(ahead.saturating_sub(clock.seconds_ahead()));
         self.product.ticker.sweep().await?;

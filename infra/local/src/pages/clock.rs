@@ -4,10 +4,10 @@ use axum::Form;
 use axum::extract::{FromRequest, Json, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use emulators::{escape, shell};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
-use stand_ins::{escape, shell};
 
 use super::Local;
 use crate::time::seconds_until;
@@ -33,7 +33,7 @@ pub(super) async fn show(State(local): State<Local>) -> Response {
         );
     }
     let body = format!(
-        "<p class=\"stand-in\">Local clock: orders, holds and payouts go by it; sign-in goes by the real one</p>\
+        "<p class=\"emulator\">Local clock: orders, holds and payouts go by it; sign-in goes by the real one</p>\
          <main><p><a href=\"/_local/\">All local pages</a></p><section class=\"card narrow\"><h1>Clock</h1>\
          <p class=\"amount\">{}</p><p class=\"soft\">{}</p><form method=\"post\" class=\"chips\">{buttons}</form>\
          <form method=\"post\"><div class=\"field\"><label for=\"now\">Or to this time (UTC)</label>\

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
+use emulators::{escape, shell};
 use seed::DEMO_PASSWORD;
-use stand_ins::{escape, shell};
 
 use super::Local;
 
@@ -47,10 +47,10 @@ pub(super) async fn show(State(local): State<Local>) -> Response {
         );
     }
     let body = format!(
-        "<p class=\"stand-in\">Local pages: they exist only on this machine</p><main><h1>Matchday on this machine</h1>\
+        "<p class=\"emulator\">Local pages: they exist only on this machine</p><main><h1>Matchday on this machine</h1>\
          <div class=\"tiles\">{tiles}</div><section class=\"card\" style=\"margin-top:1rem\"><h2>Demo sign-ins</h2>\
          <dl class=\"facts\">{accounts}<dt>Password of all</dt><dd><code>{DEMO_PASSWORD}</code></dd></dl></section>\
-         <section class=\"card\" style=\"margin-top:1rem\"><h2>Stand-ins</h2><dl class=\"facts\">\
+         <section class=\"card\" style=\"margin-top:1rem\"><h2>Emulators</h2><dl class=\"facts\">\
          <dt>Identity</dt><dd><code>{}</code></dd><dt>Payments</dt><dd><code>{}</code></dd>\
          <dt>Mail</dt><dd><code>{}</code></dd></dl></section></main>",
         local.services.identity.url(),

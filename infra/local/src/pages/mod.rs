@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
-use stand_ins::mail::mailbox_pages;
+use emulators::mail::mailbox_pages;
 use web::MovableClock;
 
 use crate::services::Services;

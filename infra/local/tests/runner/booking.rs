@@ -75,7 +75,7 @@ impl Program {
         }
     }
 
-    /// Pays on the stand-in's page and waits until the order knows it.
+    /// Pays on the emulator's page and waits until the order knows it.
     pub(crate) async fn pay(&self, booking: &Booking) {
         let form = [
             ("number", "4242 4242 4242 4242"),
@@ -149,18 +149,18 @@ impl Program {
         self.http.post(url).bearer_auth(token).json(action)
     }
 
-    /// What the payment stand-in knows of the order's payment.
+    /// What the payment emulator knows of the order's payment.
     pub(crate) async fn payment(&self, booking: &Booking) -> Value {
         let session = booking.checkout.rsplit('/').next().unwrap();
         let session = self
             .stripe(&format!("/v1/checkout/sessions/{session}"))
             .await;
         let intent = session["payment_intent"].as_str().unwrap();
-        self.stripe(&format!("/_stand-in/payment_intents/{intent}"))
+        self.stripe(&format!("/_emulator/payment_intents/{intent}"))
             .await
     }
 
-    /// Tells the payment stand-in or the network before it to misbehave.
+    /// Tells the payment emulator or the network before it to misbehave.
     pub(crate) async fn control_stripe(&self, path: &str, body: &Value) {
         let url = format!("{}{path}", self.address("stripe"));
         let set = self.http.post(url).json(body).send().await.unwrap();

@@ -15,10 +15,10 @@ async fn killed_after_the_capture(folder: &Folder) -> Booking {
     let booking = runner.book(&offer).await;
     runner.pay(&booking).await;
     runner
-        .control_stripe("/_stand-in/webhooks", &json!({ "paused": true }))
+        .control_stripe("/_emulator/webhooks", &json!({ "paused": true }))
         .await;
     runner
-        .control_stripe("/_stand-in/faults", &json!({ "neverAnswer": ["capture"] }))
+        .control_stripe("/_emulator/faults", &json!({ "neverAnswer": ["capture"] }))
         .await;
 
     let token = runner.sign_in(&booking.talent).await;
@@ -93,7 +93,7 @@ async fn a_webhook_that_comes_after_the_crash_repairs_the_order_without_anybody_
     let booking = killed_after_the_capture(&folder).await;
     let runner = Program::start(&folder);
     runner
-        .control_stripe("/_stand-in/webhooks", &json!({ "paused": false }))
+        .control_stripe("/_emulator/webhooks", &json!({ "paused": false }))
         .await;
     is_captured_once(&runner, &booking).await;
 }

@@ -119,7 +119,7 @@ impl Folder {
         json!({ "sports": records("sports.ndjson"), "talent": records("talent.ndjson") })
     }
 
-    /// The key of the payment stand-in.
+    /// The key of the payment emulator.
     pub(crate) fn stripe_key(&self) -> String {
         let secrets = std::fs::read(self.data().join("secrets.json")).unwrap();
         let secrets: Value = serde_json::from_slice(&secrets).unwrap();

@@ -1,4 +1,4 @@
-//! Orders and their money, over the embedded table and the payment stand-in.
+//! Orders and their money, over the embedded table and the payment emulator.
 
 #![allow(
     clippy::unwrap_used,

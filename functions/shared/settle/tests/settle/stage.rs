@@ -1,4 +1,4 @@
-//! A bench with one talent, and questions to the payment stand-in.
+//! A bench with one talent, and questions to the payment emulator.
 
 use std::time::Duration;
 
@@ -106,7 +106,7 @@ impl Stage {
         self.settle.stripe().clone()
     }
 
-    /// The intent of an order as the stand-in has it.
+    /// The intent of an order as the emulator has it.
     pub(crate) async fn intent(&self, order: &Order) -> Value {
         self.history(order).await["paymentIntent"].clone()
     }
@@ -124,7 +124,7 @@ impl Stage {
             let session = self.stripe().find_checkout(session).await.unwrap();
             session.payment_intent.unwrap()
         };
-        self.ask(&format!("/_stand-in/payment_intents/{intent}"))
+        self.ask(&format!("/_emulator/payment_intents/{intent}"))
             .await
     }
 
@@ -135,7 +135,7 @@ impl Stage {
 
     /// Calls of these operations are carried out, but never answered.
     pub(crate) async fn never_answer(&self, operations: &[&str]) {
-        let url = format!("{}/_stand-in/faults", self.bench.stripe().url());
+        let url = format!("{}/_emulator/faults", self.bench.stripe().url());
         let faults = json!({ "neverAnswer": operations });
         let answer = reqwest::Client::new()
             .post(url)

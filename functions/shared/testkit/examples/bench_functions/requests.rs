@@ -75,7 +75,7 @@ pub(crate) async fn measure(bench: &Bench) {
     booking(bench, state, get, count).await;
 }
 
-/// A price, and an order with the payment stand-in's session.
+/// A price, and an order with the payment emulator's session.
 async fn booking(bench: &Bench, state: AppState, get: Cost, count: Cost) {
     let settings = bench.settings();
     let AppState {

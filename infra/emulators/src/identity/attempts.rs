@@ -1,0 +1,79 @@
+//! Too many requests: how often something may be tried within a while, by the emulator's clock. The hosted
+//! service does not publish its figures; ours are switches of the project.
+
+use super::wire::WireError;
+use crate::records::{RecordsError, Session};
+
+const FAILED: &str = "failed-sign-in";
+const RESET: &str = "reset-mail";
+
+/// Failed sign-ins count for a minute.
+const FAILED_WINDOW: i64 = 60;
+/// Reset mails count for an hour.
+const RESET_WINDOW: i64 = 3600;
+
+/// The seconds at which something was tried within the window, oldest first.
+fn recent(
+    session: &Session<'_>,
+    kind: &'static str,
+    email: &str,
+    since: i64,
+) -> Result<Vec<i64>, RecordsError> {
+    let mut tries: Vec<i64> = session.find(kind, email)?.unwrap_or_default();
+    tries.retain(|at| *at > since);
+    Ok(tries)
+}
+
+/// Refuses a sign-in after too many failed ones for the address, known or not.
+pub(super) fn refuse_too_many_failures(
+    session: &Session<'_>,
+    email: &str,
+    now: i64,
+    limit: usize,
+) -> Result<(), WireError> {
+    let since = now.saturating_sub(FAILED_WINDOW);
+    if recent(session, FAILED, email, since)?.len() >= limit {
+        return Err(WireError::bad_request(
+            "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many \
+             failed login attempts. You can immediately restore it by resetting your password or you can try \
+             again later.",
+        ));
+    }
+    Ok(())
+}
+
+/// Counts a failed sign-in.
+pub(super) fn note_failure(
+    session: &Session<'_>,
+    email: &str,
+    now: i64,
+) -> Result<(), RecordsError> {
+    let mut tries = recent(session, FAILED, email, now.saturating_sub(FAILED_WINDOW))?;
+    tries.push(now);
+    session.save(FAILED, email, &tries)
+}
+
+/// Forgets the failed sign-ins: somebody got in, or has a new password.
+pub(super) fn forget_failures(session: &Session<'_>, email: &str) -> Result<(), RecordsError> {
+    session.delete(FAILED, email)
+}
+
+/// Counts a reset mail that is asked for, known address or not, or refuses it.
+pub(super) fn note_reset(
+    session: &Session<'_>,
+    email: &str,
+    now: i64,
+    limit: usize,
+) -> Result<(), WireError> {
+    let mut tries = recent(session, RESET, email, now.saturating_sub(RESET_WINDOW))?;
+    if tries.len() >= limit {
+        return Err(WireError::bad_request("RESET_PASSWORD_EXCEED_LIMIT"));
+    }
+    tries.push(now);
+    Ok(session.save(RESET, email, &tries)?)
+}
+
+pub(super) fn clear(session: &Session<'_>) -> Result<(), RecordsError> {
+    session.clear(FAILED)?;
+    session.clear(RESET)
+}

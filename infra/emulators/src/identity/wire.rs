@@ -1,0 +1,188 @@
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::oauth;
+use super::state::State;
+use crate::records::RecordsError;
+
+/// The access token that administration SDKs send to the official emulator.
+const EMULATOR_OWNER: &str = "owner";
+
+/// The service's error body. The SDK splits `message` at " : " and maps what stands before it.
+#[derive(Debug)]
+pub(super) struct WireError {
+    status: StatusCode,
+    message: String,
+}
+
+impl WireError {
+    pub(super) fn bad_request(message: impl Into<String>) -> Self {
+        Self {
+            status: StatusCode::BAD_REQUEST,
+            message: message.into(),
+        }
+    }
+
+    /// An error of any status, as a test wants it.
+    pub(super) fn of(status: StatusCode, message: String) -> Self {
+        Self { status, message }
+    }
+
+    /// The code, with its details after " : " where there are any.
+    pub(super) fn message(&self) -> &str {
+        &self.message
+    }
+
+    pub(super) fn unauthenticated() -> Self {
+        Self {
+            status: StatusCode::UNAUTHORIZED,
+            message: "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or \
+                      other valid authentication credential."
+                .to_owned(),
+        }
+    }
+}
+
+impl From<RecordsError> for WireError {
+    fn from(error: RecordsError) -> Self {
+        tracing::error!(error = %error, source = ?std::error::Error::source(&error), "identity emulator failed");
+        Self {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            message: "BACKEND_ERROR".to_owned(),
+        }
+    }
+}
+
+impl IntoResponse for WireError {
+    fn into_response(self) -> Response {
+        let Self { status, message } = self;
+        let body = json!({ "error": {
+            "code": status.as_u16(),
+            "message": message,
+            "errors": [{ "message": message, "reason": "invalid", "domain": "global" }],
+        }});
+        (status, Json(body)).into_response()
+    }
+}
+
+/// What an endpoint answers.
+pub(super) type Reply = Result<Json<Value>, WireError>;
+
+/// The body of a client call, which must carry the project's API key.
+pub(super) struct ClientCall<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<State> for ClientCall<T> {
+    type Rejection = WireError;
+
+    async fn from_request(request: Request, state: &State) -> Result<Self, WireError> {
+        let (mut parts, body) = request.into_parts();
+        ApiKey::from_request_parts(&mut parts, state).await?;
+        read_json(Request::from_parts(parts, body), state)
+            .await
+            .map(Self)
+    }
+}
+
+/// Proof that the call carries the project's API key.
+pub(super) struct ApiKey;
+
+impl FromRequestParts<State> for ApiKey {
+    type Rejection = WireError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Self, WireError> {
+        let query = parts.uri.query().unwrap_or_default();
+        let key = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "key");
+        match key {
+            Some((_, key)) if key == state.api_key() => Ok(Self),
+            Some(_) => Err(WireError::bad_request(
+                "API key not valid. Please pass a valid API key.",
+            )),
+            None => Err(WireError {
+                status: StatusCode::FORBIDDEN,
+                message: "The request is missing a valid API key.".to_owned(),
+            }),
+        }
+    }
+}
+
+/// The body of an administration call, which must carry a live access token for this project.
+pub(super) struct AdminCall<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<State> for AdminCall<T> {
+    type Rejection = WireError;
+
+    async fn from_request(request: Request, state: &State) -> Result<Self, WireError> {
+        let (mut parts, body) = request.into_parts();
+        Administrator::from_request_parts(&mut parts, state).await?;
+        read_json(Request::from_parts(parts, body), state)
+            .await
+            .map(Self)
+    }
+}
+
+/// The body of a helper's call, which anybody on this machine may make.
+pub(super) struct OpenCall<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<State> for OpenCall<T> {
+    type Rejection = WireError;
+
+    async fn from_request(request: Request, state: &State) -> Result<Self, WireError> {
+        read_json(request, state).await.map(Self)
+    }
+}
+
+/// Proof that the call carries a live access token and addresses this project.
+pub(super) struct Administrator;
+
+impl FromRequestParts<State> for Administrator {
+    type Rejection = WireError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Self, WireError> {
+        let token = parts
+            .headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.strip_prefix("Bearer "))
+            .ok_or_else(WireError::unauthenticated)?;
+        // What administration SDKs send to an emulator; a page of another machine gets no further than its `Origin`.
+        if token != EMULATOR_OWNER && !oauth::is_live(state, token)? {
+            return Err(WireError::unauthenticated());
+        }
+        let project = parts
+            .uri
+            .path()
+            .split('/')
+            .skip_while(|segment| *segment != "projects")
+            .nth(1);
+        if project != Some(state.project_id()) {
+            return Err(WireError {
+                status: StatusCode::FORBIDDEN,
+                message: "The caller does not have permission".to_owned(),
+            });
+        }
+        Ok(Self)
+    }
+}
+
+async fn read_json<T: DeserializeOwned>(request: Request, state: &State) -> Result<T, WireError> {
+    let body = Bytes::from_request(request, state)
+        .await
+        .map_err(|rejection| WireError::bad_request(rejection.body_text()))?;
+    let body: &[u8] = if body.is_empty() { b"{}" } else { &body };
+    serde_json::from_slice(body)
+        .map_err(|error| WireError::bad_request(format!("Invalid JSON payload received. {error}")))
+}
+
+/// Every path this server does not know: JSON all the same, or the SDK reports a network failure.
+pub(super) async fn unknown_path() -> WireError {
+    WireError {
+        status: StatusCode::NOT_FOUND,
+        message: "Not Found".to_owned(),
+    }
+}

@@ -1,0 +1,91 @@
+//! Mail: the one call of SES v2 that the product makes, and a mailbox page that shows what was sent.
+
+mod mailbox;
+mod pages;
+mod send;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+pub use mailbox::{Mail, Mailbox};
+
+use crate::serving::{Bound, Serving};
+use crate::{Clock, StartError};
+
+/// How to start the mail emulator.
+#[derive(Clone, Debug)]
+pub struct MailOptions {
+    /// Where to listen; loopback, port 0 lets the system choose.
+    pub addr: SocketAddr,
+    /// The file that keeps the mails; in memory when there is none.
+    pub data: Option<PathBuf>,
+    /// The time mails are stamped with.
+    pub clock: Clock,
+}
+
+impl MailOptions {
+    /// Any free port, nothing kept.
+    pub fn in_memory() -> Self {
+        Self {
+            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: None,
+            clock: Clock::default(),
+        }
+    }
+}
+
+/// The running mail emulator. Set `MAIL_ENDPOINT` to [`MailServer::url`].
+#[derive(Debug)]
+pub struct MailServer {
+    mailbox: Mailbox,
+    serving: Serving,
+}
+
+impl MailServer {
+    /// Opens the mailbox and starts to answer.
+    pub async fn start(options: MailOptions) -> Result<Self, StartError> {
+        let bound = Bound::loopback(options.addr).await?;
+        let mailbox = Mailbox::open(options.data.as_deref(), options.clock)?;
+        let serving = bound.serve(router(mailbox.clone()));
+        Ok(Self { mailbox, serving })
+    }
+
+    /// `http://address:port`: what an SES v2 client takes as its endpoint.
+    pub fn url(&self) -> String {
+        self.serving.url()
+    }
+
+    /// The mails, for code in the same process.
+    pub fn mailbox(&self) -> &Mailbox {
+        &self.mailbox
+    }
+
+    /// Stops the server.
+    pub async fn shutdown(self) {
+        self.serving.shutdown().await;
+    }
+}
+
+/// The mailbox's pages, to be nested under any path: `/` lists, `/{id}` shows one mail, `/mails.json?to=` lists
+/// for programs.
+pub fn mailbox_pages(mailbox: Mailbox) -> Router {
+    Router::new()
+        .route("/", get(pages::list_page))
+        .route("/mails.json", get(send::list_mails))
+        .route("/{id}", get(pages::mail_page))
+        .with_state(mailbox)
+}
+
+fn router(mailbox: Mailbox) -> Router {
+    Router::new()
+        .route("/v2/email/outbound-emails", post(send::send_email))
+        .route(
+            "/_emulator/mails",
+            get(send::list_mails).delete(send::clear_mails),
+        )
+        .with_state(mailbox.clone())
+        .merge(mailbox_pages(mailbox))
+}

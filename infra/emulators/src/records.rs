@@ -1,0 +1,148 @@
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+/// Why an emulator could not read or write its state.
+#[derive(Debug, Error)]
+pub enum RecordsError {
+    /// The file is unreadable, not a database, or the disk refuses it.
+    #[error("failed to use the emulator's data file")]
+    Database(#[from] rusqlite::Error),
+    /// A stored record has a shape this version does not know.
+    #[error("failed to read a `{kind}` record")]
+    Shape {
+        /// The kind of record, such as `account`.
+        kind: &'static str,
+        /// What the parser said.
+        source: serde_json::Error,
+    },
+}
+
+/// JSON records by kind and id in one `SQLite` file; every change is one transaction, written before it is
+/// acknowledged, so it survives `kill -9`.
+#[derive(Clone, Debug)]
+pub(crate) struct Records {
+    connection: Arc<Mutex<Connection>>,
+}
+
+impl Records {
+    /// Opens the file, or a database in memory when there is none.
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, RecordsError> {
+        let connection = match path {
+            Some(path) => Connection::open(path)?,
+            None => Connection::open_in_memory()?,
+        };
+        connection.execute_batch(
+            "PRAGMA journal_mode = WAL;
+             PRAGMA synchronous = NORMAL;
+             CREATE TABLE IF NOT EXISTS record (
+                 position INTEGER PRIMARY KEY AUTOINCREMENT,
+                 kind TEXT NOT NULL,
+                 id TEXT NOT NULL,
+                 body TEXT NOT NULL,
+                 UNIQUE (kind, id)
+             );",
+        )?;
+        Ok(Self {
+            connection: Arc::new(Mutex::new(connection)),
+        })
+    }
+
+    /// Runs `work` as one transaction: an error undoes everything it wrote.
+    pub(crate) fn transact<T, E>(
+        &self,
+        work: impl FnOnce(&Session<'_>) -> Result<T, E>,
+    ) -> Result<T, E>
+    where
+        E: From<RecordsError>,
+    {
+        // A panic elsewhere rolled its transaction back; the connection itself is still sound.
+        let mut connection = self
+            .connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let transaction = connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(RecordsError::from)?;
+        let session = Session { transaction };
+        let value = work(&session)?;
+        session.transaction.commit().map_err(RecordsError::from)?;
+        Ok(value)
+    }
+}
+
+/// One open transaction.
+#[derive(Debug)]
+pub(crate) struct Session<'a> {
+    transaction: Transaction<'a>,
+}
+
+impl Session<'_> {
+    /// The record of that kind and id.
+    pub(crate) fn find<T: DeserializeOwned>(
+        &self,
+        kind: &'static str,
+        id: &str,
+    ) -> Result<Option<T>, RecordsError> {
+        let body: Option<String> = self
+            .transaction
+            .prepare_cached("SELECT body FROM record WHERE kind = ?1 AND id = ?2")?
+            .query_row(params![kind, id], |row| row.get(0))
+            .optional()?;
+        body.map(|body| read(kind, &body)).transpose()
+    }
+
+    /// Every record of that kind, oldest first.
+    pub(crate) fn list<T: DeserializeOwned>(
+        &self,
+        kind: &'static str,
+    ) -> Result<Vec<T>, RecordsError> {
+        let mut statement = self
+            .transaction
+            .prepare_cached("SELECT body FROM record WHERE kind = ?1 ORDER BY position")?;
+        let bodies = statement.query_map(params![kind], |row| row.get::<_, String>(0))?;
+        bodies.map(|body| read(kind, &body?)).collect()
+    }
+
+    /// Writes a record, replacing the one of the same id in its place.
+    pub(crate) fn save<T: Serialize>(
+        &self,
+        kind: &'static str,
+        id: &str,
+        record: &T,
+    ) -> Result<(), RecordsError> {
+        let body =
+            serde_json::to_string(record).map_err(|source| RecordsError::Shape { kind, source })?;
+        self.transaction
+            .prepare_cached(
+                "INSERT INTO record (kind, id, body) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body",
+            )?
+            .execute(params![kind, id, body])?;
+        Ok(())
+    }
+
+    /// Removes a record; one that is not there is no error.
+    pub(crate) fn delete(&self, kind: &'static str, id: &str) -> Result<(), RecordsError> {
+        self.transaction
+            .prepare_cached("DELETE FROM record WHERE kind = ?1 AND id = ?2")?
+            .execute(params![kind, id])?;
+        Ok(())
+    }
+
+    /// Removes every record of that kind.
+    pub(crate) fn clear(&self, kind: &'static str) -> Result<(), RecordsError> {
+        self.transaction
+            .prepare_cached("DELETE FROM record WHERE kind = ?1")?
+            .execute(params![kind])?;
+        Ok(())
+    }
+}
+
+fn read<T: DeserializeOwned>(kind: &'static str, body: &str) -> Result<T, RecordsError> {
+    serde_json::from_str(body).map_err(|source| RecordsError::Shape { kind, source })
+}

@@ -1,0 +1,91 @@
+use emulators::mail::{MailOptions, MailServer};
+use serde_json::{Value, json};
+
+async fn send(server: &MailServer, body: &Value) -> (u16, Value) {
+    let url = format!("{}/v2/email/outbound-emails", server.url());
+    let answer = reqwest::Client::new()
+        .post(url)
+        .json(body)
+        .send()
+        .await
+        .unwrap();
+    (answer.status().as_u16(), answer.json().await.unwrap())
+}
+
+fn letter(to: &str) -> Value {
+    json!({
+        "FromEmailAddress": "Matchday <no-reply@matchday.example>",
+        "Destination": { "ToAddresses": [to] },
+        "Content": { "Simple": {
+            "Subject": { "Data": "Your <request>", "Charset": "UTF-8" },
+            "Body": { "Text": { "Data": "Open http://127.0.0.1:4300/payment/abc now." } },
+        }},
+    })
+}
+
+#[tokio::test]
+async fn a_sent_mail_is_listed_and_shown_with_its_links() {
+    let server = MailServer::start(MailOptions::in_memory()).await.unwrap();
+    let (status, sent) = send(&server, &letter("ada@example.com")).await;
+    assert_eq!(status, 200);
+    let id = sent["MessageId"].as_str().unwrap();
+    send(&server, &letter("bob@example.com")).await;
+
+    let list = format!("{}/_emulator/mails?to=ada@example.com", server.url());
+    let found: Value = reqwest::get(list).await.unwrap().json().await.unwrap();
+    assert_eq!(found["mails"].as_array().unwrap().len(), 1);
+    assert_eq!(found["mails"][0]["subject"], "Your <request>");
+
+    let page = reqwest::get(format!("{}/", server.url()))
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert!(page.contains("Your &lt;request&gt;") && page.contains(id));
+    let page = reqwest::get(format!("{}/{id}", server.url()))
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert!(
+        page.contains("<a href=\"http://127.0.0.1:4300/payment/abc\">"),
+        "{page}"
+    );
+    assert_eq!(
+        reqwest::get(format!("{}/unknown", server.url()))
+            .await
+            .unwrap()
+            .status(),
+        404
+    );
+}
+
+#[tokio::test]
+async fn a_mail_to_nobody_or_with_unknown_members_is_refused() {
+    let server = MailServer::start(MailOptions::in_memory()).await.unwrap();
+    assert_eq!(send(&server, &letter("not-an-address")).await.0, 400);
+    let mut unknown = letter("ada@example.com");
+    unknown["Content"]["Template"] = json!({});
+    let (status, refused) = send(&server, &unknown).await;
+    assert_eq!(status, 400);
+    assert!(
+        refused["message"].as_str().unwrap().contains("Template"),
+        "{refused}"
+    );
+}
+
+#[tokio::test]
+async fn mails_survive_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = || MailOptions {
+        data: Some(folder.path().join("mail.sqlite")),
+        ..MailOptions::in_memory()
+    };
+    let server = MailServer::start(options()).await.unwrap();
+    send(&server, &letter("ada@example.com")).await;
+    server.shutdown().await;
+    let server = MailServer::start(options()).await.unwrap();
+    assert_eq!(server.mailbox().list().unwrap().len(), 1);
+}

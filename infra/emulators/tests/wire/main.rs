@@ -1,0 +1,28 @@
+//! The emulators over the wire, as the SDKs and our own clients meet them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test may stop at the first surprise"
+)]
+
+mod addresses;
+mod attempts;
+mod bench;
+mod checkout;
+mod connect;
+mod demo;
+mod faults;
+mod identity;
+mod linking;
+mod loopback;
+mod mail;
+mod operator;
+mod passwords;
+mod payments;
+mod provider;
+mod receiver;
+mod social;
+mod webhooks;
