@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import { checkArrows } from "./arrows.mjs";
 import { Failure, main } from "./failure.mjs";
 import { generate, stale } from "./generated.mjs";
+import { checkNames } from "./old-names.mjs";
 import { program, root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { buildRunner } from "./runner.mjs";
@@ -39,6 +40,7 @@ const steps = [
     hint: "npx biome check --write",
     work: () => run(program("biome"), ["ci", "--error-on-warnings"]),
   },
+  { title: "Names of the glossary", work: checkNames },
   { title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
   { title: "Generated files are fresh", hint: "npm run api", work: checkFreshness },
 ];
