@@ -12,17 +12,17 @@ use clap::Parser;
 use operator_cli::{Api, Arguments, CliError, grant};
 use operators::OperatorsState;
 use serde_json::Value;
-use testkit::{App, Bench, Served};
+use testkit::{App, Served, TestContext};
 use web::AccountState;
 
-async fn serve(bench: &Bench) -> (Served, Api) {
-    let state = AccountState::new(bench.state(), bench.identity_client());
+async fn serve(context: &TestContext) -> (Served, Api) {
+    let state = AccountState::new(context.state(), context.identity_client());
     let app = App::new(operators::router(OperatorsState::new(
         state,
-        bench.settle(),
+        context.settle(),
     )));
     let served = app.serve().await;
-    let api = Api::with_token(served.url.clone(), bench.token(&bench.operator()));
+    let api = Api::with_token(served.url.clone(), context.token(&context.operator()));
     (served, api)
 }
 
@@ -34,9 +34,9 @@ async fn run(api: &Api, words: &[&str]) -> Result<Value, CliError> {
 
 #[tokio::test]
 async fn an_application_is_reviewed_from_a_script() {
-    let bench = Bench::start_with_identity().await;
-    let (_served, api) = serve(&bench).await;
-    let guid = bench
+    let context = TestContext::start_with_identity().await;
+    let (_served, api) = serve(&context).await;
+    let guid = context
         .submitted_application("cara")
         .await
         .application_guid
@@ -58,10 +58,10 @@ async fn an_application_is_reviewed_from_a_script() {
 
 #[tokio::test]
 async fn an_order_is_found_looked_at_and_called_off() {
-    let bench = Bench::start_with_identity().await;
-    let (_served, api) = serve(&bench).await;
-    let ada = bench.published_talent("ada-keller").await;
-    let placed = Box::pin(bench.requested_order(&ada, &ada.video, None)).await;
+    let context = TestContext::start_with_identity().await;
+    let (_served, api) = serve(&context).await;
+    let ada = context.published_talent("ada-keller").await;
+    let placed = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
     let number = placed.order.number.to_string();
     let found = run(&api, &["orders", &number]).await.unwrap();
     let guid = found["items"][0]["orderGuid"].as_str().unwrap();
@@ -80,10 +80,10 @@ async fn an_order_is_found_looked_at_and_called_off() {
 
 #[tokio::test]
 async fn payouts_are_listed_and_a_step_that_does_not_fit_is_refused() {
-    let bench = Bench::start_with_identity().await;
-    let (_served, api) = serve(&bench).await;
-    let ada = bench.published_talent("ada-keller").await;
-    let placed = Box::pin(bench.requested_order(&ada, &ada.video, None)).await;
+    let context = TestContext::start_with_identity().await;
+    let (_served, api) = serve(&context).await;
+    let ada = context.published_talent("ada-keller").await;
+    let placed = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
     let guid = placed.order.order_guid.to_string();
     let due = run(&api, &["payouts", "--list", "due"]).await.unwrap();
     assert_eq!(due["items"], serde_json::json!([]));
@@ -109,10 +109,10 @@ fn nothing_is_decided_without_a_reason() {
 
 #[tokio::test]
 async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
-    let bench = Bench::start_with_identity().await;
-    let operator = bench.operator();
-    bench.known_to_identity(&operator).await;
-    let settings = bench.settings();
+    let context = TestContext::start_with_identity().await;
+    let operator = context.operator();
+    context.known_to_identity(&operator).await;
+    let settings = context.settings();
     let made = grant(&settings, "operator@example.org", "The founder")
         .await
         .unwrap();
@@ -122,14 +122,14 @@ async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
         .await
         .unwrap();
     assert_eq!(again["userId"], made["userId"]);
-    let account = bench
+    let account = context
         .identity_client()
         .find_account(&operator.uid)
         .await
         .unwrap()
         .unwrap();
     assert!(account.custom_attributes.unwrap().contains("operator"));
-    let log = bench
+    let log = context
         .store()
         .list_audit(None, None, 10)
         .await
@@ -137,8 +137,8 @@ async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
         .items;
     assert_eq!(log.len(), 2);
 
-    let customer = bench.customer("noor").await;
-    bench.known_to_identity(&customer).await;
+    let customer = context.customer("noor").await;
+    context.known_to_identity(&customer).await;
     let refused = grant(&settings, "noor@example.org", "A friend")
         .await
         .unwrap_err();

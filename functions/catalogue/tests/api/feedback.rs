@@ -4,11 +4,16 @@ use domain::feedback::{Feedback, FeedbackStatus, FeedbackTag};
 use domain::{OrderGuid, TalentGuid};
 use jiff::SignedDuration;
 use serde_json::Value;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 /// Feedback number `number`, each an hour after the one before.
-fn feedback(bench: &Bench, talent: TalentGuid, number: u8, status: FeedbackStatus) -> Feedback {
-    let at = bench
+fn feedback(
+    context: &TestContext,
+    talent: TalentGuid,
+    number: u8,
+    status: FeedbackStatus,
+) -> Feedback {
+    let at = context
         .now()
         .checked_add(SignedDuration::from_hours(i64::from(number)))
         .unwrap();
@@ -39,17 +44,21 @@ fn texts(page: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn feedback_comes_newest_first_in_pages() {
-    let bench = Bench::start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let app = App::new(catalogue::router(bench.state()));
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let app = App::new(catalogue::router(context.state()));
     for number in 1..=30 {
         let feedback = feedback(
-            &bench,
+            &context,
             ada.talent.talent_guid,
             number,
             FeedbackStatus::Published,
         );
-        bench.store().save_feedback(&feedback, None).await.unwrap();
+        context
+            .store()
+            .save_feedback(&feedback, None)
+            .await
+            .unwrap();
     }
     let first = app.get("/api/talent/ada-keller/feedback").await.expect(200);
     assert!(!first.text.contains("for the platform alone"));
@@ -79,16 +88,20 @@ async fn feedback_comes_newest_first_in_pages() {
 
 #[tokio::test]
 async fn only_published_feedback_is_shown() {
-    let bench = Bench::start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let app = App::new(catalogue::router(bench.state()));
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let app = App::new(catalogue::router(context.state()));
     for (number, status) in [
         (1, FeedbackStatus::Published),
         (2, FeedbackStatus::Pending),
         (3, FeedbackStatus::Rejected),
     ] {
-        let feedback = feedback(&bench, ada.talent.talent_guid, number, status);
-        bench.store().save_feedback(&feedback, None).await.unwrap();
+        let feedback = feedback(&context, ada.talent.talent_guid, number, status);
+        context
+            .store()
+            .save_feedback(&feedback, None)
+            .await
+            .unwrap();
     }
     let page = app
         .get("/api/talent/ada-keller/feedback")
@@ -100,9 +113,9 @@ async fn only_published_feedback_is_shown() {
 
 #[tokio::test]
 async fn what_is_no_cursor_is_refused() {
-    let bench = Bench::start().await;
-    bench.published_talent("ada-keller").await;
-    let app = App::new(catalogue::router(bench.state()));
+    let context = TestContext::start().await;
+    context.published_talent("ada-keller").await;
+    let app = App::new(catalogue::router(context.state()));
     for cursor in ["x", "%20", &"A".repeat(2000)] {
         let reply = app
             .get(&format!("/api/talent/ada-keller/feedback?cursor={cursor}"))

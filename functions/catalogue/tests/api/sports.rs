@@ -4,7 +4,7 @@ use domain::Slug;
 use domain::sport::{Sport, SportStatus};
 use domain::talent::Image;
 use serde_json::json;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 fn sport(slug: &str, sort_order: u32, status: SportStatus) -> Sport {
     Sport {
@@ -28,15 +28,15 @@ fn sport(slug: &str, sort_order: u32, status: SportStatus) -> Sport {
 
 #[tokio::test]
 async fn shown_sports_come_in_their_order() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     for sport in [
         sport("tennis", 2, SportStatus::Active),
         sport("boxing", 1, SportStatus::Active),
         sport("chess", 0, SportStatus::Hidden),
     ] {
-        bench.store().save_sport(&sport).await.unwrap();
+        context.store().save_sport(&sport).await.unwrap();
     }
-    let app = App::new(catalogue::router(bench.state()));
+    let app = App::new(catalogue::router(context.state()));
     let reply = app.get("/api/sports").await.expect(200);
     let slugs: Vec<_> = reply
         .json
@@ -58,7 +58,7 @@ async fn shown_sports_come_in_their_order() {
 
 #[tokio::test]
 async fn without_sports_the_list_is_empty() {
-    let bench = Bench::start().await;
-    let app = App::new(catalogue::router(bench.state()));
+    let context = TestContext::start().await;
+    let app = App::new(catalogue::router(context.state()));
     assert_eq!(app.get("/api/sports").await.expect(200).json, json!([]));
 }

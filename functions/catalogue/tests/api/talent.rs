@@ -7,24 +7,24 @@ use domain::offer::{Offer, OfferStatus};
 use domain::talent::{Talent, TalentStatus};
 use jiff::SignedDuration;
 use serde_json::json;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
-async fn start() -> (Bench, App) {
-    let bench = Bench::start().await;
-    let app = App::new(catalogue::router(bench.state()));
-    (bench, app)
+async fn start() -> (TestContext, App) {
+    let context = TestContext::start().await;
+    let app = App::new(catalogue::router(context.state()));
+    (context, app)
 }
 
 #[tokio::test]
 async fn everybody_sees_a_published_talent_with_what_is_on_sale() {
-    let (bench, app) = start().await;
-    let ada = bench.published_talent("ada-keller").await;
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
     let archived = Offer {
         status: OfferStatus::Archived,
         version: ada.session.version + 1,
         ..ada.session
     };
-    bench.store().save_offer(&archived).await.unwrap();
+    context.store().save_offer(&archived).await.unwrap();
 
     let talent = app.get("/api/talent/ada-keller").await.expect(200).json;
     assert_eq!(talent["talentGuid"], ada.talent.talent_guid.to_string());
@@ -50,8 +50,8 @@ async fn everybody_sees_a_published_talent_with_what_is_on_sale() {
 
 #[tokio::test]
 async fn what_is_not_public_is_not_told() {
-    let (bench, app) = start().await;
-    bench.published_talent("ada-keller").await;
+    let (context, app) = start().await;
+    context.published_talent("ada-keller").await;
     let talent = app.get("/api/talent/ada-keller").await.expect(200);
     for secret in [
         "email",
@@ -68,8 +68,8 @@ async fn what_is_not_public_is_not_told() {
 
 #[tokio::test]
 async fn a_talent_who_is_not_public_does_not_exist() {
-    let (bench, app) = start().await;
-    let ada = bench.published_talent("ada-keller").await;
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
     let mut talent = ada.talent;
     for status in [
         TalentStatus::Draft,
@@ -79,9 +79,9 @@ async fn a_talent_who_is_not_public_does_not_exist() {
     ] {
         talent = Talent {
             status,
-            ..talent.next(bench.now())
+            ..talent.next(context.now())
         };
-        bench.store().save_talent(&talent).await.unwrap();
+        context.store().save_talent(&talent).await.unwrap();
         for path in ["/api/talent/ada-keller", "/api/talent/ada-keller/feedback"] {
             let reply = app.get(path).await.expect(404);
             assert_eq!(
@@ -94,7 +94,7 @@ async fn a_talent_who_is_not_public_does_not_exist() {
 
 #[tokio::test]
 async fn an_unknown_or_impossible_slug_is_not_found() {
-    let (_bench, app) = start().await;
+    let (_context, app) = start().await;
     for slug in ["nobody-here", "api", "A", "ada--keller", "%2e%2e", "ada%00"] {
         assert_eq!(
             app.get(&format!("/api/talent/{slug}")).await.failure(),
@@ -106,13 +106,13 @@ async fn an_unknown_or_impossible_slug_is_not_found() {
 
 #[tokio::test]
 async fn an_old_slug_leads_to_the_talent_under_the_new_one() {
-    let (bench, app) = start().await;
-    let ada = bench.published_talent("ada-keller").await;
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
     let renamed = Talent {
         slug: Slug::parse("ada-king").unwrap(),
-        ..ada.talent.next(bench.now())
+        ..ada.talent.next(context.now())
     };
-    bench
+    context
         .store()
         .change_slug(&renamed, &ada.talent.slug)
         .await
@@ -125,11 +125,11 @@ async fn an_old_slug_leads_to_the_talent_under_the_new_one() {
 
 #[tokio::test]
 async fn a_pause_is_shown_until_it_ends_by_itself() {
-    let (bench, app) = start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let now = bench.now();
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let now = context.now();
     let until = now.checked_add(SignedDuration::from_hours(48)).unwrap();
-    bench
+    context
         .store()
         .save_talent(&ada.talent.paused(Some(until), now).unwrap())
         .await
@@ -141,7 +141,7 @@ async fn a_pause_is_shown_until_it_ends_by_itself() {
         (&json!("paused"), &json!(until))
     );
 
-    bench.advance(Duration::from_hours(49));
+    context.advance(Duration::from_hours(49));
     let resumed = app.get("/api/talent/ada-keller").await.expect(200).json;
     assert_eq!(
         (&resumed["status"], resumed.get("pausedUntil")),
@@ -151,8 +151,8 @@ async fn a_pause_is_shown_until_it_ends_by_itself() {
 
 #[tokio::test]
 async fn everybody_sees_the_gallery_and_the_intro_of_a_page_at_once() {
-    let (bench, app) = start().await;
-    let ada = bench.published_talent("ada-keller").await;
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
     let bare = app.get("/api/talent/ada-keller").await.expect(200).json;
     assert!(bare.get("gallery").is_none() && bare.get("introVideo").is_none());
     let picture = json!({
@@ -167,11 +167,11 @@ async fn everybody_sees_the_gallery_and_the_intro_of_a_page_at_once() {
     let changed = Talent {
         gallery: vec![serde_json::from_value(picture.clone()).unwrap()],
         intro_video: Some(serde_json::from_value(intro.clone()).unwrap()),
-        ..ada.talent.next(bench.now())
+        ..ada.talent.next(context.now())
     };
-    let store = bench.store();
+    let store = context.store();
     store
-        .save_page_media(&changed, &[], bench.now())
+        .save_page_media(&changed, &[], context.now())
         .await
         .unwrap();
     let talent = app.get("/api/talent/ada-keller").await.expect(200).json;

@@ -20,20 +20,20 @@ use serde_json::json;
 use settle::Settle;
 use store::Departure;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
-use testkit::{Bench, Person, PublishedTalent};
+use testkit::{Person, PublishedTalent, TestContext};
 
-async fn bench() -> (Bench, PublishedTalent) {
-    let bench = Bench::start().await;
-    let talent = bench.published_talent("ada-keller").await;
-    (bench, talent)
+async fn context() -> (TestContext, PublishedTalent) {
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    (context, talent)
 }
 
-async fn run(bench: &Bench) -> Report {
-    sweep(&bench.settle(), bench.now()).await.unwrap()
+async fn run(context: &TestContext) -> Report {
+    sweep(&context.settle(), context.now()).await.unwrap()
 }
 
-async fn stored(bench: &Bench, order: &Order) -> Order {
-    bench
+async fn stored(context: &TestContext, order: &Order) -> Order {
+    context
         .store()
         .find_order(order.order_guid)
         .await
@@ -43,34 +43,40 @@ async fn stored(bench: &Bench, order: &Order) -> Order {
 
 #[tokio::test]
 async fn nothing_is_due_before_its_time() {
-    let (bench, talent) = bench().await;
-    let order = bench.placed_order(&talent, &talent.video, None).await.order;
+    let (context, talent) = context().await;
+    let order = context
+        .placed_order(&talent, &talent.video, None)
+        .await
+        .order;
 
-    assert_eq!(run(&bench).await, Report::default());
-    assert_eq!(stored(&bench, &order).await, order);
+    assert_eq!(run(&context).await, Report::default());
+    assert_eq!(stored(&context, &order).await, order);
 }
 
 #[tokio::test]
 async fn an_unpaid_order_expires_when_the_clock_moves() {
-    let (bench, talent) = bench().await;
-    let order = bench.placed_order(&talent, &talent.video, None).await.order;
-    bench.advance(Duration::from_mins(31));
+    let (context, talent) = context().await;
+    let order = context
+        .placed_order(&talent, &talent.video, None)
+        .await
+        .order;
+    context.advance(Duration::from_mins(31));
 
-    let report = run(&bench).await;
+    let report = run(&context).await;
 
     assert_eq!(
         (report.orders, report.moved, report.failed),
         (1, 1, 0),
         "{report:?}"
     );
-    assert_eq!(stored(&bench, &order).await.state, State::PaymentExpired);
-    assert_eq!(run(&bench).await.orders, 0);
+    assert_eq!(stored(&context, &order).await.state, State::PaymentExpired);
+    assert_eq!(run(&context).await.orders, 0);
 }
 
 #[tokio::test]
 async fn a_capture_that_a_crash_left_over_is_finished() {
-    let (bench, talent) = bench().await;
-    let order = bench
+    let (context, talent) = context().await;
+    let order = context
         .requested_order(&talent, &talent.video, None)
         .await
         .order;
@@ -78,68 +84,71 @@ async fn a_capture_that_a_crash_left_over_is_finished() {
         ProviderOp::Capture,
         Command::Accept,
         Actor::Talent,
-        bench.now(),
+        context.now(),
     );
-    bench.store().mark_pending_op(&announced).await.unwrap();
+    context.store().mark_pending_op(&announced).await.unwrap();
     let intent = order.payment.intent_id.as_deref().unwrap();
     let key = &announced.pending_op.as_ref().unwrap().idempotency_key;
-    bench
+    context
         .settle()
         .stripe()
         .capture_intent(intent, key)
         .await
         .unwrap();
 
-    bench.advance(Duration::from_mins(2));
-    let report = run(&bench).await;
+    context.advance(Duration::from_mins(2));
+    let report = run(&context).await;
 
     assert_eq!(report.moved, 1, "{report:?}");
-    let repaired = stored(&bench, &order).await;
+    let repaired = stored(&context, &order).await;
     assert_eq!(repaired.state, State::Accepted);
     assert_eq!(repaired.payment.captured, repaired.money.total);
 }
 
 #[tokio::test]
 async fn an_effect_that_nobody_did_is_woken_once_per_its_time() {
-    let (bench, talent) = bench().await;
-    let order = bench
+    let (context, talent) = context().await;
+    let order = context
         .requested_order(&talent, &talent.video, None)
         .await
         .order;
-    let before = bench.store().list_outbox(order.order_guid).await.unwrap();
+    let before = context.store().list_outbox(order.order_guid).await.unwrap();
     assert!(!before.is_empty());
-    bench.advance(Duration::from_mins(2));
+    context.advance(Duration::from_mins(2));
 
-    let report = run(&bench).await;
+    let report = run(&context).await;
     assert_eq!(
         usize::try_from(report.woken).unwrap(),
         before.len(),
         "{report:?}"
     );
-    let after = bench.store().list_outbox(order.order_guid).await.unwrap();
+    let after = context.store().list_outbox(order.order_guid).await.unwrap();
     assert!(
         after.iter().all(|row| row.wakes == 1 && row.attempt == 0),
         "{after:?}"
     );
 
     // The stream's consumer has been told; it is given time.
-    assert_eq!(run(&bench).await.woken, 0);
+    assert_eq!(run(&context).await.woken, 0);
 }
 
 #[tokio::test]
 async fn one_order_that_fails_does_not_keep_the_others_waiting() {
-    let (bench, talent) = bench().await;
-    let with_page = bench.placed_order(&talent, &talent.video, None).await;
-    let opened = bench
+    let (context, talent) = context().await;
+    let with_page = context.placed_order(&talent, &talent.video, None).await;
+    let opened = context
         .settle()
-        .open_checkout(with_page.order, &with_page.hash, bench.now())
+        .open_checkout(with_page.order, &with_page.hash, context.now())
         .await;
     let stuck = opened.unwrap().order;
-    let never_opened = bench.placed_order(&talent, &talent.video, None).await.order;
-    bench.advance(Duration::from_mins(31));
+    let never_opened = context
+        .placed_order(&talent, &talent.video, None)
+        .await
+        .order;
+    context.advance(Duration::from_mins(31));
 
     // Without the provider nobody can say whether the first was paid; the second cannot have been.
-    let report = sweep(&without_provider(&bench).await, bench.now())
+    let report = sweep(&without_provider(&context).await, context.now())
         .await
         .unwrap();
 
@@ -148,54 +157,57 @@ async fn one_order_that_fails_does_not_keep_the_others_waiting() {
         (2, 1, 1),
         "{report:?}"
     );
-    assert_eq!(stored(&bench, &stuck).await.state, State::PendingPayment);
+    assert_eq!(stored(&context, &stuck).await.state, State::PendingPayment);
     assert_eq!(
-        stored(&bench, &never_opened).await.state,
+        stored(&context, &never_opened).await.state,
         State::PaymentExpired
     );
-    assert_eq!(run(&bench).await.moved, 1);
-    assert_eq!(stored(&bench, &stuck).await.state, State::PaymentExpired);
+    assert_eq!(run(&context).await.moved, 1);
+    assert_eq!(stored(&context, &stuck).await.state, State::PaymentExpired);
 }
 
 #[tokio::test]
 async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
-    let (bench, mut talent) = bench().await;
-    let with_page = bench.placed_order(&talent, &talent.video, None).await;
-    let opened = bench
+    let (context, mut talent) = context().await;
+    let with_page = context.placed_order(&talent, &talent.video, None).await;
+    let opened = context
         .settle()
-        .open_checkout(with_page.order, &with_page.hash, bench.now())
+        .open_checkout(with_page.order, &with_page.hash, context.now())
         .await;
     let stuck = opened.unwrap().order;
-    bench.advance(Duration::from_mins(1));
+    context.advance(Duration::from_mins(1));
     // Due later, and in the same shard.
     let mut placed = 0;
     let behind = loop {
         if placed % 15 == 14 {
-            talent = bench.published_talent(&format!("talent-{placed}")).await;
+            talent = context.published_talent(&format!("talent-{placed}")).await;
         }
         placed += 1;
-        let order = bench.placed_order(&talent, &talent.video, None).await.order;
-        if shard_of(&bench, &order).await == shard_of(&bench, &stuck).await {
+        let order = context
+            .placed_order(&talent, &talent.video, None)
+            .await
+            .order;
+        if shard_of(&context, &order).await == shard_of(&context, &stuck).await {
             break order;
         }
     };
-    bench.advance(Duration::from_mins(31));
+    context.advance(Duration::from_mins(31));
 
     // Both orders left an effect that is woken first.
     let share = 3;
-    let report = sweep_at_most(&without_provider(&bench).await, share, bench.now())
+    let report = sweep_at_most(&without_provider(&context).await, share, context.now())
         .await
         .unwrap();
 
     assert_eq!(report.failed, 1, "{report:?}");
-    assert_eq!(stored(&bench, &behind).await.state, State::PaymentExpired);
+    assert_eq!(stored(&context, &behind).await.state, State::PaymentExpired);
 }
 
 /// The shard of the due index that an order waits in.
-async fn shard_of(bench: &Bench, order: &Order) -> u8 {
-    let later = bench.now() + jiff::SignedDuration::from_hours(24);
+async fn shard_of(context: &TestContext, order: &Order) -> u8 {
+    let later = context.now() + jiff::SignedDuration::from_hours(24);
     for shard in 0..store::DUE_SHARDS {
-        let page = bench.store().list_due(shard, later, None, 100).await;
+        let page = context.store().list_due(shard, later, None, 100).await;
         let is_it = |row: &store::DueRow| matches!(row, store::DueRow::Order { order_guid, .. } if *order_guid == order.order_guid);
         if page.unwrap().items.iter().any(is_it) {
             return shard;
@@ -204,7 +216,7 @@ async fn shard_of(bench: &Bench, order: &Order) -> u8 {
     unreachable!("an order that waits is on the due index")
 }
 
-async fn without_provider(bench: &Bench) -> Settle {
+async fn without_provider(context: &TestContext) -> Settle {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     drop(listener);
@@ -214,13 +226,13 @@ async fn without_provider(bench: &Bench) -> Settle {
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),
     });
-    Settle::new(bench.store(), stripe.unwrap(), "http://127.0.0.1:4300")
+    Settle::new(context.store(), stripe.unwrap(), "http://127.0.0.1:4300")
 }
 
 /// Deletions that are decided and not done, of accounts the identity service knows.
-async fn decided(bench: &Bench, people: &[&Person]) {
+async fn decided(context: &TestContext, people: &[&Person]) {
     for person in people {
-        bench.known_to_identity(person).await;
+        context.known_to_identity(person).await;
         let departure = Departure {
             uid: person.uid.clone(),
             user_id: person.user_id,
@@ -228,16 +240,19 @@ async fn decided(bench: &Bench, people: &[&Person]) {
             email: Some(person.email.clone()),
             proven_email: Some(person.email.clone()),
             is_decided: true,
-            asked_at: bench.now(),
+            asked_at: context.now(),
         };
-        let saved = bench.store().save_departure(&departure, bench.now()).await;
+        let saved = context
+            .store()
+            .save_departure(&departure, context.now())
+            .await;
         saved.unwrap();
     }
 }
 
 /// Tells the emulator to fail the next `times` deletions as the service does on a bad day.
-async fn deletions_fail(bench: &Bench, times: u32) {
-    let identity = bench.identity();
+async fn deletions_fail(context: &TestContext, times: u32) {
+    let identity = context.identity();
     let faults = format!(
         "{}/emulator/v1/projects/{}/faults",
         identity.url(),
@@ -250,14 +265,17 @@ async fn deletions_fail(bench: &Bench, times: u32) {
 
 #[tokio::test]
 async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_others() {
-    let bench = Bench::start_with_identity().await;
-    let (noor, mia) = (bench.customer("noor").await, bench.customer("mia").await);
-    decided(&bench, &[&noor, &mia]).await;
+    let context = TestContext::start_with_identity().await;
+    let (noor, mia) = (
+        context.customer("noor").await,
+        context.customer("mia").await,
+    );
+    decided(&context, &[&noor, &mia]).await;
     // The client asks twice: the first of the two accounts fails, the second does not.
-    deletions_fail(&bench, 2).await;
-    let (store, identity) = (bench.store(), bench.identity_client());
+    deletions_fail(&context, 2).await;
+    let (store, identity) = (context.store(), context.identity_client());
     let run = async || {
-        finish_departures(&store, &identity, &bench.clock())
+        finish_departures(&store, &identity, &context.clock())
             .await
             .unwrap()
     };
@@ -272,7 +290,7 @@ async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_oth
         Departures::default(),
         "it is not due again yet"
     );
-    bench.advance(Duration::from_mins(5));
+    context.advance(Duration::from_mins(5));
     assert_eq!(run().await, counts(1, 0));
     for person in [&noor, &mia] {
         assert_eq!(store.find_user(&person.uid).await.unwrap(), None);

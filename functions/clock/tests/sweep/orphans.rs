@@ -13,25 +13,25 @@ use domain::talent::{Image, Talent};
 use domain::{AssetId, TalentGuid};
 use objects::SignedPart;
 use sha2::{Digest, Sha256};
-use testkit::Bench;
+use testkit::TestContext;
 
 const CONTENT: &[u8] = b"a video of nothing";
 
 struct World {
-    bench: Bench,
+    context: TestContext,
     asset: Asset,
 }
 
 impl World {
     /// A file of Ada's for an accepted order, in object storage as it is in the table.
     async fn start(is_whole: bool) -> Self {
-        let bench = Bench::start().await;
-        let ada = bench.published_talent("ada-keller").await;
-        let placed = bench.requested_order(&ada, &ada.video, None).await;
-        let (settle, now) = (bench.settle(), bench.now());
+        let context = TestContext::start().await;
+        let ada = context.published_talent("ada-keller").await;
+        let placed = context.requested_order(&ada, &ada.video, None).await;
+        let (settle, now) = (context.settle(), context.now());
         let order = settle.act(placed.order, Command::Accept, Actor::Talent, now);
         let order_guid = order.await.unwrap().order_guid;
-        let objects = bench.objects();
+        let objects = context.objects();
         let id = AssetId::from_parts(1, [3; 10]);
         let key = Asset::object_key_of(id);
         let upload_id = objects.begin_upload(&key, now).await.unwrap();
@@ -54,7 +54,7 @@ impl World {
         let owner = ada.talent.talent_guid.into();
         let mut asset =
             Asset::announced(id, owner, purpose, announced, upload_id.clone(), now).unwrap();
-        bench.store().create_asset(&asset).await.unwrap();
+        context.store().create_asset(&asset).await.unwrap();
         if is_whole {
             let parts = objects.list_parts(&key, &upload_id, now).await.unwrap();
             objects
@@ -73,36 +73,36 @@ impl World {
                     .arrived("digest".to_owned(), now)
                     .checked(Ok(shape), now),
             ] {
-                bench.store().save_asset(&step).await.unwrap();
+                context.store().save_asset(&step).await.unwrap();
                 asset = step;
             }
         }
-        Self { bench, asset }
+        Self { context, asset }
     }
 
     async fn run(&self) -> Orphans {
-        let (store, objects) = (self.bench.store(), self.bench.objects());
-        remove_orphans(&store, &objects, self.bench.now())
+        let (store, objects) = (self.context.store(), self.context.objects());
+        remove_orphans(&store, &objects, self.context.now())
             .await
             .unwrap()
     }
 
     async fn run_after(&self, hours: u64) -> Orphans {
-        self.bench.advance(StdDuration::from_secs(hours * 3_600));
+        self.context.advance(StdDuration::from_secs(hours * 3_600));
         self.run().await
     }
 
     async fn row(&self) -> Option<Asset> {
-        let store = self.bench.store();
+        let store = self.context.store();
         store.find_asset(self.asset.asset_id).await.unwrap()
     }
 
     fn kept(&self) -> usize {
-        self.bench.object_server().kept_files().unwrap().len()
+        self.context.object_server().kept_files().unwrap().len()
     }
 
     async fn deliver(&self) {
-        let (store, now) = (self.bench.store(), self.bench.now());
+        let (store, now) = (self.context.store(), self.context.now());
         let claimed = self.asset.claimed(now);
         store.save_asset(&claimed).await.unwrap();
         let guid = self.asset.order_guid().unwrap();
@@ -115,7 +115,7 @@ impl World {
             at: now,
         }];
         let deliver = Command::Deliver { deliverables };
-        let settle = self.bench.settle();
+        let settle = self.context.settle();
         settle
             .act(order, deliver, Actor::Talent, now)
             .await
@@ -162,8 +162,8 @@ async fn a_delivered_file_stays_for_ever() {
 #[tokio::test]
 async fn a_file_that_was_claimed_for_an_order_that_was_never_written_goes() {
     let world = World::start(true).await;
-    let claimed = world.asset.claimed(world.bench.now());
-    world.bench.store().save_asset(&claimed).await.unwrap();
+    let claimed = world.asset.claimed(world.context.now());
+    world.context.store().save_asset(&claimed).await.unwrap();
     assert_eq!(world.run_after(2).await, removed(1));
     assert_eq!((world.kept(), world.row().await), (0, None));
 }
@@ -171,8 +171,8 @@ async fn a_file_that_was_claimed_for_an_order_that_was_never_written_goes() {
 #[tokio::test]
 async fn whoever_claims_a_file_while_it_is_being_removed_learns_it() {
     let world = World::start(true).await;
-    let now = world.bench.now();
-    let store = world.bench.store();
+    let now = world.context.now();
+    let store = world.context.store();
     let discarded = world.asset.discarded(now);
     store.save_asset(&discarded).await.unwrap();
     let late = store.save_asset(&world.asset.claimed(now)).await;
@@ -187,7 +187,7 @@ async fn what_a_deleted_customer_was_delivered_is_removed() {
     let world = World::start(true).await;
     world.deliver().await;
     world.run_after(2).await;
-    let (store, now) = (world.bench.store(), world.bench.now());
+    let (store, now) = (world.context.store(), world.context.now());
     store
         .discard_asset(world.asset.asset_id, now)
         .await
@@ -202,7 +202,7 @@ async fn what_a_deleted_customer_was_delivered_is_removed() {
 
 /// A picture of a page, with its public copy, as the function `media` leaves it when it stops before it writes the page.
 async fn with_page_picture(world: &World) -> Asset {
-    let now = world.bench.now();
+    let now = world.context.now();
     let mut asset = world.asset.clone();
     asset.purpose = Purpose::TalentPage {
         slot: PageSlot::Cover,
@@ -215,9 +215,9 @@ async fn with_page_picture(world: &World) -> Asset {
         ..content
     });
     let claimed = asset.claimed(now);
-    world.bench.store().save_asset(&claimed).await.unwrap();
+    world.context.store().save_asset(&claimed).await.unwrap();
     let key = claimed.published_key().unwrap();
-    let objects = world.bench.objects();
+    let objects = world.context.objects();
     let kept = "public, max-age=3600";
     objects
         .copy(&claimed.object_key(), &key, "image/jpeg", kept, now)
@@ -239,7 +239,7 @@ async fn a_page_picture_that_was_claimed_for_nothing_goes_with_its_public_copy()
 async fn a_picture_stays_while_a_page_shows_it_and_goes_with_both_copies() {
     let world = World::start(true).await;
     let asset = with_page_picture(&world).await;
-    let (store, now) = (world.bench.store(), world.bench.now());
+    let (store, now) = (world.context.store(), world.context.now());
     let guid = TalentGuid::from(asset.owner);
     let talent = store.find_talent(guid).await.unwrap().unwrap();
     let shown = Talent {
@@ -251,7 +251,7 @@ async fn a_picture_stays_while_a_page_shows_it_and_goes_with_both_copies() {
     assert_eq!((report.kept, report.removed), (1, 0));
     assert_eq!(world.run_after(30 * 24).await, removed(0));
 
-    let (now, asset) = (world.bench.now(), world.row().await.unwrap());
+    let (now, asset) = (world.context.now(), world.row().await.unwrap());
     let bare = Talent {
         cover: None,
         ..shown.next(now)

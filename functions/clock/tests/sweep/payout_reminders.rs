@@ -7,18 +7,18 @@ use domain::notice::{Notice, NoticeContent};
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, PayoutStatus};
 use jiff::SignedDuration;
 use store::{DUE_SHARDS, DueRow};
-use testkit::{Bench, PublishedTalent};
+use testkit::{PublishedTalent, TestContext};
 
 /// An order whose payout is blocked since now.
-async fn blocked_order(bench: &Bench, talent: &PublishedTalent) -> Order {
-    let settle = bench.settle();
-    let placed = bench.requested_order(talent, &talent.video, None).await;
+async fn blocked_order(context: &TestContext, talent: &PublishedTalent) -> Order {
+    let settle = context.settle();
+    let placed = context.requested_order(talent, &talent.video, None).await;
     let deliverables = vec![Deliverable {
         kind: DeliverableKind::Note,
         url: None,
         file: None,
         note: Some("Here you are.".to_owned()),
-        at: bench.now(),
+        at: context.now(),
     }];
     let mut order = placed.order;
     for (command, actor) in [
@@ -27,32 +27,32 @@ async fn blocked_order(bench: &Bench, talent: &PublishedTalent) -> Order {
         (Command::Approve, Actor::Guest),
     ] {
         order = settle
-            .act(order, command, actor, bench.now())
+            .act(order, command, actor, context.now())
             .await
             .unwrap();
     }
-    advance_days(bench, 8);
-    sweep(&settle, bench.now()).await.unwrap();
-    let order = bench.store().find_order(order.order_guid).await;
+    advance_days(context, 8);
+    sweep(&settle, context.now()).await.unwrap();
+    let order = context.store().find_order(order.order_guid).await;
     let order = order.unwrap().unwrap();
     assert_eq!(order.payout.status, PayoutStatus::Blocked);
     order
 }
 
-fn advance_days(bench: &Bench, days: u64) {
-    bench.advance(Duration::from_hours(days * 24));
+fn advance_days(context: &TestContext, days: u64) {
+    context.advance(Duration::from_hours(days * 24));
 }
 
-async fn remind(bench: &Bench) -> PayoutReminders {
-    remind_of_payouts(&bench.settle(), &bench.clock())
+async fn remind(context: &TestContext) -> PayoutReminders {
+    remind_of_payouts(&context.settle(), &context.clock())
         .await
         .unwrap()
 }
 
 /// The letters about payouts that were written so far, oldest first.
-async fn letters(bench: &Bench) -> Vec<Notice> {
-    let store = bench.store();
-    let soon = bench.now() + SignedDuration::from_hours(1);
+async fn letters(context: &TestContext) -> Vec<Notice> {
+    let store = context.store();
+    let soon = context.now() + SignedDuration::from_hours(1);
     let mut letters = Vec::new();
     for shard in 0..DUE_SHARDS {
         for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
@@ -66,29 +66,29 @@ async fn letters(bench: &Bench) -> Vec<Notice> {
     letters
 }
 
-async fn onboard(bench: &Bench, talent: &PublishedTalent) {
+async fn onboard(context: &TestContext, talent: &PublishedTalent) {
     let guid = talent.talent.talent_guid;
-    let stored = bench.store().find_talent(guid).await.unwrap().unwrap();
-    let url = bench
+    let stored = context.store().find_talent(guid).await.unwrap().unwrap();
+    let url = context
         .settle()
-        .open_onboarding(stored, "first", bench.now())
+        .open_onboarding(stored, "first", context.now())
         .await
         .unwrap();
-    bench.submit(&url, &[("outcome", "finish")]).await;
+    context.submit(&url, &[("outcome", "finish")]).await;
 }
 
 #[tokio::test]
 async fn the_talent_is_reminded_three_times_and_operators_are_alerted_once() {
-    let bench = Bench::start().await;
-    let talent = bench.published_talent("ada-keller").await;
-    let first = blocked_order(&bench, &talent).await;
-    assert_eq!(remind(&bench).await, PayoutReminders::default());
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    let first = blocked_order(&context, &talent).await;
+    assert_eq!(remind(&context).await, PayoutReminders::default());
 
     let mut sent = Vec::new();
     for day in 1..=70 {
-        advance_days(&bench, 1);
+        advance_days(&context, 1);
         // Two instances at once: one of them sends.
-        let (one, other) = tokio::join!(remind(&bench), remind(&bench));
+        let (one, other) = tokio::join!(remind(&context), remind(&context));
         assert_eq!(one.failed + other.failed, 0);
         if one.letters + other.letters > 0 {
             assert_eq!(one.letters + other.letters, 1);
@@ -97,7 +97,7 @@ async fn the_talent_is_reminded_three_times_and_operators_are_alerted_once() {
     }
     assert_eq!(sent, [3, 14, 45, 60]);
 
-    let letters = letters(&bench).await;
+    let letters = letters(&context).await;
     let address = Some(talent.person.email.clone());
     let to: Vec<_> = letters.iter().map(|letter| letter.to.clone()).collect();
     assert_eq!(to, [address.clone(), address.clone(), address, None]);
@@ -109,19 +109,19 @@ async fn the_talent_is_reminded_three_times_and_operators_are_alerted_once() {
 
 #[tokio::test]
 async fn a_second_blocked_payout_does_not_begin_the_reminders_anew() {
-    let bench = Bench::start().await;
-    let talent = bench.published_talent("ada-keller").await;
-    blocked_order(&bench, &talent).await;
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    blocked_order(&context, &talent).await;
     let guid = talent.talent.talent_guid;
-    let begun = bench.store().find_payout_reminder(guid).await.unwrap();
+    let begun = context.store().find_payout_reminder(guid).await.unwrap();
     assert!(begun.is_some());
-    let second = blocked_order(&bench, &talent).await;
-    let still = bench.store().find_payout_reminder(guid).await.unwrap();
+    let second = blocked_order(&context, &talent).await;
+    let still = context.store().find_payout_reminder(guid).await.unwrap();
     assert_eq!(begun, still);
 
     // Eight days have passed since the first: what is sent is about both.
-    assert_eq!(remind(&bench).await.letters, 1);
-    let [letter] = letters(&bench).await.try_into().unwrap();
+    assert_eq!(remind(&context).await.letters, 1);
+    let [letter] = letters(&context).await.try_into().unwrap();
     let NoticeContent::PayoutsWaiting { payouts, .. } = letter.content else {
         panic!("{letter:?}");
     };
@@ -131,39 +131,39 @@ async fn a_second_blocked_payout_does_not_begin_the_reminders_anew() {
 
 #[tokio::test]
 async fn reminders_end_when_the_account_is_ready_also_if_no_event_said_so() {
-    let bench = Bench::start().await;
-    let talent = bench.published_talent("ada-keller").await;
-    let order = blocked_order(&bench, &talent).await;
-    onboard(&bench, &talent).await;
-    advance_days(&bench, 3);
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    let order = blocked_order(&context, &talent).await;
+    onboard(&context, &talent).await;
+    advance_days(&context, 3);
 
-    let report = remind(&bench).await;
+    let report = remind(&context).await;
     assert_eq!((report.letters, report.dropped), (0, 1));
-    assert!(letters(&bench).await.is_empty());
+    assert!(letters(&context).await.is_empty());
     let guid = talent.talent.talent_guid;
-    let gone = bench.store().find_payout_reminder(guid).await.unwrap();
+    let gone = context.store().find_payout_reminder(guid).await.unwrap();
     assert_eq!(gone, None);
     // What waited goes out.
-    sweep(&bench.settle(), bench.now()).await.unwrap();
-    let paid = bench.store().find_order(order.order_guid).await.unwrap();
+    sweep(&context.settle(), context.now()).await.unwrap();
+    let paid = context.store().find_order(order.order_guid).await.unwrap();
     assert_eq!(paid.unwrap().payout.status, PayoutStatus::Paid);
 }
 
 #[tokio::test]
 async fn nobody_is_reminded_of_what_was_refunded() {
-    let bench = Bench::start().await;
-    let talent = bench.published_talent("ada-keller").await;
-    let order = blocked_order(&bench, &talent).await;
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    let order = blocked_order(&context, &talent).await;
     let refund = Command::RefundAfterCompletion {
         note: "Paid twice".to_owned(),
         chargeback: false,
     };
-    bench
+    context
         .settle()
-        .act(order, refund, Actor::Operator, bench.now())
+        .act(order, refund, Actor::Operator, context.now())
         .await
         .unwrap();
-    advance_days(&bench, 3);
-    let report = remind(&bench).await;
+    advance_days(&context, 3);
+    let report = remind(&context).await;
     assert_eq!((report.letters, report.dropped), (0, 1));
 }

@@ -7,7 +7,7 @@ use documents::DocumentsState;
 use domain::limits::{By, Limited};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
-use testkit::{Bench, Person};
+use testkit::{Person, TestContext};
 use tokio::net::TcpListener;
 use web::Role;
 
@@ -18,14 +18,14 @@ const PROJECT: &str = "demo-matchday";
 pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 
 pub(crate) struct Stage {
-    bench: Bench,
+    context: TestContext,
     pub(crate) client: Client,
     pub(crate) url: String,
 }
 
 impl Stage {
     pub(crate) async fn set() -> Self {
-        let bench = Bench::start().await;
+        let context = TestContext::start().await;
         let names: Vec<String> = [
             Limited::CommitDocuments,
             Limited::OpenStream,
@@ -37,7 +37,7 @@ impl Stage {
         .collect();
         // One program asks here as often as a thousand people.
         let allowed: Vec<(&str, u32)> = names.iter().map(|name| (&**name, u32::MAX)).collect();
-        let state = bench.state_with_limits(&allowed);
+        let state = context.state_with_limits(&allowed);
         let raw = raw::router(state.store.documents(&SCHEMA));
         let state = DocumentsState::new(state, PROJECT, &SCHEMA, Arc::new(Open));
         let routes = documents::router(state).merge(raw);
@@ -46,7 +46,7 @@ impl Stage {
         let service = web::finish(routes).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
         Self {
-            bench,
+            context,
             client: Client::builder().no_proxy().build().unwrap(),
             url,
         }
@@ -54,10 +54,10 @@ impl Stage {
 
     /// A good token of this account.
     pub(crate) fn token(&self, uid: &str) -> String {
-        self.bench.token(&Person {
+        self.context.token(&Person {
             uid: uid.to_owned(),
             role: Role::Customer,
-            ..self.bench.operator()
+            ..self.context.operator()
         })
     }
 

@@ -10,14 +10,14 @@ use axum::{Json, Router};
 use domain::{Email, UserId};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use testkit::{Bench, Person};
+use testkit::{Person, TestContext};
 use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
 use uuid::Uuid;
 use web::Role;
 
 struct Mint {
-    bench: Bench,
+    context: TestContext,
     known: Mutex<HashMap<(String, &'static str), Person>>,
 }
 
@@ -28,12 +28,12 @@ struct Wanted {
 
 /// Serves until the process ends.
 pub(crate) async fn serve() -> Result<(), String> {
-    let bench = Bench::start().await;
-    let settings = bench.settings();
+    let context = TestContext::start().await;
+    let settings = context.settings();
     let table = settings.store().map_err(|error| error.to_string())?;
     let verifier = settings.verifier().map_err(|error| error.to_string())?;
     let mint = Arc::new(Mint {
-        bench,
+        context,
         known: Mutex::default(),
     });
     let router = Router::new()
@@ -84,7 +84,7 @@ async fn token(
         })
         .clone();
     Ok(Json(json!({
-        "token": mint.bench.token(&person),
+        "token": mint.context.token(&person),
         "uid": person.uid,
         "userId": person.user_id,
     })))

@@ -1,7 +1,7 @@
 //! How many calls of the table a poll makes: each is a few milliseconds until somebody sees a change, and is paid for.
 
 use serde_json::{Value, json};
-use testkit::Door;
+use testkit::FaultProxy;
 
 use crate::database::{DATABASE, Database, set, text};
 use crate::listening::{listener, write};
@@ -24,25 +24,25 @@ async fn a_poll_that_has_something_to_tell_makes_five_calls_however_many_targets
     let mut database = Database::start().await;
     write(&database, "notes/a", "one").await;
     write(&database, "others/a", "one").await;
-    let door = Door::before(&database.bench.settings().store().unwrap()).await;
-    database.store = Some(door.store.clone());
+    let proxy = FaultProxy::start(&database.context.settings().store().unwrap()).await;
+    database.store = Some(proxy.store.clone());
     let database = database;
     let mut client = listener(&database);
     client.open(&two_targets()).await;
     for words in ["two", "three"] {
         change(&database, words).await;
-        door.take_calls();
+        proxy.take_calls();
         let told = client.poll().await;
         assert!(told[0].1[0]["documentChange"].is_object(), "{told:?}");
         // The rights with the logs, then what changed; that it polls, then what it was told; the session.
         let calls = [("BatchGetItem", 2), ("PutItem", 2), ("Query", 1)];
         let calls = calls.map(|(name, count)| (name.to_owned(), count));
-        assert_eq!(door.take_calls(), calls.into());
+        assert_eq!(proxy.take_calls(), calls.into());
     }
 }
 
 async fn change(database: &Database, words: &str) {
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let body = json!({"writes": [set("notes/a", &text(words)), set("notes/b", &text(words))]});
     database
         .instance()

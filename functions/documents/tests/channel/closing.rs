@@ -44,7 +44,7 @@ async fn a_stream_does_not_end_while_a_message_waits_for_its_turn() {
     let mut database = Database::start().await;
     database.pace.idle = Duration::ZERO;
     database.pace.idle_unused = Duration::ZERO;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let mut client = Client::write(&database, Some(token));
     client.open(&[json!({"database": DATABASE})]).await;
     client
@@ -63,7 +63,7 @@ async fn a_stream_does_not_end_while_a_message_waits_for_its_turn() {
 #[tokio::test]
 async fn a_stream_ends_with_its_token() {
     let mut database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let hello = [json!({"database": DATABASE})];
     let name = format!("{DATABASE}/documents/notes/a");
     let add = json!({
@@ -97,7 +97,7 @@ async fn a_stream_ends_with_its_token() {
 #[tokio::test]
 async fn a_stream_with_news_ends_with_its_token_too() {
     let mut database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let mut listener = Client::listen(&database, Some(token));
     let name = format!("{DATABASE}/documents/notes/a");
     let target = json!({"targetId": 2, "documents": {"documents": [name]}});

@@ -7,7 +7,7 @@ use std::time::Duration;
 use documents::{DocumentsState, Pace};
 use serde_json::{Value, json};
 use store::Store;
-use testkit::{App, Bench, Person};
+use testkit::{App, Person, TestContext};
 use web::{Clock, MovableClock, Role};
 
 use crate::client::Client;
@@ -17,7 +17,7 @@ pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 
 /// The table, and as many instances over it as there are requests.
 pub(crate) struct Database {
-    pub(crate) bench: Bench,
+    pub(crate) context: TestContext,
     pub(crate) pace: Pace,
     /// What is allowed otherwise than usual.
     pub(crate) allowed: Vec<(&'static str, u32)>,
@@ -42,7 +42,7 @@ impl Database {
             ..Pace::default()
         };
         Self {
-            bench: Bench::start().await,
+            context: TestContext::start().await,
             pace,
             allowed: Vec::new(),
             store: None,
@@ -55,11 +55,11 @@ impl Database {
     pub(crate) fn instance(&self) -> App {
         const WRONG_BY: [i64; 4] = [0, -100, 60, 100];
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
-        let mut app = self.bench.state_with_limits(&self.allowed);
+        let mut app = self.context.state_with_limits(&self.allowed);
         if let Some(store) = &self.store {
             app.store = store.clone();
         }
-        let ahead_by = self.bench.now().as_second() - Clock::system().now().as_second();
+        let ahead_by = self.context.now().as_second() - Clock::system().now().as_second();
         let wrong_by = WRONG_BY[request % WRONG_BY.len()];
         app.clock = MovableClock::ahead_by_milliseconds(ahead_by * 1000 + wrong_by).clock();
         let state = DocumentsState::new(app, "demo-matchday", &SCHEMA, Arc::new(Open));
@@ -72,8 +72,8 @@ impl Database {
     /// Moves all clocks into the first minutes of a day: what is counted begins with a window, and none of the clocks is
     /// so wrong that it is in another.
     pub(crate) fn begin_a_day(&self) {
-        self.bench.advance_to_next_day();
-        self.bench.advance(Duration::from_mins(1));
+        self.context.advance_to_next_day();
+        self.context.advance(Duration::from_mins(1));
     }
 
     /// Another account each time.
@@ -82,13 +82,13 @@ impl Database {
         Person {
             uid: format!("person-{number}"),
             role: Role::Customer,
-            ..self.bench.operator()
+            ..self.context.operator()
         }
     }
 
     /// A Write stream of somebody, opened.
     pub(crate) async fn writer(&self) -> Client<'_> {
-        let token = self.bench.token(&self.person());
+        let token = self.context.token(&self.person());
         let mut client = Client::write(self, Some(token));
         let opened = client.open(&[json!({"database": DATABASE})]).await;
         assert_eq!(opened.len(), 1, "{opened:?}");
@@ -101,7 +101,7 @@ impl Database {
         let reply = self
             .instance()
             .post(&format!("/v1/{DATABASE}/documents:batchGet"))
-            .bearer(&self.bench.token(&self.person()))
+            .bearer(&self.context.token(&self.person()))
             .raw("text/plain", json!({"documents": [name]}).to_string())
             .await
             .expect(200);

@@ -47,7 +47,7 @@ async fn bytes_that_are_no_text_are_refused() {
 #[tokio::test]
 async fn a_handshake_that_is_none_is_refused() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let client = Client::write(&database, Some(token));
     for body in [
         form(1, &[json!({"database": DATABASE})]),

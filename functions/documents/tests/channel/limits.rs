@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use testkit::{Door, Way};
+use testkit::{FaultMode, FaultProxy};
 
 use crate::client::Client;
 use crate::database::{DATABASE, Database, batch, increment};
@@ -29,7 +29,7 @@ async fn one_stream_too_many_is_refused_in_its_own_words() {
     let mut database = Database::start().await;
     database.allowed = vec![("open_stream.account", 2)];
     database.begin_a_day();
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let hello = [json!({"database": DATABASE})];
     for allowed in [true, true, false] {
         let mut client = Client::write(&database, Some(token.clone()));
@@ -88,7 +88,7 @@ async fn one_target_too_many_ends_a_listening_stream_with_its_reason() {
     let mut database = Database::start().await;
     database.allowed = vec![("ask_documents.account", 1)];
     database.begin_a_day();
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let mut client = Client::listen(&database, Some(token));
     let add = |id: u64| {
         let name = format!("{DATABASE}/documents/notes/{id}");
@@ -114,7 +114,7 @@ async fn one_target_too_many_ends_a_listening_stream_with_its_reason() {
 #[tokio::test]
 async fn an_account_writes_on_twenty_streams_and_not_on_another() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let hello = [json!({"database": DATABASE})];
     let mut open = Vec::new();
     let mut polls = Vec::new();
@@ -148,10 +148,10 @@ async fn sessions_whose_polls_failed_do_not_count() {
     for (listens, call) in [(true, "BatchGetItem"), (false, "GetItem")] {
         let mut database = Database::start().await;
         database.pace.probe = Duration::from_millis(50);
-        let door = Door::before(&database.bench.settings().store().unwrap()).await;
-        database.store = Some(door.store.clone());
+        let proxy = FaultProxy::start(&database.context.settings().store().unwrap()).await;
+        database.store = Some(proxy.store.clone());
         let database = database;
-        let token = database.bench.token(&database.person());
+        let token = database.context.token(&database.person());
         let open = async || {
             let token = Some(token.clone());
             if listens {
@@ -166,9 +166,9 @@ async fn sessions_whose_polls_failed_do_not_count() {
         };
         for _ in 0..20 {
             let (client, _) = open().await;
-            door.set(Way::Refuses(call, usize::MAX));
+            proxy.set_mode(FaultMode::DropCalls(call, usize::MAX));
             client.poll_for(25_000).await.expect(503);
-            door.set(Way::Open);
+            proxy.set_mode(FaultMode::Forward);
         }
         let (_, told) = open().await;
         let is_refused = told.iter().any(|(_, it)| it[0].get("error").is_some());

@@ -27,7 +27,7 @@ pub(crate) async fn write(database: &Database, path: &str, words: &str) {
 }
 
 pub(crate) fn listener(database: &Database) -> Client<'_> {
-    Client::listen(database, Some(database.bench.token(&database.person())))
+    Client::listen(database, Some(database.context.token(&database.person())))
 }
 
 /// What kind of message each array holds.
@@ -154,7 +154,7 @@ async fn a_lost_answer_ends_the_session_and_its_token_goes_on() {
 #[tokio::test]
 async fn read_times_never_fall_whichever_instance_tells_them() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let mut seen = Vec::new();
     for round in 0..12 {
         let mut client = Client::listen(&database, Some(token.clone()));
@@ -172,7 +172,7 @@ async fn read_times_never_fall_whichever_instance_tells_them() {
 #[tokio::test]
 async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let (mut streams, mut polls) = (Vec::new(), Vec::new());
     for _ in 0..20 {
         let mut client = Client::listen(&database, Some(token.clone()));
@@ -195,7 +195,7 @@ async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
 #[tokio::test]
 async fn streams_that_were_lost_do_not_count() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     for round in 0..21 {
         let mut client = Client::listen(&database, Some(token.clone()));
         let told = client.open(&[add(2, "notes/a")]).await;

@@ -148,7 +148,7 @@ async fn a_gap_that_does_not_close_ends_the_session() {
         json!(["noop"])
     );
     // None of the clocks is so wrong that it would not be over.
-    database.bench.advance(Duration::from_secs(31));
+    database.context.advance(Duration::from_secs(31));
     assert_eq!(client.poll_for(0).await.expect(400).text, UNKNOWN);
     assert_eq!(client.send_at(1, &message).await.expect(400).text, UNKNOWN);
     assert_eq!(counted(&database).await, Value::Null);

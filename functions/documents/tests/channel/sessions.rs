@@ -120,14 +120,14 @@ async fn a_client_cannot_have_more_than_was_sent() {
 async fn an_account_that_is_signed_out_everywhere_loses_its_sessions() {
     let database = Database::start().await;
     let person = database.person();
-    let token = database.bench.token(&person);
+    let token = database.context.token(&person);
     let hello = [json!({"database": DATABASE})];
     let mut writer = Client::write(&database, Some(token.clone()));
     writer.open(&hello).await;
     let mut listener = Client::listen(&database, Some(token.clone()));
     listener.open(&[]).await;
 
-    let store = database.bench.store();
+    let store = database.context.store();
     refuse_tokens(&store, &person.uid, web::Tokens::All)
         .await
         .unwrap();
@@ -150,7 +150,7 @@ async fn an_account_that_is_signed_out_everywhere_loses_its_sessions() {
 #[tokio::test]
 async fn the_answer_to_a_handshake_names_the_session_and_is_not_kept() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let client = Client::write(&database, Some(token));
     let hello = form(0, &[json!({"database": DATABASE})]);
     let (one, other) = tokio::join!(client.handshake(&hello), client.handshake(&hello));

@@ -51,7 +51,7 @@ async fn a_visitor_is_refused_each_target_and_its_stream_ends_well() {
 async fn somebody_who_is_not_registered_is_a_visitor() {
     let database = Database::start().await;
     let token = database
-        .bench
+        .context
         .tokens()
         .unregistered("nobody", "n@example.org", true);
     let mut client = Client::write(&database, Some(token));
@@ -63,7 +63,7 @@ async fn somebody_who_is_not_registered_is_a_visitor() {
 async fn an_expired_token_makes_the_client_ask_for_another() {
     let database = Database::start().await;
     let token = database
-        .bench
+        .context
         .tokens()
         .forge(Forgery::Expired, &database.person());
     let mut writer = Client::write(&database, Some(token.clone()));
@@ -82,7 +82,7 @@ async fn a_token_that_is_none_gets_no_session_at_all() {
     let mut tokens = vec!["ž\u{1}".to_owned(), String::new()];
     for forgery in Forgery::ALL {
         if forgery != Forgery::Expired {
-            tokens.push(database.bench.tokens().forge(forgery, &person));
+            tokens.push(database.context.tokens().forge(forgery, &person));
         }
     }
     for token in tokens {

@@ -163,7 +163,7 @@ async fn a_create_that_is_sent_again_on_another_stream_is_acknowledged() {
 #[tokio::test]
 async fn the_first_writes_may_come_with_the_handshake() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let mut client = crate::client::Client::write(&database, Some(token));
     let hello = json!({"database": crate::database::DATABASE});
     let opened = client.open(&[hello, batch(&[increment("notes/a")])]).await;
@@ -175,7 +175,7 @@ async fn the_first_writes_may_come_with_the_handshake() {
 #[tokio::test]
 async fn a_stream_that_is_opened_without_a_message_is_greeted_later() {
     let database = Database::start().await;
-    let token = database.bench.token(&database.person());
+    let token = database.context.token(&database.person());
     let mut client = crate::client::Client::write(&database, Some(token));
     assert_eq!(client.open(&[]).await, []);
     client

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::documents::{StreamId, StreamKind, StreamOwner};
 use store::{Gate, GateKind, StoreSettings};
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 use web::MovableClock;
 
 use crate::client::Client;
@@ -21,7 +21,7 @@ pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 
 /// A database that is open to whoever is signed in, and somebody who is.
 pub(crate) struct World {
-    bench: Bench,
+    context: TestContext,
     pub(crate) state: DocumentsState,
     app: App,
     token: String,
@@ -35,11 +35,11 @@ impl World {
 
     /// With other rules.
     pub(crate) async fn under(rules: Arc<dyn Rules>) -> Self {
-        let bench = Bench::start().await;
-        let person = bench.customer("noor").await;
-        let token = bench.token(&person);
-        let state = DocumentsState::new(bench.state(), PROJECT, &SCHEMA, rules);
-        let now = Timestamp::from_second(bench.now().as_second()).unwrap();
+        let context = TestContext::start().await;
+        let person = context.customer("noor").await;
+        let token = context.token(&person);
+        let state = DocumentsState::new(context.state(), PROJECT, &SCHEMA, rules);
+        let now = Timestamp::from_second(context.now().as_second()).unwrap();
         let requester = Requester::User {
             uid: person.uid,
             user_id: person.user_id,
@@ -50,7 +50,7 @@ impl World {
         };
         Self {
             app: App::new(documents::router(state.clone())),
-            bench,
+            context,
             state,
             token,
             requester,
@@ -65,7 +65,7 @@ impl World {
     /// The same with other rules.
     pub(crate) async fn lagging_under(rules: Arc<dyn Rules>) -> (Self, Lag) {
         let mut world = Self::under(rules).await;
-        let lag = Lag::over(&world.bench.settings().store().unwrap()).await;
+        let lag = Lag::over(&world.context.settings().store().unwrap()).await;
         world.state.store = lag.writers.clone();
         world.app = App::new(documents::router(world.state.clone()));
         (world, lag)
@@ -94,7 +94,8 @@ impl World {
 
     /// The clock of all instances that are not wrong.
     pub(crate) fn wait(&self, seconds: u64) {
-        self.bench.advance(std::time::Duration::from_secs(seconds));
+        self.context
+            .advance(std::time::Duration::from_secs(seconds));
     }
 
     /// Commits these writes; gives the version.
@@ -122,20 +123,20 @@ impl World {
 
     /// The table's settings, for whoever stands in front of it.
     pub(crate) fn table(&self) -> StoreSettings {
-        self.bench.settings().store().unwrap()
+        self.context.settings().store().unwrap()
     }
 
     /// The account is signed out everywhere.
     pub(crate) async fn shut_out(&self) {
         let gate = Gate {
-            tokens_valid_after: self.bench.now() + SignedDuration::from_hours(1),
+            tokens_valid_after: self.context.now() + SignedDuration::from_hours(1),
             kind: GateKind::SignIn,
         };
         let uid = match &self.requester {
             Requester::User { uid, .. } => uid,
             Requester::Visitor => panic!("nobody to sign out"),
         };
-        let store = self.bench.store();
+        let store = self.context.store();
         let expires = gate.tokens_valid_after + SignedDuration::from_hours(1);
         store.close_gate(uid, gate, expires).await.unwrap();
     }

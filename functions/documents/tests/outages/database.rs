@@ -1,4 +1,4 @@
-//! One database, whose instances reach the table through a door; and a way beside it.
+//! One database, whose instances reach the table through a proxy; and a way beside it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use documents::{DocumentsState, Pace};
 use serde_json::{Value, json};
 use store::Store;
-use testkit::{App, Bench, Door, Person, Reply};
+use testkit::{App, FaultProxy, Person, Reply, TestContext};
 use web::{AppState, Role};
 
 use crate::client::{Client, chunk};
@@ -16,26 +16,26 @@ pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 pub(crate) const UNKNOWN: &str = "Error: Unknown SID";
 
 pub(crate) struct Database {
-    bench: Bench,
-    pub(crate) door: Door,
+    context: TestContext,
+    pub(crate) proxy: FaultProxy,
 }
 
 impl Database {
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start().await;
-        let door = Door::before(&bench.settings().store().unwrap()).await;
-        Self { bench, door }
+        let context = TestContext::start().await;
+        let proxy = FaultProxy::start(&context.settings().store().unwrap()).await;
+        Self { context, proxy }
     }
 
-    /// An instance that has served no request before, behind the door.
+    /// An instance that has served no request before, behind the proxy.
     pub(crate) fn instance(&self) -> App {
-        self.instance_over(self.door.store.clone())
+        self.instance_over(self.proxy.store.clone())
     }
 
     fn instance_over(&self, store: Store) -> App {
         let app = AppState {
             store,
-            ..self.bench.state()
+            ..self.context.state()
         };
         let tick = Duration::from_millis(5);
         let pace = Pace {
@@ -53,30 +53,30 @@ impl Database {
     }
 
     pub(crate) fn token(&self, uid: &str) -> String {
-        self.bench.token(&Person {
+        self.context.token(&Person {
             uid: uid.to_owned(),
             role: Role::Customer,
-            ..self.bench.operator()
+            ..self.context.operator()
         })
     }
 
-    /// Somebody else's call, beside the door.
+    /// Somebody else's call, beside the proxy.
     pub(crate) async fn beside(&self, call: &str, body: &Value) -> Reply {
         let request = self
-            .instance_over(self.bench.store())
+            .instance_over(self.context.store())
             .post(&format!("/v1/{DATABASE}/documents:{call}"))
             .bearer(&self.token("somebody-else"));
         let reply = request.raw("text/plain", body.to_string()).await;
         reply.expect(200)
     }
 
-    /// Somebody else writes a note, door or no door.
+    /// Somebody else writes a note, proxy or no proxy.
     pub(crate) async fn write_beside(&self, path: &str, words: &str) {
         let write = set(path, words);
         self.beside("commit", &json!({"writes": [write]})).await;
     }
 
-    /// What a note counts, whether the door is shut or not; null where there is none.
+    /// What a note counts, whether the proxy is shut or not; null where there is none.
     pub(crate) async fn counted(&self, path: &str) -> Value {
         self.found(path).await["fields"]["n"]["integerValue"].clone()
     }

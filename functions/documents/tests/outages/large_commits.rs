@@ -1,7 +1,7 @@
 //! A function that dies in the middle of a commit of many rows leaves it made or not made, never half.
 
 use serde_json::{Value, json};
-use testkit::Way;
+use testkit::FaultMode;
 
 use crate::database::{DATABASE, Database};
 
@@ -91,14 +91,14 @@ async fn a_large_commit_that_stops_anywhere_is_made_or_not_made() {
         let changes = json!({"writes": changes.collect::<Vec<_>>()});
         let after = all(HALF..DOCUMENTS, "new");
 
-        database.door.set(Way::ShutAfter(calls));
+        database.proxy.set_mode(FaultMode::DropAfterCommits(calls));
         let commit = database
             .instance()
             .post(&format!("/v1/{DATABASE}/documents:commit"))
             .bearer(&database.token("ada"));
         let made = commit.raw("text/plain", changes.to_string()).await;
         assert_eq!(made.status.is_success(), calls >= HAPPENS, "{calls}");
-        database.door.set(Way::Open);
+        database.proxy.set_mode(FaultMode::Forward);
 
         let expected = if calls < HAPPENS { before } else { after };
         // Both ways to read a document meet what is left of the commit.

@@ -1,7 +1,7 @@
 //! Who listens is told every change once, whenever the table was away.
 
 use serde_json::{Value, json};
-use testkit::Way;
+use testkit::FaultMode;
 
 use crate::client::{Array, Client, form};
 use crate::database::{DATABASE, Database, UNKNOWN, held, is_away};
@@ -49,7 +49,7 @@ async fn who_listens_comes_back_and_is_told_each_change_once() {
     let known = token(&client.open(&[add(None)]).await);
     let (polled, ()) = tokio::join!(client.poll_for(25_000), async {
         held(&client, &add(None)).await;
-        database.door.set(Way::Shut);
+        database.proxy.set_mode(FaultMode::Drop);
     });
     is_away(polled);
     // Not a stream that opens and fails then: to the SDK that would be a connection.
@@ -57,7 +57,7 @@ async fn who_listens_comes_back_and_is_told_each_change_once() {
     is_away(listener(&database).handshake(&again).await);
     database.write_beside("notes/a", "meanwhile").await;
 
-    database.door.set(Way::Open);
+    database.proxy.set_mode(FaultMode::Forward);
     let mut client = listener(&database);
     let told = client.open(&[add(Some(&known))]).await;
     assert_eq!(texts(&told), ["meanwhile"]);
@@ -73,13 +73,13 @@ async fn a_session_whose_polls_failed_goes_on_where_it_was() {
     client.open(&[add(None)]).await;
     let (polled, ()) = tokio::join!(client.poll_for(25_000), async {
         held(&client, &add(None)).await;
-        database.door.set(Way::Shut);
+        database.proxy.set_mode(FaultMode::Drop);
     });
     is_away(polled);
     database.write_beside("notes/a", "meanwhile").await;
     is_away(client.poll_for(25_000).await);
 
-    database.door.set(Way::Open);
+    database.proxy.set_mode(FaultMode::Forward);
     assert_eq!(texts(&client.poll().await), ["meanwhile"]);
     database.write_beside("notes/a", "afterwards").await;
     assert_eq!(texts(&client.poll().await), ["afterwards"]);
@@ -91,22 +91,22 @@ async fn a_session_whose_polls_failed_goes_on_where_it_was() {
 #[tokio::test]
 async fn what_may_have_been_noted_as_told_is_told_by_the_next_stream() {
     // The row is one item.
-    for way in [1, usize::MAX].map(|times| Way::Loses("PutItem", times)) {
+    for way in [1, usize::MAX].map(|times| FaultMode::DropAnswers("PutItem", times)) {
         let database = Database::start().await;
         let mut client = listener(&database);
         let known = token(&client.open(&[add(None)]).await);
         let (polled, ()) = tokio::join!(client.poll_for(25_000), async {
             held(&client, &add(None)).await;
-            database.door.set(way);
+            database.proxy.set_mode(way);
             database.write_beside("notes/a", "meanwhile").await;
-            database.door.has_troubled().await;
+            database.proxy.wait_for_fault().await;
         });
         assert!(
             !polled.text.contains("meanwhile"),
             "{way:?}: {}",
             polled.text
         );
-        database.door.set(Way::Open);
+        database.proxy.set_mode(FaultMode::Forward);
         assert_eq!(
             client.poll_for(0).await.expect(400).text,
             UNKNOWN,

@@ -1,7 +1,7 @@
 //! What is written while the table is away is written once.
 
 use serde_json::{Value, json};
-use testkit::{COMMIT, Way};
+use testkit::{COMMIT, FaultMode};
 
 use crate::client::{Array, Client, chunk, form};
 use crate::database::{DATABASE, Database, batch, held, increment, is_away, set};
@@ -37,7 +37,7 @@ async fn a_write_that_found_the_table_away_is_applied_once_by_the_next_stream() 
     let message = [batch(&increment("notes/a"))];
     let (polled, sent) = tokio::join!(client.poll_for(25_000), async {
         held(&client, &hello()).await;
-        database.door.set(Way::Shut);
+        database.proxy.set_mode(FaultMode::Drop);
         client.send_at(1, &message).await
     });
     is_away(polled);
@@ -47,7 +47,7 @@ async fn a_write_that_found_the_table_away_is_applied_once_by_the_next_stream() 
     is_away(next.handshake(&opening).await);
     assert_eq!(database.counted("notes/a").await, Value::Null);
 
-    database.door.set(Way::Open);
+    database.proxy.set_mode(FaultMode::Forward);
     let mut client = writer(&database).await;
     client.send(&message).await;
     assert_eq!(counts(&client.poll().await), ["1"]);
@@ -59,9 +59,9 @@ async fn a_request_that_is_repeated_when_the_table_is_back_is_applied_once() {
     let database = Database::start().await;
     let mut client = writer(&database).await;
     let message = [batch(&increment("notes/a"))];
-    database.door.set(Way::Shut);
+    database.proxy.set_mode(FaultMode::Drop);
     is_away(client.send_at(1, &message).await);
-    database.door.set(Way::Open);
+    database.proxy.set_mode(FaultMode::Forward);
     for _ in 0..2 {
         let receipt = client.send_at(1, &message).await.expect(200);
         assert_eq!(chunk(&receipt.text)[1], 2);
@@ -75,10 +75,10 @@ async fn batches_between_which_the_table_goes_away_are_applied_once_each() {
     let database = Database::start().await;
     let mut client = writer(&database).await;
     let messages: Vec<_> = (0..4).map(|_| batch(&increment("notes/a"))).collect();
-    database.door.set(Way::ShutAfter(2));
+    database.proxy.set_mode(FaultMode::DropAfterCommits(2));
     is_away(client.send_at(1, &messages).await);
     assert_eq!(database.counted("notes/a").await, "2");
-    database.door.set(Way::Open);
+    database.proxy.set_mode(FaultMode::Forward);
     let receipt = client.send_at(1, &messages).await.expect(200);
     assert_eq!(chunk(&receipt.text)[1], 5);
     assert_eq!(counts(&client.poll().await), ["1", "2", "3", "4"]);
@@ -92,16 +92,18 @@ async fn a_commit_of_which_nobody_heard_is_not_made_again() {
         let database = Database::start().await;
         let mut client = writer(&database).await;
         let message = [batch(&increment("notes/a"))];
-        database.door.set(Way::Loses(COMMIT, times));
+        database
+            .proxy
+            .set_mode(FaultMode::DropAnswers(COMMIT, times));
         let sent = client.send_at(1, &message).await;
-        database.door.has_troubled().await;
+        database.proxy.wait_for_fault().await;
         if times > ATTEMPTS {
             is_away(sent);
         } else {
             assert_eq!(chunk(&sent.expect(200).text)[1], 2, "{times}");
         }
         assert_eq!(database.counted("notes/a").await, "1", "{times}");
-        database.door.set(Way::Open);
+        database.proxy.set_mode(FaultMode::Forward);
         let receipt = client.send_at(1, &message).await.expect(200);
         assert_eq!(chunk(&receipt.text)[1], 2, "{times}");
         assert_eq!(counts(&client.poll().await), ["1"], "{times}");
@@ -116,7 +118,9 @@ async fn a_commit_that_was_given_up_is_made_by_the_next_stream() {
     let database = Database::start().await;
     let mut client = writer(&database).await;
     let messages: Vec<_> = (0..2).map(|_| batch(&increment("notes/a"))).collect();
-    database.door.set(Way::Refuses(COMMIT, ATTEMPTS));
+    database
+        .proxy
+        .set_mode(FaultMode::DropCalls(COMMIT, ATTEMPTS));
     client.send_at(1, &messages).await.expect(200);
     let told = client.poll().await;
     assert_eq!(told.len(), 1, "{told:?}");
@@ -138,10 +142,12 @@ async fn a_document_whose_making_nobody_heard_of_is_acknowledged_by_the_next_str
     let mut create = set("notes/a", "once");
     create["currentDocument"] = json!({"exists": false});
     let message = [batch(&create)];
-    database.door.set(Way::Loses(COMMIT, usize::MAX));
+    database
+        .proxy
+        .set_mode(FaultMode::DropAnswers(COMMIT, usize::MAX));
     is_away(client.send_at(1, &message).await);
 
-    database.door.set(Way::Open);
+    database.proxy.set_mode(FaultMode::Forward);
     let mut next = writer(&database).await;
     next.send(&message).await;
     let told = next.poll().await;

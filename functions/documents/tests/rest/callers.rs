@@ -26,7 +26,7 @@ async fn no_forged_or_old_token_passes_any_call() {
     for call in CALLS {
         desk.call(call, body(call)).await.expect(200);
         for forgery in Forgery::ALL {
-            let token = desk.bench.tokens().forge(forgery, &desk.person);
+            let token = desk.context.tokens().forge(forgery, &desk.person);
             let reply = desk.call_as(Some(&token), call, body(call)).await;
             assert_eq!(failure(&reply), "401 UNAUTHENTICATED", "{call} {forgery:?}");
         }
@@ -48,7 +48,7 @@ async fn a_header_that_is_no_bearer_token_is_refused() {
 async fn visitors_and_accounts_that_are_not_registered_are_nobody() {
     let desk = Desk::new().await;
     let unregistered = desk
-        .bench
+        .context
         .tokens()
         .unregistered("new", "new@example.org", true);
     for call in CALLS {
@@ -63,7 +63,7 @@ async fn visitors_and_accounts_that_are_not_registered_are_nobody() {
 async fn a_token_of_before_a_sign_out_or_a_deletion_is_refused_by_every_call() {
     for tokens in [Tokens::All, Tokens::Ever] {
         let desk = Desk::new().await;
-        let store = desk.bench.store();
+        let store = desk.context.store();
         refuse_tokens(&store, &desk.person.uid, tokens)
             .await
             .unwrap();
@@ -71,8 +71,8 @@ async fn a_token_of_before_a_sign_out_or_a_deletion_is_refused_by_every_call() {
             let reply = desk.call(call, body(call)).await;
             assert_eq!(failure(&reply), "401 UNAUTHENTICATED", "{call} {tokens:?}");
         }
-        let other = desk.bench.customer("ada").await;
-        let token = desk.bench.token(&other);
+        let other = desk.context.customer("ada").await;
+        let token = desk.context.token(&other);
         let reply = desk
             .call_as(Some(&token), ":batchGet", body(":batchGet"))
             .await;

@@ -127,7 +127,7 @@ async fn versions_rise_within_a_collection_whatever_the_clock_says() {
         let seconds = if n == 2 { 86_400 } else { -3600 * n };
         let state = web::AppState {
             clock: web::MovableClock::ahead_by(seconds).clock(),
-            ..desk.bench.state()
+            ..desk.context.state()
         };
         let app = crate::desk::app(state);
         let body = json!({ "writes": [set(&format!("a/{n}"), json!({ "n": int(n) }))] });

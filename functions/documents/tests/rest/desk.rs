@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use documents::DocumentsState;
 use serde_json::{Value, json};
-use testkit::{App, Bench, Person, Reply};
+use testkit::{App, Person, Reply, TestContext};
 use web::AppState;
 
 use crate::open::{Open, SCHEMA};
@@ -14,7 +14,7 @@ pub(crate) const ROOT: &str = "projects/demo-matchday/databases/(default)/docume
 
 /// A database and a caller.
 pub(crate) struct Desk {
-    pub(crate) bench: Bench,
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) person: Person,
     pub(crate) token: String,
@@ -22,12 +22,12 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) async fn new() -> Self {
-        let bench = Bench::start().await;
-        let app = app(bench.state());
-        let person = bench.customer("noor").await;
-        let token = bench.token(&person);
+        let context = TestContext::start().await;
+        let app = app(context.state());
+        let person = context.customer("noor").await;
+        let token = context.token(&person);
         Self {
-            bench,
+            context,
             app,
             person,
             token,

@@ -45,7 +45,7 @@ fn event(desk: &Desk, path: &str, body: &str, encoded: bool) -> Value {
 async fn call(desk: &Desk, event: Value) -> (u16, Value) {
     let request = lambda_http::request::from_str(&event.to_string()).unwrap();
     let request = request.map(|body| Body::from(body.to_vec()));
-    let state = DocumentsState::new(desk.bench.state(), PROJECT, &SCHEMA, Arc::new(Open));
+    let state = DocumentsState::new(desk.context.state(), PROJECT, &SCHEMA, Arc::new(Open));
     let function = web::finish(documents::router(state));
     let Ok(answer) = function.oneshot(request).await;
     let status = answer.status().as_u16();

@@ -7,9 +7,9 @@ use crate::desk::{Desk, app, failure, int, name, set, text};
 #[tokio::test]
 async fn one_account_s_commits_are_counted_and_reads_are_not() {
     let mut desk = Desk::new().await;
-    desk.bench.advance_to_next_day();
+    desk.context.advance_to_next_day();
     desk.app = app(desk
-        .bench
+        .context
         .state_with_limits(&[("commit_documents.account", 2)]));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
     desk.call(":commit", writes.clone()).await.expect(200);
@@ -19,7 +19,7 @@ async fn one_account_s_commits_are_counted_and_reads_are_not() {
     for _ in 0..3 {
         desk.get("a/1").await;
     }
-    let other = desk.bench.token(&desk.bench.customer("ada").await);
+    let other = desk.context.token(&desk.context.customer("ada").await);
     desk.call_as(Some(&other), ":commit", writes)
         .await
         .expect(200);
@@ -28,9 +28,9 @@ async fn one_account_s_commits_are_counted_and_reads_are_not() {
 #[tokio::test]
 async fn those_who_are_not_signed_in_are_counted_by_their_network() {
     let mut desk = Desk::new().await;
-    desk.bench.advance_to_next_day();
+    desk.context.advance_to_next_day();
     desk.app = app(desk
-        .bench
+        .context
         .state_with_limits(&[("commit_documents.network", 1)]));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
     let first = desk.call_as(None, ":commit", writes.clone()).await;
@@ -58,9 +58,9 @@ async fn an_answer_that_would_be_too_large_is_refused_and_a_smaller_one_is_given
 #[tokio::test]
 async fn whatever_may_read_much_is_counted() {
     let mut desk = Desk::new().await;
-    desk.bench.advance_to_next_day();
+    desk.context.advance_to_next_day();
     desk.app = app(desk
-        .bench
+        .context
         .state_with_limits(&[("ask_documents.account", 3)]));
     let query = json!({ "from": [{ "collectionId": "a" }] });
     let aggregation = json!({ "structuredAggregationQuery": {

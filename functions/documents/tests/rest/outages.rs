@@ -15,7 +15,7 @@ async fn while_the_table_is_away_a_caller_is_told_to_come_again_and_nothing_else
     };
     let app = app(AppState {
         store: Store::connect(&away).await,
-        ..desk.bench.state()
+        ..desk.context.state()
     });
     for (call, body) in [
         (":batchGet", json!({ "documents": [name("a/1")] })),
@@ -50,7 +50,7 @@ async fn while_no_keys_can_be_had_a_token_is_neither_good_nor_bad() {
     };
     let app = app(AppState {
         verifier: Verifier::new(&keys, web::http_client().unwrap()),
-        ..desk.bench.state()
+        ..desk.context.state()
     });
     let request = app.post(&format!("/v1/{ROOT}:batchGet"));
     let reply = request.bearer(&desk.token).json(json!({})).await;

@@ -89,7 +89,7 @@ async fn written_while(becomes: serde_json::Value) -> (String, serde_json::Value
         go_on: Mutex::new(go_on),
     });
     let decide: Arc<dyn Rules> = rules.clone();
-    let state = DocumentsState::new(desk.bench.state(), PROJECT, &SCHEMA, decide);
+    let state = DocumentsState::new(desk.context.state(), PROJECT, &SCHEMA, decide);
     let app = App::new(documents::router(state));
     let token = desk.token.clone();
     let line = tokio::spawn(async move {

@@ -43,7 +43,7 @@ async fn whatever_is_created_once_is_acknowledged_again() {
         }
     }
     let talent = stage.ada.talent.talent_guid;
-    let offers = stage.bench.store().list_offers(talent).await.unwrap();
+    let offers = stage.context.store().list_offers(talent).await.unwrap();
     assert_eq!(offers.len(), 3, "made once");
 }
 
@@ -89,7 +89,7 @@ async fn what_was_said_in_time_is_acknowledged_later_too() {
         write_on_stream(&stage, Who::Noor, said.clone()).await,
         "200"
     );
-    stage.bench.advance(Duration::from_hours(31 * 24));
+    stage.context.advance(Duration::from_hours(31 * 24));
     assert_eq!(write_on_stream(&stage, Who::Noor, said).await, "200");
     let late = new(message_about(order.order_guid, Who::Noor, "n", "Hello?"));
     assert_eq!(

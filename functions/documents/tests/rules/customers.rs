@@ -8,7 +8,7 @@ use crate::wire::{change, message, name, outcome, set, stamped};
 
 async fn user(stage: &Stage) -> User {
     stage
-        .bench
+        .context
         .store()
         .find_user(&stage.noor.uid)
         .await
@@ -233,7 +233,7 @@ async fn an_image_that_lags_behind_takes_nothing_back() {
     let mut saved = user(&stage).await;
     saved.profile.company = Some("By the form".to_owned());
     saved.version += 1;
-    stage.bench.save_user(&saved).await;
+    stage.context.save_user(&saved).await;
     stage
         .commit(
             Who::Noor,
@@ -259,7 +259,7 @@ async fn what_a_late_image_still_says_can_be_written_again() {
         let mut saved = user(&stage).await;
         saved.profile.country = Some(country.parse().unwrap());
         saved.version += 1;
-        stage.bench.save_user(&saved).await;
+        stage.context.save_user(&saved).await;
     };
     let back = change(&path, &json!({ "country": "DE" }));
     stage
@@ -304,11 +304,11 @@ async fn there_and_back_in_one_commit_is_refused_and_not_lost() {
 async fn an_account_of_its_own_is_needed() {
     let stage = Stage::new().await;
     // Somebody whose token names them and who has no row.
-    let mut claims = stage.bench.tokens().claims(&stage.noor);
+    let mut claims = stage.context.tokens().claims(&stage.noor);
     claims["sub"] = json!("uid-nobody");
     claims["user_id"] = json!("uid-nobody");
     claims["cl_id"] = json!("0192f3a0-0000-7000-8000-000000000000");
-    let token = stage.bench.tokens().sign(&claims);
+    let token = stage.context.tokens().sign(&claims);
     let write = set(
         "customers/0192f3a0-0000-7000-8000-000000000000",
         &json!({ "displayName": "Nobody" }),

@@ -15,7 +15,7 @@ fn up_to(path: &str, at: jiff::Timestamp) -> Value {
 #[tokio::test]
 async fn a_read_mark_moves_on_and_never_back_or_ahead() {
     let stage = Stage::new().await;
-    let (mark, now) = (stage.at("reads/customer"), stage.bench.now());
+    let (mark, now) = (stage.at("reads/customer"), stage.context.now());
     let hour = SignedDuration::from_hours(1);
     for (at, expected) in [
         (now - hour, "200"),

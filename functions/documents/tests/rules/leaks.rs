@@ -107,7 +107,7 @@ async fn whoever_asks_for_their_own_may_ask_for_less() {
 async fn a_talent_does_not_hear_of_an_order_before_it_is_paid() {
     let stage = Stage::new().await;
     let placed = stage
-        .bench
+        .context
         .placed_order(&stage.ada, &stage.ada.video, Some(&stage.noor))
         .await;
     stage.show(&placed.order).await;

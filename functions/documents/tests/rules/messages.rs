@@ -79,12 +79,12 @@ async fn contacts_pass_as_soon_as_the_talent_has_accepted() {
             "400 INVALID_ARGUMENT"
         );
     }
-    let settle = stage.bench.settle();
+    let settle = stage.context.settle();
     let accept = settle.act(
         stage.order.clone(),
         Command::Accept,
         Actor::Talent,
-        stage.bench.now(),
+        stage.context.now(),
     );
     Box::pin(accept).await.unwrap();
     let path = format!("orders/{}", stage.order.order_guid);
@@ -101,7 +101,7 @@ async fn contacts_pass_as_soon_as_the_talent_has_accepted() {
 async fn only_the_order_s_own_row_counts() {
     let stage = Stage::accepted().await;
     let other = stage
-        .bench
+        .context
         .requested_order(&stage.ada, &stage.ada.session, Some(&stage.noor))
         .await
         .order;
@@ -171,9 +171,9 @@ async fn nothing_is_said_before_the_order_is_paid_or_long_after_it_is_over() {
     };
     stage.show(&ended).await;
     let say = |id: &str| message_about(ended.order_guid, Who::Noor, id, "Thanks again!");
-    stage.bench.advance(Duration::from_hours(29 * 24));
+    stage.context.advance(Duration::from_hours(29 * 24));
     stage.commit(Who::Noor, &[say("a")]).await.expect(200);
-    stage.bench.advance(Duration::from_hours(25));
+    stage.context.advance(Duration::from_hours(25));
     let reply = stage.commit(Who::Noor, &[say("b")]).await;
     assert_eq!(outcome(&reply), "400 FAILED_PRECONDITION");
     assert!(
@@ -308,12 +308,12 @@ async fn a_talent_writes_to_a_guest_who_has_no_business_here() {
 async fn an_order_that_was_called_off_counts_as_never_accepted() {
     let stage = Stage::new().await;
     let withdraw = Command::Withdraw { note: None };
-    let settle = stage.bench.settle();
+    let settle = stage.context.settle();
     let over = settle.act(
         stage.order.clone(),
         withdraw,
         Actor::Customer,
-        stage.bench.now(),
+        stage.context.now(),
     );
     let over = Box::pin(over).await.unwrap();
     stage.show(&over).await;

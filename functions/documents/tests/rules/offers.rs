@@ -24,7 +24,7 @@ pub(crate) fn form() -> Value {
 async fn stored(stage: &Stage, guid: &str) -> Option<Offer> {
     let guid = OfferGuid::parse(guid).unwrap();
     stage
-        .bench
+        .context
         .store()
         .find_offer(stage.ada.talent.talent_guid, guid)
         .await
@@ -71,7 +71,7 @@ async fn a_talent_makes_an_offer_changes_its_hours_and_archives_it() {
         (gone.status, gone.version, gone.price_version),
         (OfferStatus::Archived, 3, 1)
     );
-    let stale = stage.bench.store().list_stale_pages().await.unwrap();
+    let stale = stage.context.store().list_stale_pages().await.unwrap();
     assert_eq!(stale.len(), 1, "the public page shows offers");
 }
 
@@ -85,7 +85,7 @@ async fn a_part_that_changes_takes_the_other_parts_from_the_row() {
     let mut longer = stored(&stage, &guid).await.unwrap();
     longer.version += 1;
     longer.session.as_mut().unwrap().duration_min = 90;
-    stage.bench.store().save_offer(&longer).await.unwrap();
+    stage.context.store().save_offer(&longer).await.unwrap();
     let mut hours = change(
         &path,
         &json!({ "session": { "weekly": [{ "dow": 7, "from": "10:00", "to": "13:00" }] } }),
@@ -419,7 +419,7 @@ fn new(stage: &Stage, many: usize) -> Vec<Value> {
 
 async fn how_many(stage: &Stage) -> usize {
     let talent = stage.ada.talent.talent_guid;
-    let offers = stage.bench.store().list_offers(talent).await;
+    let offers = stage.context.store().list_offers(talent).await;
     offers.unwrap().len()
 }
 

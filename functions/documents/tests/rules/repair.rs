@@ -33,7 +33,7 @@ async fn an_own_profile_page_offer_and_order_are_there_when_first_asked_for() {
         "Personal video"
     );
     let order = stage
-        .bench
+        .context
         .requested_order(&stage.ada, &stage.ada.session, Some(&stage.noor))
         .await
         .order;
@@ -70,7 +70,7 @@ async fn a_first_write_finds_the_row_too() {
     }
     // A message about an order whose document is still under way.
     let order = stage
-        .bench
+        .context
         .requested_order(&stage.ada, &stage.ada.session, Some(&stage.noor))
         .await
         .order;
@@ -106,12 +106,12 @@ async fn a_list_of_offers_has_all_of_them_as_they_are() {
     let mut renamed = stage.ada.video.clone();
     renamed.title = "A song".to_owned();
     renamed.version += 1;
-    stage.bench.store().save_offer(&renamed).await.unwrap();
+    stage.context.store().save_offer(&renamed).await.unwrap();
     assert_eq!(titles().await, ["A song", "Coaching online"]);
     // What the stream's consumer shows late is not older than what is shown.
     stage
         .documents()
-        .project(Projection::Offer(&stage.ada.video), stage.bench.now())
+        .project(Projection::Offer(&stage.ada.video), stage.context.now())
         .await
         .unwrap();
     assert_eq!(titles().await, ["A song", "Coaching online"]);
@@ -121,9 +121,9 @@ async fn a_list_of_offers_has_all_of_them_as_they_are() {
 #[tokio::test]
 async fn a_late_order_is_there_for_those_whom_its_row_names() {
     let stage = Stage::new().await;
-    let store = stage.bench.store();
+    let store = stage.context.store();
     let guest = stage
-        .bench
+        .context
         .requested_order(&stage.ada, &stage.ada.session, None)
         .await
         .order;
@@ -158,7 +158,7 @@ async fn a_late_order_is_there_for_those_whom_its_row_names() {
 async fn strangers_make_nothing_appear() {
     let stage = Stage::new().await;
     let placed = stage
-        .bench
+        .context
         .placed_order(&stage.ada, &stage.ada.session, None);
     let order = format!("orders/{}", Box::pin(placed).await.order.order_guid);
     for who in [Who::Visitor, Who::Newcomer, Who::Mia, Who::Bo] {

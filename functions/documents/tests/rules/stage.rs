@@ -5,7 +5,7 @@ use domain::OrderGuid;
 use domain::order::{Actor, Command, Order};
 use serde_json::{Value, json};
 use store::documents::{Documents, MATCHDAY, Projection};
-use testkit::{App, Bench, Person, PublishedTalent, Reply};
+use testkit::{App, Person, PublishedTalent, Reply, TestContext};
 use uuid::Uuid;
 
 use crate::wire::{DATABASE, name, outcome, plain_fields, stamped};
@@ -40,7 +40,7 @@ impl Who {
 }
 
 pub(crate) struct Stage {
-    pub(crate) bench: Bench,
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) noor: Person,
     mia: Person,
@@ -53,21 +53,21 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn new() -> Self {
-        let bench = Bench::start().await;
-        let ada = bench.published_talent("ada-keller").await;
-        let bo = bench.published_talent("bo-lind").await;
-        let noor = bench.customer("noor").await;
-        let mia = bench.customer("mia").await;
-        let placed = bench.requested_order(&ada, &ada.video, Some(&noor)).await;
-        let state = bench.state_with_limits(&[("commit_documents.account", 100_000)]);
+        let context = TestContext::start().await;
+        let ada = context.published_talent("ada-keller").await;
+        let bo = context.published_talent("bo-lind").await;
+        let noor = context.customer("noor").await;
+        let mia = context.customer("mia").await;
+        let placed = context.requested_order(&ada, &ada.video, Some(&noor)).await;
+        let state = context.state_with_limits(&[("commit_documents.account", 100_000)]);
         let app = App::new(documents::router(DocumentsState::matchday(
             state,
             "demo-matchday",
         )));
         let stage = Self {
-            operator: bench.operator(),
+            operator: context.operator(),
             order: placed.order,
-            bench,
+            context,
             app,
             noor,
             mia,
@@ -81,12 +81,12 @@ impl Stage {
     /// The same after Ada accepted.
     pub(crate) async fn accepted() -> Self {
         let mut stage = Self::new().await;
-        let accept = stage.bench.settle();
+        let accept = stage.context.settle();
         let accepted = accept.act(
             stage.order.clone(),
             Command::Accept,
             Actor::Talent,
-            stage.bench.now(),
+            stage.context.now(),
         );
         stage.order = Box::pin(accepted).await.unwrap();
         stage.show(&stage.order).await;
@@ -94,14 +94,14 @@ impl Stage {
     }
 
     pub(crate) fn documents(&self) -> Documents {
-        self.bench.store().documents(&MATCHDAY)
+        self.context.store().documents(&MATCHDAY)
     }
 
     /// What the stream's consumer does.
     pub(crate) async fn show(&self, order: &Order) {
         let documents = self.documents();
         documents
-            .project(Projection::Order(order), self.bench.now())
+            .project(Projection::Order(order), self.context.now())
             .await
             .unwrap();
     }
@@ -120,7 +120,7 @@ impl Stage {
         let person = match who {
             Who::Visitor => return None,
             Who::Newcomer => {
-                let tokens = self.bench.tokens();
+                let tokens = self.context.tokens();
                 return Some(tokens.unregistered("new", "new@example.org", true));
             }
             Who::Noor => &self.noor,
@@ -129,7 +129,7 @@ impl Stage {
             Who::Bo => &self.bo.person,
             Who::Operator => &self.operator,
         };
-        Some(self.bench.token(person))
+        Some(self.context.token(person))
     }
 
     /// The id of somebody who is registered.

@@ -106,7 +106,7 @@ async fn furnished() -> Stage {
 
 fn read_mark(stage: &Stage, who: Who) -> Value {
     let mut write = set(&stage.at(&format!("reads/{}", side(who))), &json!({}));
-    write["update"]["fields"]["upTo"] = time(stage.bench.now());
+    write["update"]["fields"]["upTo"] = time(stage.context.now());
     write
 }
 

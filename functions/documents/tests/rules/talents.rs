@@ -11,7 +11,7 @@ use crate::wire::{change, message, outcome};
 async fn talent(stage: &Stage) -> Talent {
     let guid = stage.ada.talent.talent_guid;
     stage
-        .bench
+        .context
         .store()
         .find_talent(guid)
         .await
@@ -32,7 +32,7 @@ async fn what_is_added_to_a_list_is_added_to_that_of_the_page() {
     let mut saved = talent(&stage).await;
     saved.tag_words = vec!["sprint".to_owned()];
     saved.version += 1;
-    stage.bench.store().save_talent(&saved).await.unwrap();
+    stage.context.store().save_talent(&saved).await.unwrap();
     let mut more = change(&path, &json!({}));
     more["updateTransforms"] = json!([{
         "fieldPath": "tagWords",
@@ -48,7 +48,7 @@ async fn with_sport(stage: &Stage, slug: &str) {
         "hero": { "src": "/media/seed/x.svg", "width": 1, "height": 1, "alt": "" },
     }))
     .unwrap();
-    stage.bench.store().save_sport(&sport).await.unwrap();
+    stage.context.store().save_sport(&sport).await.unwrap();
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn an_edit_is_the_page_s_and_the_public_page_is_rendered_anew() {
         stage.read(Who::Ada, &path).await["headline"],
         "Faster than ever"
     );
-    let stale = stage.bench.store().list_stale_pages().await.unwrap();
+    let stale = stage.context.store().list_stale_pages().await.unwrap();
     assert_eq!(
         stale
             .iter()
@@ -88,9 +88,9 @@ async fn an_edit_is_the_page_s_and_the_public_page_is_rendered_anew() {
 #[tokio::test]
 async fn a_draft_is_no_page_to_render() {
     let stage = Stage::new().await;
-    let draft = stage.bench.talent_with_draft("cleo-voss").await;
+    let draft = stage.context.talent_with_draft("cleo-voss").await;
     with_sport(&stage, "tennis").await;
-    let token = stage.bench.token(&draft);
+    let token = stage.context.token(&draft);
     let write = change(
         &format!("talents/{}", draft.user_id),
         &json!({ "headline": "New here", "sports": ["tennis"], "country": "DE", "languages": ["de"] }),
@@ -103,9 +103,9 @@ async fn a_draft_is_no_page_to_render() {
         .json(json!({ "writes": [write] }))
         .await;
     assert_eq!(outcome(&reply), "200", "{}", reply.text);
-    assert_eq!(stage.bench.store().list_stale_pages().await.unwrap(), []);
+    assert_eq!(stage.context.store().list_stale_pages().await.unwrap(), []);
     let saved = stage
-        .bench
+        .context
         .store()
         .find_talent(draft.user_id.into())
         .await

@@ -6,10 +6,10 @@ use domain::sport::{Sport, SportStatus};
 use domain::talent::Image;
 use domain::{ApplicationGuid, Email, OrderNumber, Slug};
 use serde_json::{Value, json};
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
-pub(crate) async fn start() -> (Bench, App) {
-    let bench = Bench::start().await;
+pub(crate) async fn start() -> (TestContext, App) {
+    let context = TestContext::start().await;
     let tennis = Sport {
         slug: Slug::parse("tennis").unwrap(),
         name: "Tennis".into(),
@@ -27,9 +27,9 @@ pub(crate) async fn start() -> (Bench, App) {
         status: SportStatus::Active,
         talent_count: 0,
     };
-    bench.store().save_sport(&tennis).await.unwrap();
-    let app = App::new(join::router(bench.state()));
-    (bench, app)
+    context.store().save_sport(&tennis).await.unwrap();
+    let app = App::new(join::router(context.state()));
+    (context, app)
 }
 
 pub(crate) fn form() -> Value {
@@ -58,8 +58,8 @@ pub(crate) fn form_with(path: &str, value: Value) -> Value {
     form
 }
 
-pub(crate) fn born_years_ago(bench: &Bench, years: i32) -> Value {
-    let year: i32 = bench.now().strftime("%Y").to_string().parse().unwrap();
+pub(crate) fn born_years_ago(context: &TestContext, years: i32) -> Value {
+    let year: i32 = context.now().strftime("%Y").to_string().parse().unwrap();
     json!(format!("{}-01-01", year - years))
 }
 
@@ -69,13 +69,18 @@ pub(crate) fn ada() -> Email {
 
 #[tokio::test]
 async fn an_athlete_applies_and_keeps_a_reference() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let reply = app.post("/api/join").json(form()).await.expect(201);
     assert_eq!(reply.json["status"], "draft");
     let reference = OrderNumber::parse(reply.json["reference"].as_str().unwrap()).unwrap();
     let guid = ApplicationGuid::parse(reply.json["applicationGuid"].as_str().unwrap()).unwrap();
 
-    let application = bench.store().find_application(guid).await.unwrap().unwrap();
+    let application = context
+        .store()
+        .find_application(guid)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(application.reference, reference);
     assert_eq!(application.email, ada());
     assert_eq!(application.legal_name, "Ada Maria Keller");
@@ -83,8 +88,8 @@ async fn an_athlete_applies_and_keeps_a_reference() {
 
 #[tokio::test]
 async fn a_minor_needs_a_guardian() {
-    let (bench, app) = start().await;
-    let alone = form_with("/birthDate", born_years_ago(&bench, 15));
+    let (context, app) = start().await;
+    let alone = form_with("/birthDate", born_years_ago(&context, 15));
     let reply = app.post("/api/join").json(&alone).await;
     assert_eq!(reply.failure(), "422 validation_failed");
     assert!(
@@ -103,19 +108,19 @@ async fn a_minor_needs_a_guardian() {
 
 #[tokio::test]
 async fn the_age_is_that_of_the_functions_clock() {
-    let (bench, app) = start().await;
-    let child = form_with("/birthDate", born_years_ago(&bench, 10));
+    let (context, app) = start().await;
+    let child = form_with("/birthDate", born_years_ago(&context, 10));
     assert_eq!(
         app.post("/api/join").json(&child).await.failure(),
         "422 validation_failed"
     );
-    bench.advance(Duration::from_hours(9 * 366 * 24));
+    context.advance(Duration::from_hours(9 * 366 * 24));
     assert_eq!(app.post("/api/join").json(&child).await.status, 201);
 }
 
 #[tokio::test]
 async fn a_wrong_field_is_named_and_nothing_is_written() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     for (path, value, fields) in [
         ("/legalName", Value::Null, vec!["legalName"]),
         ("/legalName", json!(""), vec!["legalName"]),
@@ -169,14 +174,14 @@ async fn a_wrong_field_is_named_and_nothing_is_written() {
         );
     }
     assert_eq!(
-        bench.store().find_open_application(&ada()).await.unwrap(),
+        context.store().find_open_application(&ada()).await.unwrap(),
         None
     );
 }
 
 #[tokio::test]
 async fn a_body_that_is_no_json_or_too_large_is_refused() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let large = form_with("/why", json!("w".repeat(web::BODY_LIMIT))).to_string();
     for (body, failure) in [
         ("{", "400 malformed_json"),
@@ -194,7 +199,7 @@ async fn a_body_that_is_no_json_or_too_large_is_refused() {
         .await;
     assert_eq!(reply.failure(), "415 unsupported_media_type");
     assert_eq!(
-        bench.store().find_open_application(&ada()).await.unwrap(),
+        context.store().find_open_application(&ada()).await.unwrap(),
         None
     );
 }

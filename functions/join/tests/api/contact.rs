@@ -5,13 +5,13 @@ use domain::notice::{Notice, NoticeContent};
 use domain::{Email, UserId};
 use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
-use testkit::{App, Bench, Person, Reply};
+use testkit::{App, Person, Reply, TestContext};
 
-async fn start() -> (Bench, App) {
-    let bench = Bench::start().await;
-    bench.advance_to_next_day();
-    let app = App::new(join::router(bench.state()));
-    (bench, app)
+async fn start() -> (TestContext, App) {
+    let context = TestContext::start().await;
+    context.advance_to_next_day();
+    let app = App::new(join::router(context.state()));
+    (context, app)
 }
 
 fn form() -> Value {
@@ -28,9 +28,9 @@ async fn send(app: &App, key: &str, form: &Value) -> Reply {
 }
 
 /// Every notice that is still to be sent.
-async fn notices(bench: &Bench) -> Vec<Notice> {
-    let store = bench.store();
-    let soon = bench.now() + jiff::SignedDuration::from_hours(1);
+async fn notices(context: &TestContext) -> Vec<Notice> {
+    let store = context.store();
+    let soon = context.now() + jiff::SignedDuration::from_hours(1);
     let mut notices = Vec::new();
     for shard in 0..DUE_SHARDS {
         for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
@@ -51,9 +51,9 @@ async fn notices(bench: &Bench) -> Vec<Notice> {
 
 #[tokio::test]
 async fn a_message_is_a_notice_to_the_operators_with_the_number_its_sender_was_given() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let reply = send(&app, "key-of-kim", &form()).await.expect(201);
-    let [notice] = notices(&bench).await.try_into().unwrap();
+    let [notice] = notices(&context).await.try_into().unwrap();
     assert_eq!(notice.to, None);
     let NoticeContent::ContactMessage {
         reference,
@@ -71,7 +71,7 @@ async fn a_message_is_a_notice_to_the_operators_with_the_number_its_sender_was_g
 
 #[tokio::test]
 async fn whoever_is_signed_in_is_named() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let kim = Person {
         uid: "kim".to_owned(),
         user_id: UserId::from_parts(1, [1; 10]),
@@ -80,12 +80,12 @@ async fn whoever_is_signed_in_is_named() {
         email_verified: true,
     };
     app.post("/api/contact")
-        .bearer(&bench.token(&kim))
+        .bearer(&context.token(&kim))
         .header("idempotency-key", "key-of-kim")
         .json(form())
         .await
         .expect(201);
-    let [notice] = notices(&bench).await.try_into().unwrap();
+    let [notice] = notices(&context).await.try_into().unwrap();
     let NoticeContent::ContactMessage { account, .. } = notice.content else {
         panic!("{notice:?}");
     };
@@ -94,28 +94,28 @@ async fn whoever_is_signed_in_is_named() {
 
 #[tokio::test]
 async fn a_message_sent_twice_is_one_and_another_under_its_key_is_refused() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let form = form();
     let (first, second) = tokio::join!(
         send(&app, "key-of-kim", &form),
         send(&app, "key-of-kim", &form)
     );
     assert_eq!(first.expect(201).json, second.expect(201).json);
-    assert_eq!(notices(&bench).await.len(), 1);
+    assert_eq!(notices(&context).await.len(), 1);
 
     let mut other = form;
     other["message"] = json!("Something else");
     let reply = send(&app, "key-of-kim", &other).await;
     assert_eq!(reply.failure(), "409 idempotency_mismatch");
-    assert_eq!(notices(&bench).await.len(), 1);
+    assert_eq!(notices(&context).await.len(), 1);
 
-    bench.advance(std::time::Duration::from_hours(25));
+    context.advance(std::time::Duration::from_hours(25));
     send(&app, "key-of-kim", &other).await.expect(201);
 }
 
 #[tokio::test]
 async fn each_mistake_names_its_field_and_nothing_is_kept() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     for (field, value) in [
         ("email", json!("kim")),
         ("email", json!("kim@example.org\r\nbcc:a@example.org")),
@@ -133,12 +133,12 @@ async fn each_mistake_names_its_field_and_nothing_is_kept() {
     }
     let reply = send(&app, "short", &form()).await.expect(422);
     assert_eq!(reply.json["fields"][0]["field"], "Idempotency-Key");
-    assert_eq!(notices(&bench).await, []);
+    assert_eq!(notices(&context).await, []);
 }
 
 #[tokio::test]
 async fn strangers_write_so_often_and_a_repetition_is_not_counted() {
-    let (_bench, app) = start().await;
+    let (_context, app) = start().await;
     for number in 0..5 {
         let key = format!("key-number-{number}");
         send(&app, &key, &form()).await.expect(201);

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use testkit::{App, Bench, Reply};
+use testkit::{App, Reply, TestContext};
 
 use crate::apply::{born_years_ago, form_with, start};
 use crate::support::{apply, edit, kinds, read, step, token_of};
 
-fn minor(bench: &Bench, guardian: &str) -> Value {
-    let mut form = form_with("/birthDate", born_years_ago(bench, 15));
+fn minor(context: &TestContext, guardian: &str) -> Value {
+    let mut form = form_with("/birthDate", born_years_ago(context, 15));
     form["guardian"] = json!({ "name": "Eva Keller", "email": guardian });
     form
 }
@@ -23,24 +23,24 @@ async fn answer(app: &App, token: &str, agrees: bool, version: u64) -> Reply {
 
 #[tokio::test]
 async fn a_guardian_is_asked_once_the_address_is_proven_and_agrees_by_a_link_of_their_own() {
-    let (bench, app) = start().await;
-    let form = minor(&bench, "eva@example.org");
-    let token = apply(&bench, &app, &form).await;
+    let (context, app) = start().await;
+    let form = minor(&context, "eva@example.org");
+    let token = apply(&context, &app, &form).await;
     let to = |kind: &str, to: &str| (kind.to_owned(), to.to_owned());
     assert_eq!(
-        kinds(&bench).await,
+        kinds(&context).await,
         [to("application_confirm_address", "ada@example.org")],
         "nobody makes us write to a third person"
     );
     let submitted = step(&app, &token, "submit").await.expect(200);
     assert_eq!(submitted.json["guardian"]["hasAgreed"], false);
     assert!(
-        kinds(&bench)
+        kinds(&context)
             .await
             .contains(&to("guardian_asked", "eva@example.org"))
     );
 
-    let own = token_of(&bench, "guardian_asked").await;
+    let own = token_of(&context, "guardian_asked").await;
     assert_eq!(read(&app, &own).await.failure(), "404 not_found");
     let path = format!("/api/join/guardian/{own}");
     let asked = app.get(&path).await.expect(200);
@@ -56,25 +56,25 @@ async fn a_guardian_is_asked_once_the_address_is_proven_and_agrees_by_a_link_of_
     assert_eq!(view.json["guardian"]["hasAgreed"], true);
     assert_eq!(view.json["version"], 3);
     assert_eq!(view.json["steps"], json!(["withdraw"]));
-    token_of(&bench, "guardian_agreed").await;
+    token_of(&context, "guardian_agreed").await;
 }
 
 #[tokio::test]
 async fn another_guardian_is_asked_anew_and_the_first_link_opens_nothing() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &minor(&bench, "eva@example.org")).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &minor(&context, "eva@example.org")).await;
     step(&app, &token, "submit").await.expect(200);
-    let evas = token_of(&bench, "guardian_asked").await;
+    let evas = token_of(&context, "guardian_asked").await;
     answer(&app, &evas, true, 2).await.expect(200);
 
-    bench.advance(Duration::from_secs(1));
-    let changed = edit(&app, &token, 3, &minor(&bench, "max@example.org")).await;
+    context.advance(Duration::from_secs(1));
+    let changed = edit(&app, &token, 3, &minor(&context, "max@example.org")).await;
     assert_eq!(changed.expect(200).json["guardian"]["hasAgreed"], false);
     assert_eq!(
         answer(&app, &evas, true, 4).await.failure(),
         "404 not_found"
     );
-    let max = token_of(&bench, "guardian_asked").await;
+    let max = token_of(&context, "guardian_asked").await;
     assert_ne!(max, evas);
     let again = step(&app, &token, "mail_guardian").await.expect(200);
     assert_eq!(
@@ -82,17 +82,17 @@ async fn another_guardian_is_asked_anew_and_the_first_link_opens_nothing() {
         json!(["mail_guardian", "withdraw"]),
         "the guardian has not answered"
     );
-    let mails = kinds(&bench).await;
+    let mails = kinds(&context).await;
     let to_max = mails.iter().filter(|(_, to)| to == "max@example.org");
     assert_eq!(to_max.count(), 2);
 }
 
 #[tokio::test]
 async fn a_guardian_who_does_not_agree_ends_the_application() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &minor(&bench, "eva@example.org")).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &minor(&context, "eva@example.org")).await;
     step(&app, &token, "submit").await.expect(200);
-    let own = token_of(&bench, "guardian_asked").await;
+    let own = token_of(&context, "guardian_asked").await;
     let refused = answer(&app, &own, false, 2).await.expect(200);
     assert_eq!(refused.json["canAnswer"], false);
     assert_eq!(read(&app, &token).await.json["status"], "withdrawn");
@@ -104,8 +104,8 @@ async fn a_guardian_who_does_not_agree_ends_the_application() {
 
 #[tokio::test]
 async fn an_adult_has_no_guardian_to_write_to() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &crate::apply::form()).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &crate::apply::form()).await;
     step(&app, &token, "submit").await.expect(200);
     let refused = step(&app, &token, "mail_guardian").await;
     assert_eq!(refused.failure(), "409 action_refused");

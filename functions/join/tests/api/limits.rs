@@ -16,8 +16,8 @@ async fn apply(app: &App, from: &str, email: &str) -> Reply {
 
 #[tokio::test]
 async fn the_fourth_application_of_a_day_waits_for_the_next() {
-    let (bench, app) = start().await;
-    bench.advance_to_next_day();
+    let (context, app) = start().await;
+    context.advance_to_next_day();
     let from = "203.0.113.7:1";
     // A form with a mistake in it is none of the three.
     let wrong = form_with("/legalName", json!(""));
@@ -39,14 +39,14 @@ async fn the_fourth_application_of_a_day_waits_for_the_next() {
         .await
         .expect(201);
 
-    bench.advance(Duration::from_secs(wait));
+    context.advance(Duration::from_secs(wait));
     apply(&app, from, "e@example.org").await.expect(201);
 }
 
 #[tokio::test]
 async fn no_more_than_six_mails_an_hour_go_to_one_address_whoever_asks() {
-    let (bench, app) = start().await;
-    bench.advance_to_next_day();
+    let (context, app) = start().await;
+    context.advance_to_next_day();
     let mut answers = Vec::new();
     for host in 1..=5 {
         let reply = apply(&app, &format!("203.0.113.{host}:1"), "ada@example.org").await;
@@ -76,6 +76,6 @@ async fn no_more_than_six_mails_an_hour_go_to_one_address_whoever_asks() {
         unknown.push(reply.status.as_u16());
     }
     assert_eq!(unknown, [202, 202, 202, 202, 202, 202, 429]);
-    bench.advance(Duration::from_hours(1));
+    context.advance(Duration::from_hours(1));
     assert_eq!(again(9).await.status, 202);
 }

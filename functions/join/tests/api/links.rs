@@ -8,30 +8,35 @@ use domain::enrolment::{Application, ApplicationStatus, ReviewStep};
 use domain::{AuditGuid, UserId};
 use serde_json::{Value, json};
 use store::Queue;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 use crate::apply::{ada, form, form_with, start};
 use crate::support::{apply, edit, kinds, read, step, token_of};
 
-async fn waiting(bench: &Bench) -> usize {
-    let store = bench.store();
+async fn waiting(context: &TestContext) -> usize {
+    let store = context.store();
     let page = store.list_applications(Queue::Applications, None, 50).await;
     page.unwrap().items.len()
 }
 
-async fn stored(bench: &Bench, app: &App, token: &str) -> Application {
+async fn stored(context: &TestContext, app: &App, token: &str) -> Application {
     let view = read(app, token).await.expect(200);
     let guid = ApplicationGuid::parse(view.json["applicationGuid"].as_str().unwrap()).unwrap();
-    bench.store().find_application(guid).await.unwrap().unwrap()
+    context
+        .store()
+        .find_application(guid)
+        .await
+        .unwrap()
+        .unwrap()
 }
 
 /// What an operator does, without the operators' function.
-async fn review(bench: &Bench, before: &Application, one: ReviewStep) -> Application {
+async fn review(context: &TestContext, before: &Application, one: ReviewStep) -> Application {
     let by = OperatorIdentity {
         user_id: UserId::from_parts(1, [1; 10]),
         email: None,
     };
-    let now = bench.now();
+    let now = context.now();
     let after = before
         .reviewed(one, by.clone(), "Which club?".to_owned(), now)
         .unwrap();
@@ -45,43 +50,43 @@ async fn review(bench: &Bench, before: &Application, one: ReviewStep) -> Applica
         reason: "Which club?".to_owned(),
         changes: Vec::new(),
     };
-    let store = bench.store();
+    let store = context.store();
     store.review_application(&after, &[], &entry).await.unwrap();
     after
 }
 
 #[tokio::test]
 async fn nobody_reads_an_application_before_its_address_is_proven_by_the_mailed_link() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &form()).await;
-    assert_eq!(waiting(&bench).await, 0);
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
+    assert_eq!(waiting(&context).await, 0);
     let view = read(&app, &token).await.expect(200);
     assert_eq!(view.json["status"], "draft");
     assert_eq!(view.json["steps"], json!(["submit", "withdraw"]));
-    assert_eq!(waiting(&bench).await, 0, "reading proves nothing");
+    assert_eq!(waiting(&context).await, 0, "reading proves nothing");
 
     let submitted = step(&app, &token, "submit").await.expect(200);
     assert_eq!(submitted.json["status"], "submitted");
-    assert_eq!(waiting(&bench).await, 1);
+    assert_eq!(waiting(&context).await, 1);
     let ada = ada().to_string();
     let mail = |kind: &str| (kind.to_owned(), ada.clone());
     let mails = [
         mail("application_confirm_address"),
         mail("application_submitted"),
     ];
-    assert_eq!(kinds(&bench).await, mails);
+    assert_eq!(kinds(&context).await, mails);
     // A second press, or a mail programme that opens links twice.
     step(&app, &token, "submit").await.expect(200);
-    assert_eq!(kinds(&bench).await, mails);
+    assert_eq!(kinds(&context).await, mails);
 }
 
 #[tokio::test]
 async fn an_application_nobody_proved_is_gone_after_seven_days() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &form()).await;
-    bench.advance(Duration::from_hours(7 * 24 - 1));
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
+    context.advance(Duration::from_hours(7 * 24 - 1));
     read(&app, &token).await.expect(200);
-    bench.advance(Duration::from_hours(1));
+    context.advance(Duration::from_hours(1));
     assert_eq!(read(&app, &token).await.failure(), "404 not_found");
     assert_eq!(
         step(&app, &token, "submit").await.failure(),
@@ -89,24 +94,24 @@ async fn an_application_nobody_proved_is_gone_after_seven_days() {
     );
     let again = app.post("/api/join/links");
     again.json(json!({ "email": ada() })).await.expect(202);
-    assert_eq!(kinds(&bench).await.len(), 1, "no mail about what is gone");
+    assert_eq!(kinds(&context).await.len(), 1, "no mail about what is gone");
 }
 
 #[tokio::test]
 async fn of_two_applications_with_one_address_the_first_proven_is_the_one() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let strangers = apply(
-        &bench,
+        &context,
         &app,
         &form_with("/legalName", json!("Somebody Else")),
     )
     .await;
-    bench.advance(Duration::from_secs(1));
-    let own = apply(&bench, &app, &form()).await;
+    context.advance(Duration::from_secs(1));
+    let own = apply(&context, &app, &form()).await;
     step(&app, &own, "submit").await.expect(200);
     let refused = step(&app, &strangers, "submit").await;
     assert_eq!(refused.failure(), "409 already_applied");
-    assert_eq!(waiting(&bench).await, 1);
+    assert_eq!(waiting(&context).await, 1);
     // What is asked with the form tells nobody that there is one.
     app.post("/api/join").json(form()).await.expect(201);
 
@@ -116,19 +121,19 @@ async fn of_two_applications_with_one_address_the_first_proven_is_the_one() {
 
 #[tokio::test]
 async fn the_link_is_sent_again_to_the_address_alone() {
-    let (bench, app) = start().await;
-    let first = apply(&bench, &app, &form()).await;
+    let (context, app) = start().await;
+    let first = apply(&context, &app, &form()).await;
     let again = async || {
-        bench.advance(Duration::from_secs(1));
+        context.advance(Duration::from_secs(1));
         let body = json!({ "email": "ADA@example.org" });
         app.post("/api/join/links").json(body).await.expect(202)
     };
     assert_eq!(again().await.json, json!({ "success": true }));
-    let second = token_of(&bench, "application_confirm_address").await;
+    let second = token_of(&context, "application_confirm_address").await;
     assert_ne!(second, first);
     step(&app, &second, "submit").await.expect(200);
     again().await;
-    let third = token_of(&bench, "application_link_again").await;
+    let third = token_of(&context, "application_link_again").await;
     for token in [first, second, third] {
         assert_eq!(read(&app, &token).await.json["status"], "submitted");
     }
@@ -136,8 +141,8 @@ async fn the_link_is_sent_again_to_the_address_alone() {
 
 #[tokio::test]
 async fn the_applicant_changes_the_form_until_it_is_decided() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &form()).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
     step(&app, &token, "submit").await.expect(200);
     let view = read(&app, &token).await.expect(200);
     let mut changed = view.json["form"].clone();
@@ -166,9 +171,9 @@ async fn the_applicant_changes_the_form_until_it_is_decided() {
         assert_eq!(refused.fields(), [field]);
     }
 
-    let application = stored(&bench, &app, &token).await;
-    let in_review = review(&bench, &application, ReviewStep::StartReview).await;
-    review(&bench, &in_review, ReviewStep::Reject).await;
+    let application = stored(&context, &app, &token).await;
+    let in_review = review(&context, &application, ReviewStep::StartReview).await;
+    review(&context, &in_review, ReviewStep::Reject).await;
     let refused = edit(&app, &token, 5, &changed).await;
     assert_eq!(refused.failure(), "409 action_refused");
     let over = read(&app, &token).await.expect(200);
@@ -180,8 +185,8 @@ async fn the_applicant_changes_the_form_until_it_is_decided() {
 
 #[tokio::test]
 async fn an_answer_brings_the_application_back_into_review() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &form()).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
     step(&app, &token, "submit").await.expect(200);
     let early = json!({ "step": "answer_request", "answer": "SC Nord." });
     let path = format!("/api/join/links/{token}/steps");
@@ -189,10 +194,10 @@ async fn an_answer_brings_the_application_back_into_review() {
         app.post(&path).json(&early).await.failure(),
         "409 action_refused"
     );
-    let application = stored(&bench, &app, &token).await;
-    let in_review = review(&bench, &application, ReviewStep::StartReview).await;
-    review(&bench, &in_review, ReviewStep::RequestInfo).await;
-    assert_eq!(waiting(&bench).await, 0);
+    let application = stored(&context, &app, &token).await;
+    let in_review = review(&context, &application, ReviewStep::StartReview).await;
+    review(&context, &in_review, ReviewStep::RequestInfo).await;
+    assert_eq!(waiting(&context).await, 0);
     let asked = read(&app, &token).await.expect(200);
     assert_eq!(asked.json["question"], "Which club?");
 
@@ -204,33 +209,33 @@ async fn an_answer_brings_the_application_back_into_review() {
     let answered = app.post(&path).json(&early).await.expect(200);
     assert_eq!(answered.json["status"], "in_review");
     assert_eq!(answered.json["question"], Value::Null);
-    assert_eq!(waiting(&bench).await, 1);
-    let kept = stored(&bench, &app, &token).await;
+    assert_eq!(waiting(&context).await, 1);
+    let kept = stored(&context, &app, &token).await;
     assert_eq!(
         kept.info_request.unwrap().answer.as_deref(),
         Some("SC Nord.")
     );
     let mut steps = kept.history.iter().map(|event| event.kind);
     assert!(steps.any(|kind| kind == domain::enrolment::ApplicationEventKind::InfoAnswered));
-    token_of(&bench, "application_answered").await;
+    token_of(&context, "application_answered").await;
 }
 
 #[tokio::test]
 async fn what_was_taken_back_is_in_no_queue_and_says_so_by_its_link() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &form()).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
     step(&app, &token, "submit").await.expect(200);
     step(&app, &token, "withdraw").await.expect(200);
-    assert_eq!(waiting(&bench).await, 0);
+    assert_eq!(waiting(&context).await, 0);
     assert_eq!(
-        stored(&bench, &app, &token).await.status,
+        stored(&context, &app, &token).await.status,
         ApplicationStatus::Withdrawn
     );
     assert_eq!(
         step(&app, &token, "withdraw").await.failure(),
         "409 action_refused"
     );
-    let kinds = kinds(&bench).await;
+    let kinds = kinds(&context).await;
     assert!(
         kinds
             .iter()
@@ -240,8 +245,8 @@ async fn what_was_taken_back_is_in_no_queue_and_says_so_by_its_link() {
 
 #[tokio::test]
 async fn a_wrong_link_opens_nothing_and_is_not_repeated_in_the_answer() {
-    let (bench, app) = start().await;
-    let token = apply(&bench, &app, &form()).await;
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
     let wrong = "AAAAAAAAAAAAAAAAAAAAAA";
     for path in [
         format!("/api/join/links/{wrong}"),

@@ -4,12 +4,12 @@ use domain::notice::{Notice, NoticeContent};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
-use testkit::{App, Bench, Reply};
+use testkit::{App, Reply, TestContext};
 
 /// The mails that wait to be sent, oldest first.
-pub(crate) async fn notices(bench: &Bench) -> Vec<Notice> {
-    let store = bench.store();
-    let far = bench.now() + SignedDuration::from_hours(24);
+pub(crate) async fn notices(context: &TestContext) -> Vec<Notice> {
+    let store = context.store();
+    let far = context.now() + SignedDuration::from_hours(24);
     let mut notices = Vec::new();
     for shard in 0..DUE_SHARDS {
         for due in store.list_due(shard, far, None, 50).await.unwrap().items {
@@ -24,8 +24,8 @@ pub(crate) async fn notices(bench: &Bench) -> Vec<Notice> {
 }
 
 /// What each mail is, and to whom, in no order.
-pub(crate) async fn kinds(bench: &Bench) -> Vec<(String, String)> {
-    let mut kinds: Vec<_> = notices(bench)
+pub(crate) async fn kinds(context: &TestContext) -> Vec<(String, String)> {
+    let mut kinds: Vec<_> = notices(context)
         .await
         .iter()
         .map(|notice| {
@@ -39,8 +39,8 @@ pub(crate) async fn kinds(bench: &Bench) -> Vec<(String, String)> {
 }
 
 /// The secret of the mail of this kind.
-pub(crate) async fn token_of(bench: &Bench, kind: &str) -> String {
-    let found = notices(bench).await.into_iter().rev().find_map(|notice| {
+pub(crate) async fn token_of(context: &TestContext, kind: &str) -> String {
+    let found = notices(context).await.into_iter().rev().find_map(|notice| {
         let content = serde_json::to_value(&notice.content).unwrap();
         (content["notice"] == kind).then(|| content["token"].as_str().unwrap().to_owned())
     });
@@ -48,9 +48,9 @@ pub(crate) async fn token_of(bench: &Bench, kind: &str) -> String {
 }
 
 /// Sends the form; gives the secret of the link that the address gets.
-pub(crate) async fn apply(bench: &Bench, app: &App, form: &Value) -> String {
+pub(crate) async fn apply(context: &TestContext, app: &App, form: &Value) -> String {
     app.post("/api/join").json(form).await.expect(201);
-    let notices = notices(bench).await;
+    let notices = notices(context).await;
     let tokens = notices
         .iter()
         .rev()

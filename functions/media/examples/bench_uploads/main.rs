@@ -31,7 +31,7 @@ use std::time::Instant;
 use domain::media::{PART_BYTES, part_count};
 use domain::order::{Actor, Command};
 use serde_json::json;
-use testkit::{Bench, highest_memory_of, processor_time_of, resident_memory_of};
+use testkit::{TestContext, highest_memory_of, processor_time_of, resident_memory_of};
 
 use browser::Browser;
 use film::{Film, break_off};
@@ -47,14 +47,14 @@ async fn main() -> ExitCode {
         function::serve().await;
         return ExitCode::SUCCESS;
     }
-    let bench = Bench::start().await;
-    let function = Function::start(&bench.environment());
-    let ada = bench.published_talent("ada-keller").await;
-    let placed = bench.requested_order(&ada, &ada.video, None).await;
-    let settle = bench.settle();
-    let accept = settle.act(placed.order, Command::Accept, Actor::Talent, bench.now());
+    let context = TestContext::start().await;
+    let function = Function::start(&context.environment());
+    let ada = context.published_talent("ada-keller").await;
+    let placed = context.requested_order(&ada, &ada.video, None).await;
+    let settle = context.settle();
+    let accept = settle.act(placed.order, Command::Accept, Actor::Talent, context.now());
     let order = accept.await.unwrap();
-    let mut browser = Browser::new(&function.url, bench.token(&ada.person), order.order_guid);
+    let mut browser = Browser::new(&function.url, context.token(&ada.person), order.order_guid);
     for bytes in SIZES {
         measure(&mut browser, &function, bytes).await;
     }

@@ -38,7 +38,7 @@ async fn disputed() -> World {
 
 /// Puts the picture into the order, as the orders function does.
 async fn add_evidence(world: &World, asset: &Value, by: Actor) {
-    let (store, now) = (world.bench.store(), world.bench.now());
+    let (store, now) = (world.context.store(), world.context.now());
     let id: AssetId = asset.as_str().unwrap().parse().unwrap();
     let file = store.find_asset(id).await.unwrap().unwrap();
     let order = store.find_order(world.order.order_guid).await.unwrap();
@@ -65,7 +65,7 @@ async fn a_guest_shows_a_picture_that_operators_see_and_the_talent_does_not() {
 
     let guid = world.order.order_guid;
     let path = format!("/api/media/orders/{guid}/{}", asset.as_str().unwrap());
-    let operator = world.bench.token(&world.bench.operator());
+    let operator = world.context.token(&world.context.operator());
     let seen = world.app.get(&path).bearer(&operator).await;
     seen.expect(200);
     let ada = world.app.get(&path).bearer(&world.ada_token()).await;
@@ -80,7 +80,7 @@ async fn evidence_is_a_picture_of_a_side_while_there_is_a_dispute() {
     calm.assert_nothing_kept();
 
     let world = disputed().await;
-    let kept = world.bench.object_server().kept_files().unwrap();
+    let kept = world.context.object_server().kept_files().unwrap();
     let large = post(&world, "", json!({ "bytes": 15_000_001 })).await;
     assert_eq!(large.fields(), ["bytes"]);
     for file in [SVG.to_vec(), Mp4::default().bytes()] {
@@ -97,9 +97,9 @@ async fn evidence_is_a_picture_of_a_side_while_there_is_a_dispute() {
         });
         world.app.post("/api/media").bearer(&token).json(body)
     };
-    let operator = world.bench.token(&world.bench.operator());
-    let stranger = world.bench.customer("stranger").await;
-    let stranger = world.bench.token(&stranger);
+    let operator = world.context.token(&world.context.operator());
+    let stranger = world.context.customer("stranger").await;
+    let stranger = world.context.token(&stranger);
     assert_eq!(
         announce(operator, "picture").await.failure(),
         "409 action_refused"
@@ -112,7 +112,7 @@ async fn evidence_is_a_picture_of_a_side_while_there_is_a_dispute() {
         announce(world.ada_token(), "video").await.fields(),
         ["kind"]
     );
-    let left = world.bench.object_server().kept_files().unwrap();
+    let left = world.context.object_server().kept_files().unwrap();
     assert_eq!(left, kept, "nothing of what was refused stays");
 }
 

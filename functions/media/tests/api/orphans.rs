@@ -7,7 +7,7 @@ use crate::support::World;
 use crate::support::files::Mp4;
 
 async fn due(world: &World) -> Vec<AssetId> {
-    let (store, now) = (world.bench.store(), world.bench.now());
+    let (store, now) = (world.context.store(), world.context.now());
     store.list_due_assets(now, 10).await.unwrap()
 }
 
@@ -30,7 +30,7 @@ async fn a_refused_file_is_remembered_for_its_reason_alone() {
     assert_eq!(refused.failure(), "422 validation_failed");
     assert_eq!(due(&world).await, [], "its bytes are gone already");
     world.assert_nothing_kept();
-    let row = world.bench.store();
+    let row = world.context.store();
     assert_eq!(AssetStatus::Rejected, {
         let announced = world.announce("video", 11).await.expect(201).json;
         let asset = announced["assetId"].clone();

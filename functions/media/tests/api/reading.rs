@@ -47,12 +47,12 @@ async fn a_delivery_is_read_by_those_of_the_order_and_by_nobody_else() {
     );
     let ada = world.app.get(&path).bearer(&world.ada_token()).await;
     assert!(ada.expect(200).json["downloadUrl"].is_string());
-    let operator = world.bench.token(&world.bench.operator());
+    let operator = world.context.token(&world.context.operator());
     world.app.get(&path).bearer(&operator).await.expect(200);
-    let stranger = world.bench.customer("stranger").await;
-    let bo = world.bench.published_talent("bo-lund").await.person;
+    let stranger = world.context.customer("stranger").await;
+    let bo = world.context.published_talent("bo-lund").await.person;
     for person in [stranger, bo] {
-        let token = world.bench.token(&person);
+        let token = world.context.token(&person);
         let reply = world.app.get(&path).bearer(&token).await;
         assert_eq!(reply.failure(), "404 not_found");
     }
@@ -71,7 +71,7 @@ async fn the_link_of_one_order_opens_no_file_of_another() {
     let ready = world.upload("video", &file).await.expect(200).json;
     world.deliver(&ready["assetId"]).await;
     let other = world
-        .bench
+        .context
         .requested_order(&world.ada, &world.ada.video, None)
         .await;
     let path = format!(

@@ -49,24 +49,24 @@ async fn wrong_parts_are_named() {
 async fn only_the_talent_of_an_order_uploads_for_it_and_while_it_can_be_delivered() {
     let world = World::start().await;
     let guid = world.order.order_guid;
-    let bo = world.bench.published_talent("bo-lund").await;
-    let stranger = world.bench.customer("stranger").await;
+    let bo = world.context.published_talent("bo-lund").await;
+    let stranger = world.context.customer("stranger").await;
     for person in [&bo.person, &stranger] {
-        let token = world.bench.token(person);
+        let token = world.context.token(person);
         let refused = world.announce_as(&token, guid, "video", 10).await;
         assert_eq!(refused.failure(), "404 not_found");
     }
-    let operator = world.bench.token(&world.bench.operator());
+    let operator = world.context.token(&world.context.operator());
     let refused = world.announce_as(&operator, guid, "video", 10).await;
     assert_eq!(refused.failure(), "409 action_refused");
     let nobody = world.app.post("/api/media").json(json!({})).await;
     assert_eq!(nobody.failure(), "401 unauthenticated");
 
-    let settle = world.bench.settle();
+    let settle = world.context.settle();
     let cancel = Command::CancelByCustomer { note: None };
     let order = world.order.clone();
     settle
-        .act(order, cancel, Actor::Guest, world.bench.now())
+        .act(order, cancel, Actor::Guest, world.context.now())
         .await
         .unwrap();
     let late = world.announce("video", 10).await;
@@ -82,8 +82,8 @@ async fn anothers_upload_does_not_exist() {
     let announced = world.announce("video", bytes).await.expect(201).json;
     let asset = announced["assetId"].as_str().unwrap().to_owned();
     send_all(&world, &announced["assetId"], &file).await;
-    let bo = world.bench.published_talent("bo-lund").await;
-    let token = world.bench.token(&bo.person);
+    let bo = world.context.published_talent("bo-lund").await;
+    let token = world.context.token(&bo.person);
     let part = json!({ "parts": [{ "number": 1, "sha256": digest(b"mine") }] });
     let path = format!("/api/media/{asset}");
     let replies = [

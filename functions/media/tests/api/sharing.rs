@@ -88,7 +88,7 @@ async fn what_is_private_or_not_a_video_or_of_somebody_else_does_not_exist() {
     let world = World::start().await;
     let [video, poster, captions] = delivered(&world).await;
     let unknown = Value::from("01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e");
-    world.bench.published_talent("bo-lund").await;
+    world.context.published_talent("bo-lund").await;
     let order = Value::from(world.order.order_guid.to_string());
     let private = shared(&world, "ada-keller", &video, "").await;
     let never_was = shared(&world, "ada-keller", &unknown, "").await;
@@ -119,9 +119,9 @@ async fn what_is_private_or_not_a_video_or_of_somebody_else_does_not_exist() {
     world.share(Visibility::Public).await;
     let suspended = Talent {
         status: TalentStatus::Suspended,
-        ..world.ada.talent.next(world.bench.now())
+        ..world.ada.talent.next(world.context.now())
     };
-    world.bench.store().save_talent(&suspended).await.unwrap();
+    world.context.store().save_talent(&suspended).await.unwrap();
     let gone = shared(&world, "ada-keller", &video, "").await;
     assert_eq!(gone.failure(), "404 not_found", "the talent is suspended");
 }

@@ -16,7 +16,7 @@ const PAGE: &str = "/api/media/talent-page";
 impl World {
     /// Uploads a file for the page of `person`; gives its id.
     async fn upload_for_page(&self, person: &Person, purpose: &str, file: &[u8]) -> Reply {
-        let token = self.bench.token(person);
+        let token = self.context.token(person);
         let kind = if purpose == "intro_video" {
             "video"
         } else {
@@ -71,12 +71,17 @@ impl World {
 
     async fn talent(&self) -> Talent {
         let guid = self.ada.talent.talent_guid;
-        self.bench.store().find_talent(guid).await.unwrap().unwrap()
+        self.context
+            .store()
+            .find_talent(guid)
+            .await
+            .unwrap()
+            .unwrap()
     }
 
     /// The public copies there are, by key.
     fn published(&self) -> Vec<String> {
-        let files = self.bench.object_server().kept_files().unwrap();
+        let files = self.context.object_server().kept_files().unwrap();
         let names = files.iter().map(|file| file.to_string_lossy().into_owned());
         names
             .filter_map(|name| name.strip_prefix("objects/media").map(str::to_owned))
@@ -86,7 +91,7 @@ impl World {
 
     /// Files that the clock is about to remove.
     async fn going(&self) -> Vec<String> {
-        let (store, now) = (self.bench.store(), self.bench.now());
+        let (store, now) = (self.context.store(), self.context.now());
         let due = store.list_due_assets(now, 100).await.unwrap();
         due.iter().map(AssetId::to_string).collect()
     }
@@ -115,7 +120,7 @@ async fn an_avatar_is_on_the_page_at_once_and_the_page_is_rendered_anew() {
 
     let talent = world.talent().await;
     assert_eq!(serde_json::to_value(&talent.avatar).unwrap(), image);
-    let stale = world.bench.store().list_stale_pages().await.unwrap();
+    let stale = world.context.store().list_stale_pages().await.unwrap();
     assert_eq!(stale.len(), 1);
     assert_eq!(stale[0].talent_guid, talent.talent_guid);
 
@@ -265,7 +270,7 @@ async fn an_intro_comes_with_its_poster_and_goes_with_it() {
 #[tokio::test]
 async fn a_file_serves_its_own_talent_in_its_own_place_alone() {
     let world = World::start().await;
-    let bo = world.bench.published_talent("bo-lund").await;
+    let bo = world.context.published_talent("bo-lund").await;
     let theirs = world
         .upload_for_page(&bo.person, "avatar", &portrait(500))
         .await;
@@ -283,8 +288,8 @@ async fn a_file_serves_its_own_talent_in_its_own_place_alone() {
             "must be a file that was uploaded for this place"
         );
     }
-    let customer = world.bench.customer("noor").await;
-    let token = world.bench.token(&customer);
+    let customer = world.context.customer("noor").await;
+    let token = world.context.token(&customer);
     let body = json!({ "purpose": "avatar", "kind": "picture", "bytes": 10 });
     let refused = world.app.post("/api/media").bearer(&token).json(body).await;
     assert_eq!(refused.failure(), "403 forbidden");

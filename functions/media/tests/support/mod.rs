@@ -1,4 +1,4 @@
-//! The function over its bench, a browser that uploads, and files to upload.
+//! The function over its context, a browser that uploads, and files to upload.
 
 pub(crate) mod files;
 pub(crate) mod film;
@@ -14,11 +14,11 @@ use domain::order::{
 use domain::{AssetId, OrderGuid};
 use media::MediaState;
 use serde_json::{Value, json};
-use testkit::{App, Bench, PlacedOrder, PublishedTalent, Reply};
+use testkit::{App, PlacedOrder, PublishedTalent, Reply, TestContext};
 
 /// The function, a talent called Ada with an accepted order, and an HTTP client.
 pub(crate) struct World {
-    pub(crate) bench: Bench,
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) ada: PublishedTalent,
     pub(crate) order: Order,
@@ -28,20 +28,20 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start().await;
+        let context = TestContext::start().await;
         let app = App::new(media::router(MediaState::new(
-            bench.state(),
-            bench.objects(),
+            context.state(),
+            context.objects(),
         )));
-        let ada = bench.published_talent("ada-keller").await;
-        let PlacedOrder { order, hash } = bench.requested_order(&ada, &ada.video, None).await;
-        let order = bench
+        let ada = context.published_talent("ada-keller").await;
+        let PlacedOrder { order, hash } = context.requested_order(&ada, &ada.video, None).await;
+        let order = context
             .settle()
-            .act(order, Command::Accept, Actor::Talent, bench.now())
+            .act(order, Command::Accept, Actor::Talent, context.now())
             .await
             .unwrap();
         Self {
-            bench,
+            context,
             app,
             ada,
             order,
@@ -51,7 +51,7 @@ impl World {
     }
 
     pub(crate) fn ada_token(&self) -> String {
-        self.bench.token(&self.ada.person)
+        self.context.token(&self.ada.person)
     }
 
     /// Announces a file of Ada's for her order.
@@ -114,7 +114,7 @@ impl World {
         poster: Option<&Value>,
         captions: Option<&Value>,
     ) -> Order {
-        let (store, now) = (self.bench.store(), self.bench.now());
+        let (store, now) = (self.context.store(), self.context.now());
         let companion = async |asset: Option<&Value>| match asset {
             None => None,
             Some(asset) => CompanionFile::new(&self.claim(asset).await),
@@ -133,7 +133,7 @@ impl World {
         }];
         let order = store.find_order(self.order.order_guid).await.unwrap();
         let deliver = Command::Deliver { deliverables };
-        self.bench
+        self.context
             .settle()
             .act(order.unwrap(), deliver, Actor::Talent, now)
             .await
@@ -141,30 +141,30 @@ impl World {
     }
 
     async fn claim(&self, asset: &Value) -> Asset {
-        let store = self.bench.store();
+        let store = self.context.store();
         let id: AssetId = asset.as_str().unwrap().parse().unwrap();
         let file = store.find_asset(id).await.unwrap().unwrap();
-        let claimed = file.claimed(self.bench.now());
+        let claimed = file.claimed(self.context.now());
         store.save_asset(&claimed).await.unwrap();
         claimed
     }
 
     /// Opens a dispute about the order.
     pub(crate) async fn dispute(&self) {
-        let (store, now) = (self.bench.store(), self.bench.now());
+        let (store, now) = (self.context.store(), self.context.now());
         let order = store.find_order(self.order.order_guid).await.unwrap();
         let report = Command::ReportProblem {
             reason: ProblemReason::ALL[0],
             text: "It is not what was agreed.".to_owned(),
         };
-        let settle = self.bench.settle();
+        let settle = self.context.settle();
         let reported = settle.act(order.unwrap(), report, Actor::Guest, now);
         reported.await.unwrap();
     }
 
     /// Changes who sees what was delivered.
     pub(crate) async fn share(&self, visibility: Visibility) {
-        let (store, now) = (self.bench.store(), self.bench.now());
+        let (store, now) = (self.context.store(), self.context.now());
         let order = store.find_order(self.order.order_guid).await.unwrap();
         let shared = order
             .unwrap()
@@ -187,12 +187,12 @@ impl World {
 
     /// One run of the clock over files, so much later.
     pub(crate) fn later(&self, hours: u64) {
-        self.bench.advance(Duration::from_secs(hours * 3_600));
+        self.context.advance(Duration::from_secs(hours * 3_600));
     }
 
     #[track_caller]
     pub(crate) fn assert_nothing_kept(&self) {
-        let kept = self.bench.object_server().kept_files().unwrap();
+        let kept = self.context.object_server().kept_files().unwrap();
         assert!(kept.is_empty(), "{kept:?}");
     }
 }

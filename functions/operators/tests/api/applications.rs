@@ -6,7 +6,7 @@ use domain::enrolment::Application;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
 fn steps(application: &Application) -> String {
     format!(
@@ -16,7 +16,7 @@ fn steps(application: &Application) -> String {
 }
 
 async fn take(
-    context: &TestContext,
+    context: &Fixture,
     token: &str,
     application: &Application,
     step: &str,
@@ -29,16 +29,16 @@ async fn take(
 
 #[tokio::test]
 async fn the_queue_has_the_longest_waiting_first_with_count_and_age() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let empty = context.get("/api/operators/queues").await.expect(200);
     assert_eq!(
         empty.json["items"][0],
         json!({ "queue": "applications", "count": 0, "isMore": false })
     );
 
-    let first = context.bench.submitted_application("cara").await;
-    context.bench.advance(Duration::from_hours(1));
-    let second = context.bench.submitted_application("dan").await;
+    let first = context.context.submitted_application("cara").await;
+    context.context.advance(Duration::from_hours(1));
+    let second = context.context.submitted_application("dan").await;
 
     let queues = context.get("/api/operators/queues").await.expect(200);
     assert_eq!(
@@ -64,8 +64,8 @@ async fn the_queue_has_the_longest_waiting_first_with_count_and_age() {
 
 #[tokio::test]
 async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     let path = format!(
         "/api/operators/applications/{}",
         application.application_guid
@@ -110,15 +110,15 @@ async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
         ]
     );
     // The address is free for another application.
-    let store = context.bench.store();
+    let store = context.context.store();
     let open = store.find_open_application(&application.email).await;
     assert_eq!(open.unwrap(), None);
 }
 
 #[tokio::test]
 async fn the_second_of_two_operators_learns_who_decided() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     take(&context, &context.robin, &application, "start_review", 2)
         .await
         .expect(200);
@@ -136,8 +136,8 @@ async fn the_second_of_two_operators_learns_who_decided() {
 
 #[tokio::test]
 async fn of_two_decisions_at_once_one_happens_and_the_log_has_that_one() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     take(&context, &context.robin, &application, "start_review", 2)
         .await
         .expect(200);
@@ -153,8 +153,8 @@ async fn of_two_decisions_at_once_one_happens_and_the_log_has_that_one() {
 
 #[tokio::test]
 async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     let path = steps(&application);
     let too_long = "x".repeat(501);
     for reason in [Some(""), Some("  \n "), Some(too_long.as_str()), None] {
@@ -166,7 +166,7 @@ async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
         assert_eq!(refused.failure(), "422 validation_failed", "{reason:?}");
         assert_eq!(refused.fields(), ["reason"], "{reason:?}");
     }
-    let stored = context.bench.store();
+    let stored = context.context.store();
     let stored = stored.find_application(application.application_guid).await;
     assert_eq!(stored.unwrap().unwrap().version, 2);
     assert_eq!(context.audit().await, [json!(null); 0]);
@@ -174,8 +174,8 @@ async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
 
 #[tokio::test]
 async fn steps_that_are_not_possible_now_are_refused() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     let early = take(&context, &context.robin, &application, "approve", 2).await;
     assert_eq!(early.failure(), "409 action_refused");
     let athletes = take(&context, &context.robin, &application, "withdraw", 2).await;

@@ -8,9 +8,9 @@ use domain::{InvitationToken, Slug};
 use serde_json::json;
 use testkit::Reply;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
-async fn step(context: &TestContext, application: &Application, step: &str, version: u64) -> Reply {
+async fn step(context: &Fixture, application: &Application, step: &str, version: u64) -> Reply {
     let path = format!(
         "/api/operators/applications/{}/steps",
         application.application_guid
@@ -19,7 +19,7 @@ async fn step(context: &TestContext, application: &Application, step: &str, vers
     context.post(&path, body).await
 }
 
-async fn approve(context: &TestContext, application: &Application) -> Reply {
+async fn approve(context: &Fixture, application: &Application) -> Reply {
     step(context, application, "start_review", 2)
         .await
         .expect(200);
@@ -28,11 +28,11 @@ async fn approve(context: &TestContext, application: &Application) -> Reply {
 
 #[tokio::test]
 async fn an_athlete_without_an_account_is_invited_to_the_page_that_was_made() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     approve(&context, &application).await.expect(200);
 
-    let store = context.bench.store();
+    let store = context.context.store();
     let slug = Slug::parse("cara-lind").unwrap();
     let talent = store.find_talent_by_slug(&slug).await.unwrap().unwrap();
     assert_eq!(talent.status, TalentStatus::Draft);
@@ -62,13 +62,13 @@ async fn an_athlete_without_an_account_is_invited_to_the_page_that_was_made() {
 
 #[tokio::test]
 async fn the_account_of_a_proven_address_gets_the_offers_and_keeps_its_own_words() {
-    let context = TestContext::start().await;
-    let person = context.bench.talent_with_draft("cara").await;
-    context.bench.known_to_identity(&person).await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let person = context.context.talent_with_draft("cara").await;
+    context.context.known_to_identity(&person).await;
+    let application = context.context.submitted_application("cara").await;
     approve(&context, &application).await.expect(200);
 
-    let store = context.bench.store();
+    let store = context.context.store();
     let guid = person.user_id.into();
     let talent = store.find_talent(guid).await.unwrap().unwrap();
     assert_eq!(talent.display_name, "cara", "what was there stays");
@@ -87,12 +87,12 @@ async fn the_account_of_a_proven_address_gets_the_offers_and_keeps_its_own_words
 
 #[tokio::test]
 async fn whoever_registered_with_an_address_that_is_not_proven_does_not_get_the_page() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let squatter = context.squat("cara@example.org").await;
-    let application = context.bench.submitted_application("cara").await;
+    let application = context.context.submitted_application("cara").await;
     approve(&context, &application).await.expect(200);
 
-    let theirs = context.bench.store().find_talent(squatter).await;
+    let theirs = context.context.store().find_talent(squatter).await;
     assert_eq!(theirs.unwrap().unwrap().approval, None);
     let notices = context.notices().await;
     assert!(
@@ -103,8 +103,8 @@ async fn whoever_registered_with_an_address_that_is_not_proven_does_not_get_the_
 
 #[tokio::test]
 async fn of_two_approvals_at_once_one_makes_a_page() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
     step(&context, &application, "start_review", 2)
         .await
         .expect(200);
@@ -118,7 +118,7 @@ async fn of_two_approvals_at_once_one_makes_a_page() {
     });
     answers.sort();
     assert_eq!(answers, ["200", "409 already_decided"]);
-    let store = context.bench.store();
+    let store = context.context.store();
     let stored = store.find_application(application.application_guid).await;
     assert_eq!(stored.unwrap().unwrap().status, ApplicationStatus::Approved);
     let second = Slug::parse("cara-lind-2").unwrap();
@@ -128,14 +128,14 @@ async fn of_two_approvals_at_once_one_makes_a_page() {
 
 #[tokio::test]
 async fn a_name_that_is_taken_gets_the_next_slug() {
-    let context = TestContext::start().await;
-    context.bench.talent_with_draft("cara-lind").await;
-    let application = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    context.context.talent_with_draft("cara-lind").await;
+    let application = context.context.submitted_application("cara").await;
     approve(&context, &application).await.expect(200);
     let second = Slug::parse("cara-lind-2").unwrap();
     assert!(
         context
-            .bench
+            .context
             .store()
             .find_slug(&second)
             .await
@@ -146,8 +146,8 @@ async fn a_name_that_is_taken_gets_the_next_slug() {
 
 #[tokio::test]
 async fn nobody_under_age_is_approved_before_the_guardian_agrees() {
-    let context = TestContext::start().await;
-    let application = context.bench.submitted_minors_application("cara").await;
+    let context = Fixture::start().await;
+    let application = context.context.submitted_minors_application("cara").await;
     let refused = approve(&context, &application).await;
     assert_eq!(refused.failure(), "409 action_refused");
     let path = format!(
@@ -158,10 +158,10 @@ async fn nobody_under_age_is_approved_before_the_guardian_agrees() {
     assert_eq!(file.json["needsGuardianConsent"], true);
     assert_eq!(file.json["steps"], json!(["request_info", "reject"]));
 
-    let store = context.bench.store();
+    let store = context.context.store();
     let stored = store.find_application(application.application_guid).await;
     let agreed = stored.unwrap().unwrap();
-    let agreed = agreed.guardian_agreed(context.bench.now()).unwrap();
+    let agreed = agreed.guardian_agreed(context.context.now()).unwrap();
     store.save_application(&agreed, &[]).await.unwrap();
     step(&context, &application, "approve", agreed.version)
         .await
@@ -186,8 +186,8 @@ async fn nobody_under_age_is_approved_before_the_guardian_agrees() {
 
 #[tokio::test]
 async fn an_application_whose_address_nobody_proved_is_nobodys_to_read() {
-    let context = TestContext::start().await;
-    let submitted = context.bench.submitted_application("cara").await;
+    let context = Fixture::start().await;
+    let submitted = context.context.submitted_application("cara").await;
     let draft = Application {
         application_guid: domain::ApplicationGuid::from_parts(1, [1; 10]),
         status: ApplicationStatus::Draft,
@@ -195,7 +195,7 @@ async fn an_application_whose_address_nobody_proved_is_nobodys_to_read() {
         version: 1,
         ..submitted
     };
-    let store = context.bench.store();
+    let store = context.context.store();
     store.create_application(&draft, &[]).await.unwrap();
     let path = format!("/api/operators/applications/{}", draft.application_guid);
     assert_eq!(context.get(&path).await.failure(), "404 not_found");

@@ -2,15 +2,15 @@
 
 use serde_json::json;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn the_log_comes_in_pages_and_of_one_thing_alone() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let mut guids = Vec::new();
     for number in 0..27 {
         let application = context
-            .bench
+            .context
             .submitted_application(&format!("athlete{number}"))
             .await;
         let guid = application.application_guid.to_string();

@@ -2,14 +2,14 @@
 
 use serde_json::json;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn a_failed_effect_is_listed_with_its_error_and_replayed_once() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await;
-    let placed = Box::pin(context.bench.requested_order(&ada, &ada.video, None)).await;
-    let store = context.bench.store();
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await;
+    let placed = Box::pin(context.context.requested_order(&ada, &ada.video, None)).await;
+    let store = context.context.store();
     let guid = placed.order.order_guid;
     let row = store.list_outbox(guid).await.unwrap().remove(0);
     let none = context.get("/api/operators/effects").await.expect(200);
@@ -19,7 +19,7 @@ async fn a_failed_effect_is_listed_with_its_error_and_replayed_once() {
         "what was not tried did not fail"
     );
 
-    let now = context.bench.now();
+    let now = context.context.now();
     let leased = store.lease_outbox(&row, now).await.unwrap();
     store
         .retry_outbox(&leased, now, "the key is wrong")

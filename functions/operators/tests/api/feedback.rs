@@ -4,20 +4,20 @@ use domain::feedback::{Feedback, FeedbackStatus};
 use domain::talent::Talent;
 use serde_json::json;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
-async fn left(context: &TestContext, status: &str) -> (Talent, Feedback) {
-    let ada = context.bench.published_talent("ada-keller").await;
-    let placed = Box::pin(context.bench.requested_order(&ada, &ada.video, None)).await;
+async fn left(context: &Fixture, status: &str) -> (Talent, Feedback) {
+    let ada = context.context.published_talent("ada-keller").await;
+    let placed = Box::pin(context.context.requested_order(&ada, &ada.video, None)).await;
     let feedback: Feedback = serde_json::from_value(json!({
         "orderGuid": placed.order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 2,
         "text": "Call me at +49 151 12345678", "publicName": "Noor B.", "showVideo": false,
         "status": status, "version": 1,
-        "createdAt": context.bench.now(), "updatedAt": context.bench.now(),
+        "createdAt": context.context.now(), "updatedAt": context.context.now(),
     }))
     .unwrap();
     context
-        .bench
+        .context
         .store()
         .save_feedback(&feedback, None)
         .await
@@ -27,7 +27,7 @@ async fn left(context: &TestContext, status: &str) -> (Talent, Feedback) {
 
 #[tokio::test]
 async fn feedback_that_waits_is_published_and_then_counts_and_removed_and_then_does_not() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let (ada, feedback) = left(&context, "pending").await;
     let listed = context
         .get("/api/operators/feedback")
@@ -41,7 +41,7 @@ async fn feedback_that_waits_is_published_and_then_counts_and_removed_and_then_d
         context.app.post(&path).bearer(&context.robin).json(body)
     };
     decide("publish", 1).await.expect(200);
-    let store = context.bench.store();
+    let store = context.context.store();
     let rating = || async {
         store
             .find_talent(ada.talent_guid)

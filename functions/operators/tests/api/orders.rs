@@ -4,19 +4,19 @@ use domain::order::{Actor, Command, Order, ProblemReason};
 use serde_json::{Value, json};
 use testkit::{PlacedOrder, PublishedTalent, Reply};
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
-async fn requested(context: &TestContext) -> (PublishedTalent, PlacedOrder) {
-    let ada = context.bench.published_talent("ada-keller").await;
-    let placed = Box::pin(context.bench.requested_order(&ada, &ada.video, None)).await;
+async fn requested(context: &Fixture) -> (PublishedTalent, PlacedOrder) {
+    let ada = context.context.published_talent("ada-keller").await;
+    let placed = Box::pin(context.context.requested_order(&ada, &ada.video, None)).await;
     (ada, placed)
 }
 
 /// A video that was accepted for 126.00 EUR, and reported before it came.
-async fn disputed(context: &TestContext) -> Order {
+async fn disputed(context: &Fixture) -> Order {
     let (_ada, placed) = requested(context).await;
-    let settle = context.bench.settle();
-    let now = context.bench.now();
+    let settle = context.context.settle();
+    let now = context.context.now();
     let accepted = Box::pin(settle.act(placed.order, Command::Accept, Actor::Talent, now)).await;
     let deliver = Command::Deliver {
         deliverables: vec![
@@ -36,24 +36,24 @@ fn euros(amount: i64) -> Value {
     json!({ "amount": amount, "currency": "EUR" })
 }
 
-async fn decide(context: &TestContext, order: &Order, mut body: Value) -> Reply {
+async fn decide(context: &Fixture, order: &Order, mut body: Value) -> Reply {
     body["version"] = json!(order.version);
     body["reason"] = json!("Half each.");
     let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
     context.post(&path, body).await
 }
 
-async fn preview(context: &TestContext, order: &Order, body: Value) -> Reply {
+async fn preview(context: &Fixture, order: &Order, body: Value) -> Reply {
     let path = format!("/api/operators/orders/{}/preview", order.order_guid);
     context.post(&path, body).await
 }
 
 #[tokio::test]
 async fn an_order_is_found_by_number_guid_link_and_address() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let (ada, placed) = requested(&context).await;
-    let noor = context.bench.customer("noor").await;
-    let held = Box::pin(context.bench.placed_order(&ada, &ada.video, Some(&noor))).await;
+    let noor = context.context.customer("noor").await;
+    let held = Box::pin(context.context.placed_order(&ada, &ada.video, Some(&noor))).await;
     let order = &placed.order;
     let (guid, hash) = (order.order_guid.to_string(), placed.hash.reveal());
     let number = order.number.to_string();
@@ -90,7 +90,7 @@ async fn an_order_is_found_by_number_guid_link_and_address() {
 
 #[tokio::test]
 async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let order = disputed(&context).await;
     let waiting = context
         .get("/api/operators/disputes")
@@ -120,8 +120,8 @@ async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
         .expect(200)
         .json;
     assert_eq!(waiting["items"], json!([]));
-    context.bench.run_money_effects(order.order_guid).await;
-    let after = context.bench.store().find_order(order.order_guid).await;
+    context.context.run_money_effects(order.order_guid).await;
+    let after = context.context.store().find_order(order.order_guid).await;
     let after = after.unwrap().unwrap();
     assert_eq!(after.payment.refunded.amount(), 12_600);
     assert_eq!(after.dispute.unwrap().resolution.unwrap(), "Half each.");
@@ -138,7 +138,7 @@ async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
 
 #[tokio::test]
 async fn what_a_preview_says_is_what_happens_to_the_cent() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let order = disputed(&context).await;
     let body = json!({ "decision": "resolve_release", "refund": euros(6_300) });
     let said = preview(&context, &order, body.clone())
@@ -177,7 +177,7 @@ async fn what_a_preview_says_is_what_happens_to_the_cent() {
 
 #[tokio::test]
 async fn a_refund_that_is_all_or_more_than_there_is_is_refused_before_anything_happens() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let order = disputed(&context).await;
     for amount in [12_600, 12_601] {
         let body = json!({ "decision": "resolve_release", "refund": euros(amount) });
@@ -194,7 +194,7 @@ async fn a_refund_that_is_all_or_more_than_there_is_is_refused_before_anything_h
 
 #[tokio::test]
 async fn a_request_is_called_off_and_the_hold_released() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let body = json!({ "decision": "operator_cancel" });
     let said = preview(&context, &placed.order, body.clone())
@@ -207,14 +207,14 @@ async fn a_request_is_called_off_and_the_hold_released() {
     assert_eq!(file["state"], "cancelled");
     assert_eq!(file["payment"]["status"], "cancelled");
     context
-        .bench
+        .context
         .run_money_effects(placed.order.order_guid)
         .await;
 }
 
 #[tokio::test]
 async fn the_second_of_two_operators_learns_who_decided_the_dispute() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let order = disputed(&context).await;
     let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
     let body =
@@ -229,13 +229,13 @@ async fn the_second_of_two_operators_learns_who_decided_the_dispute() {
     assert_eq!(late.failure(), "409 already_decided");
     assert_eq!(late.json["details"]["decided"], "dispute_refunded");
     assert_eq!(context.audit().await.len(), 1);
-    let after = context.bench.store().find_order(order.order_guid).await;
+    let after = context.context.store().find_order(order.order_guid).await;
     assert_eq!(after.unwrap().unwrap().refunds.len(), 1);
 }
 
 #[tokio::test]
 async fn a_decision_without_a_reason_is_refused() {
-    let context = TestContext::start().await;
+    let context = Fixture::start().await;
     let order = disputed(&context).await;
     let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
     for reason in [json!(""), json!(null)] {

@@ -6,74 +6,74 @@ use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, PayoutS
 use serde_json::{Value, json};
 use testkit::PublishedTalent;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
 const DAY: Duration = Duration::from_hours(24);
 
 /// An order that is complete, whose payout is due in a week.
-async fn completed(context: &TestContext, talent: &PublishedTalent) -> Order {
-    let settle = context.bench.settle();
-    let placed = context.bench.requested_order(talent, &talent.video, None);
+async fn completed(context: &Fixture, talent: &PublishedTalent) -> Order {
+    let settle = context.context.settle();
+    let placed = context.context.requested_order(talent, &talent.video, None);
     let mut order = Box::pin(placed).await.order;
     let deliverables = vec![Deliverable {
         kind: DeliverableKind::Note,
         url: None,
         file: None,
         note: Some("Here you are.".to_owned()),
-        at: context.bench.now(),
+        at: context.context.now(),
     }];
     for (command, actor) in [
         (Command::Accept, Actor::Talent),
         (Command::Deliver { deliverables }, Actor::Talent),
         (Command::Approve, Actor::Guest),
     ] {
-        let acted = settle.act(order, command, actor, context.bench.now());
+        let acted = settle.act(order, command, actor, context.context.now());
         order = Box::pin(acted).await.unwrap();
     }
     order
 }
 
 /// What the clock does about it.
-async fn advance(context: &TestContext, order: &Order) -> Order {
-    let store = context.bench.store();
+async fn advance(context: &Fixture, order: &Order) -> Order {
+    let store = context.context.store();
     let order = store.find_order(order.order_guid).await.unwrap().unwrap();
-    let settle = context.bench.settle();
-    let advanced = settle.advance(order, context.bench.now());
+    let settle = context.context.settle();
+    let advanced = settle.advance(order, context.context.now());
     Box::pin(advanced).await.unwrap()
 }
 
 /// The talent fills in the provider's form; nobody tells us of it.
-async fn onboard(context: &TestContext, talent: &PublishedTalent) {
-    let (settle, now) = (context.bench.settle(), context.bench.now());
+async fn onboard(context: &Fixture, talent: &PublishedTalent) {
+    let (settle, now) = (context.context.settle(), context.context.now());
     let guid = talent.talent.talent_guid;
-    let stored = context.bench.store().find_talent(guid).await;
+    let stored = context.context.store().find_talent(guid).await;
     let stored = stored.unwrap().unwrap();
     let url = settle.open_onboarding(stored, "first", now).await.unwrap();
-    context.bench.submit(&url, &[("outcome", "finish")]).await;
+    context.context.submit(&url, &[("outcome", "finish")]).await;
 }
 
 /// The talent's account as it is at the provider.
-async fn refresh(context: &TestContext, talent: &PublishedTalent) {
+async fn refresh(context: &Fixture, talent: &PublishedTalent) {
     let guid = talent.talent.talent_guid;
-    let stored = context.bench.store().find_talent(guid).await;
-    let (settle, now) = (context.bench.settle(), context.bench.now());
+    let stored = context.context.store().find_talent(guid).await;
+    let (settle, now) = (context.context.settle(), context.context.now());
     let refreshed = settle.refresh_payout_account(stored.unwrap().unwrap(), now);
     refreshed.await.unwrap();
 }
 
-async fn list(context: &TestContext, list: &str) -> Vec<Value> {
+async fn list(context: &Fixture, list: &str) -> Vec<Value> {
     let path = format!("/api/operators/payouts?list={list}");
     let page = context.get(&path).await.expect(200).json;
     page["items"].as_array().unwrap().clone()
 }
 
-async fn step(context: &TestContext, order: &Order, step: &str, version: &Value) -> testkit::Reply {
+async fn step(context: &Fixture, order: &Order, step: &str, version: &Value) -> testkit::Reply {
     let path = format!("/api/operators/orders/{}/payout-steps", order.order_guid);
     let body = json!({ "step": step, "version": version, "reason": "Looked odd." });
     context.post(&path, body).await
 }
 
-async fn count(context: &TestContext, queue: &str) -> u64 {
+async fn count(context: &Fixture, queue: &str) -> u64 {
     let queues = context.get("/api/operators/queues").await.expect(200).json;
     let queues = queues["items"].as_array().unwrap();
     let found = queues.iter().find(|one| one["queue"] == queue).unwrap();
@@ -82,15 +82,15 @@ async fn count(context: &TestContext, queue: &str) -> u64 {
 
 #[tokio::test]
 async fn a_payout_moves_through_the_lists_with_what_it_consists_of() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await;
     let order = completed(&context, &ada).await;
     let [due] = list(&context, "due").await.try_into().unwrap();
     assert_eq!(due["number"], json!(order.number));
     assert_eq!(due["money"]["talentNet"], due["amount"]);
     assert_eq!(due["steps"], json!(["hold"]));
 
-    context.bench.advance(DAY * 8);
+    context.context.advance(DAY * 8);
     advance(&context, &order).await;
     let [blocked] = list(&context, "blocked").await.try_into().unwrap();
     assert_eq!(
@@ -128,8 +128,8 @@ async fn a_payout_moves_through_the_lists_with_what_it_consists_of() {
 
 #[tokio::test]
 async fn a_held_payout_waits_for_an_operator_and_the_second_learns_who_held_it() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await;
     onboard(&context, &ada).await;
     refresh(&context, &ada).await;
     let order = completed(&context, &ada).await;
@@ -139,7 +139,7 @@ async fn a_held_payout_waits_for_an_operator_and_the_second_learns_who_held_it()
     assert_eq!(late.failure(), "409 already_decided");
     assert_eq!(late.json["details"]["decided"], "payout_held");
 
-    context.bench.advance(DAY * 30);
+    context.context.advance(DAY * 30);
     let held = advance(&context, &order).await;
     assert_eq!(held.payout.status, PayoutStatus::Frozen);
     let [held] = list(&context, "held").await.try_into().unwrap();
@@ -159,8 +159,8 @@ async fn a_held_payout_waits_for_an_operator_and_the_second_learns_who_held_it()
 
 #[tokio::test]
 async fn a_step_wants_a_reason_and_fits_where_the_payout_stands() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await;
     let order = completed(&context, &ada).await;
     let version = json!(order.version);
     for wrong in ["retry", "release"] {
@@ -175,11 +175,11 @@ async fn a_step_wants_a_reason_and_fits_where_the_payout_stands() {
     stranger.await.expect(200);
     for list in ["/api/operators/payouts", "/api/operators/payouts?list=paid"] {
         context.app.get(list).await.expect(401);
-        let customer = context.bench.customer("mia").await;
-        let token = context.bench.token(&customer);
+        let customer = context.context.customer("mia").await;
+        let token = context.context.token(&customer);
         let refused = context.app.get(list).bearer(&token).await;
         assert_eq!(refused.failure(), "403 forbidden");
-        let token = context.bench.token(&ada.person);
+        let token = context.context.token(&ada.person);
         let refused = context.app.get(list).bearer(&token).await;
         assert_eq!(refused.failure(), "403 forbidden");
     }

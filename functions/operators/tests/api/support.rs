@@ -8,38 +8,38 @@ use jiff::SignedDuration;
 use operators::OperatorsState;
 use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
-use testkit::{App, Bench, Person, Reply};
+use testkit::{App, Person, Reply, TestContext};
 use web::{AccountState, Role};
 
 /// The function, and two operators who are signed in.
-pub(crate) struct TestContext {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) robin: String,
     pub(crate) kim: String,
 }
 
-impl TestContext {
+impl Fixture {
     pub(crate) async fn start() -> Self {
-        Self::with(Bench::start_with_identity().await)
+        Self::with(TestContext::start_with_identity().await)
     }
 
-    pub(crate) fn with(bench: Bench) -> Self {
-        let account = AccountState::new(bench.state(), bench.identity_client());
+    pub(crate) fn with(context: TestContext) -> Self {
+        let account = AccountState::new(context.state(), context.identity_client());
         let app = App::new(operators::router(OperatorsState::new(
             account,
-            bench.settle(),
+            context.settle(),
         )));
         let named = |name: &str, id: u8| Person {
             uid: format!("uid-{name}"),
             email: format!("{name}@matchday.example").parse().unwrap(),
             user_id: UserId::from_parts(u64::from(id), [id; 10]),
-            ..bench.operator()
+            ..context.operator()
         };
-        let robin = bench.token(&named("robin", 1));
-        let kim = bench.token(&named("kim", 2));
+        let robin = context.token(&named("robin", 1));
+        let kim = context.token(&named("kim", 2));
         Self {
-            bench,
+            context,
             app,
             robin,
             kim,
@@ -56,8 +56,8 @@ impl TestContext {
 
     /// The mails about no order that wait to be sent.
     pub(crate) async fn notices(&self) -> Vec<Notice> {
-        let store = self.bench.store();
-        let far = self.bench.now() + SignedDuration::from_hours(24);
+        let store = self.context.store();
+        let far = self.context.now() + SignedDuration::from_hours(24);
         let mut notices = Vec::new();
         for shard in 0..DUE_SHARDS {
             for due in store.list_due(shard, far, None, 50).await.unwrap().items {
@@ -74,7 +74,7 @@ impl TestContext {
 
     /// Somebody who signed up with an address and never proved it, and registered as a talent.
     pub(crate) async fn squat(&self, email: &str) -> TalentGuid {
-        let identity = self.bench.identity();
+        let identity = self.context.identity();
         let (url, key) = (identity.api_url(), identity.api_key());
         let url = format!("{url}/v1/accounts:signUp?key={key}");
         let body =
@@ -82,7 +82,7 @@ impl TestContext {
         let answer = reqwest::Client::new().post(url).json(&body).send().await;
         let answer: Value = answer.unwrap().json().await.unwrap();
         let guid = TalentGuid::from_parts(7, [7; 10]);
-        let (email, now) = (Email::parse(email).unwrap(), self.bench.now());
+        let (email, now) = (Email::parse(email).unwrap(), self.context.now());
         let slug = Slug::parse("squatter").unwrap();
         let draft = Talent::draft(guid, slug, "Squatter".to_owned(), email.clone(), now);
         let user = User {
@@ -95,7 +95,7 @@ impl TestContext {
             created_at: now,
             updated_at: now,
         };
-        self.bench
+        self.context
             .store()
             .create_user(&user, Some(&draft))
             .await

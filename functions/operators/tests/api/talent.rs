@@ -5,9 +5,9 @@ use domain::talent::{Talent, TalentStatus};
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::support::TestContext;
+use crate::support::Fixture;
 
-async fn decide(context: &TestContext, token: &str, talent: &Talent, body: Value) -> Reply {
+async fn decide(context: &Fixture, token: &str, talent: &Talent, body: Value) -> Reply {
     let path = format!("/api/operators/talent/{}/decisions", talent.talent_guid);
     context.app.post(&path).bearer(token).json(body).await
 }
@@ -18,8 +18,8 @@ fn decision(name: &str, version: u64) -> Value {
 
 #[tokio::test]
 async fn a_talent_is_found_by_whatever_is_known_of_one() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await.talent;
     let guid = ada.talent_guid.to_string();
     for find in [
         "ada-keller",
@@ -44,14 +44,14 @@ async fn a_talent_is_found_by_whatever_is_known_of_one() {
 
 #[tokio::test]
 async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await.talent;
     let robin = context.robin.clone();
     let down = decide(&context, &robin, &ada, decision("suspend", ada.version)).await;
     let down = down.expect(200).json;
     assert_eq!(down["status"], "suspended");
     assert_eq!(down["suspension"]["from"], "published");
-    let store = context.bench.store();
+    let store = context.context.store();
     assert_eq!(store.list_published(None, 10).await.unwrap().items, []);
     let list = "/api/operators/talent?list=suspended";
     let suspended = context.get(list).await.expect(200);
@@ -70,8 +70,8 @@ async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
 
 #[tokio::test]
 async fn a_talent_is_verified_and_featured_with_what_that_needs() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await.talent;
     let robin = context.robin.clone();
     let mut verify = decision("verify", ada.version);
     let refused = decide(&context, &robin, &ada, verify.clone()).await;
@@ -89,8 +89,8 @@ async fn a_talent_is_verified_and_featured_with_what_that_needs() {
 
 #[tokio::test]
 async fn the_second_of_two_operators_learns_who_took_the_page_down() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await.talent;
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await.talent;
     let (robin, kim) = (context.robin.clone(), context.kim.clone());
     let body = decision("suspend", ada.version);
     decide(&context, &robin, &ada, body.clone())
@@ -108,12 +108,12 @@ async fn the_second_of_two_operators_learns_who_took_the_page_down() {
 
 #[tokio::test]
 async fn a_page_that_waits_is_published_and_its_talent_is_told() {
-    let context = TestContext::start().await;
-    let ada = context.bench.published_talent("ada-keller").await.talent;
-    let store = context.bench.store();
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await.talent;
+    let store = context.context.store();
     let waiting = Talent {
         status: TalentStatus::PendingReview,
-        ..ada.next(context.bench.now())
+        ..ada.next(context.context.now())
     };
     store.save_talent(&waiting).await.unwrap();
     let robin = context.robin.clone();

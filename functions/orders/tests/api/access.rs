@@ -2,38 +2,40 @@
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn a_foreign_order_does_not_exist() {
-    let world = World::start().await;
-    let (guid, _hash) = world.requested("foreign-1").await;
-    let stranger = world.bench.token(&world.bench.customer("stranger").await);
-    let other_talent = world
-        .bench
-        .token(&world.bench.published_talent("bo-lund").await.person);
+    let fixture = Fixture::start().await;
+    let (guid, _hash) = fixture.requested("foreign-1").await;
+    let stranger = fixture
+        .context
+        .token(&fixture.context.customer("stranger").await);
+    let other_talent = fixture
+        .context
+        .token(&fixture.context.published_talent("bo-lund").await.person);
     for token in [&stranger, &other_talent] {
-        let seen = world
+        let seen = fixture
             .app
             .get(&format!("/api/orders/{guid}"))
             .bearer(token)
             .await;
         assert_eq!(seen.failure(), "404 not_found");
         let accept = json!({ "action": "accept", "version": 2 });
-        let acted = world
+        let acted = fixture
             .app
             .post(&format!("/api/orders/{guid}/actions"))
             .bearer(token)
             .json(accept)
             .await;
         assert_eq!(acted.failure(), "404 not_found");
-        let preview = world
+        let preview = fixture
             .app
             .get(&format!("/api/orders/{guid}/refund-preview"))
             .bearer(token)
             .await;
         assert_eq!(preview.failure(), "404 not_found");
-        let feedback = world
+        let feedback = fixture
             .app
             .get(&format!("/api/orders/{guid}/feedback"))
             .bearer(token)
@@ -41,7 +43,7 @@ async fn a_foreign_order_does_not_exist() {
         assert_eq!(feedback.failure(), "404 not_found");
     }
     assert_eq!(
-        world
+        fixture
             .app
             .get(&format!("/api/orders/{guid}"))
             .await
@@ -52,16 +54,18 @@ async fn a_foreign_order_does_not_exist() {
 
 #[tokio::test]
 async fn a_foreign_and_a_missing_order_look_the_same() {
-    let world = World::start().await;
-    let (guid, _hash) = world.requested("same-look").await;
-    let stranger = world.bench.token(&world.bench.customer("stranger").await);
+    let fixture = Fixture::start().await;
+    let (guid, _hash) = fixture.requested("same-look").await;
+    let stranger = fixture
+        .context
+        .token(&fixture.context.customer("stranger").await);
     let missing = "01939d5c-7b1e-7c3a-9a2f-0123456789ab";
-    let foreign = world
+    let foreign = fixture
         .app
         .get(&format!("/api/orders/{guid}"))
         .bearer(&stranger)
         .await;
-    let nowhere = world
+    let nowhere = fixture
         .app
         .get(&format!("/api/orders/{missing}"))
         .bearer(&stranger)
@@ -74,9 +78,12 @@ async fn a_foreign_and_a_missing_order_look_the_same() {
 
 #[tokio::test]
 async fn a_wrong_link_opens_nothing_and_is_not_repeated() {
-    let world = World::start().await;
+    let fixture = Fixture::start().await;
     for hash in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "%2e%2e"] {
-        let reply = world.app.get(&format!("/api/orders/by-hash/{hash}")).await;
+        let reply = fixture
+            .app
+            .get(&format!("/api/orders/by-hash/{hash}"))
+            .await;
         assert_eq!(reply.failure(), "404 not_found", "{hash}");
         assert!(!reply.text.contains(hash));
     }
@@ -84,9 +91,9 @@ async fn a_wrong_link_opens_nothing_and_is_not_repeated() {
 
 #[tokio::test]
 async fn each_side_sees_what_it_may_know() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("sides-1-key").await;
-    let (guest, ada) = (world.seen(&hash).await, world.seen_by_ada(guid).await);
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("sides-1-key").await;
+    let (guest, ada) = (fixture.seen(&hash).await, fixture.seen_by_ada(guid).await);
     assert_eq!(guest["customer"]["email"], "noor@example.org");
     assert!(
         ada["customer"].get("email").is_none(),
@@ -105,16 +112,16 @@ async fn each_side_sees_what_it_may_know() {
     }
 
     let accept = json!({ "action": "accept", "version": ada["version"] });
-    let accepted = world.act_as_ada(guid, accept).await.expect(200).json;
+    let accepted = fixture.act_as_ada(guid, accept).await.expect(200).json;
     assert_eq!(accepted["customer"]["email"], "noor@example.org");
 }
 
 #[tokio::test]
 async fn an_operator_sees_every_order() {
-    let world = World::start().await;
-    let (guid, _hash) = world.requested("operator-1").await;
-    let operator = world.bench.token(&world.bench.operator());
-    let view: Value = world
+    let fixture = Fixture::start().await;
+    let (guid, _hash) = fixture.requested("operator-1").await;
+    let operator = fixture.context.token(&fixture.context.operator());
+    let view: Value = fixture
         .app
         .get(&format!("/api/orders/{guid}"))
         .bearer(&operator)
@@ -126,7 +133,7 @@ async fn an_operator_sees_every_order() {
     assert_eq!(view["actions"], json!([]));
     let cancel =
         json!({ "action": "operator_cancel", "version": view["version"], "note": "Fraud." });
-    let refused = world
+    let refused = fixture
         .app
         .post(&format!("/api/orders/{guid}/actions"))
         .bearer(&operator)

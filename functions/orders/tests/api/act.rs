@@ -5,38 +5,47 @@ use std::time::Duration;
 use serde_json::json;
 use stripe::{IntentStatus, Stripe};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 const HOUR: Duration = Duration::from_hours(1);
 
 #[tokio::test]
 async fn declining_releases_the_hold() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("decline-1").await;
-    let version = world.seen(&hash).await["version"].clone();
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("decline-1").await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let decline =
         json!({ "action": "decline", "version": version, "reason": "no_time", "note": "On tour." });
-    let declined = world.act_as_ada(guid, decline).await.expect(200).json;
+    let declined = fixture.act_as_ada(guid, decline).await.expect(200).json;
     assert_eq!(
         (&declined["state"], &declined["payment"]["status"]),
         (&json!("declined"), &json!("cancelled"))
     );
-    assert_eq!(world.seen(&hash).await["cancellation"]["text"], "On tour.");
+    assert_eq!(
+        fixture.seen(&hash).await["cancellation"]["text"],
+        "On tour."
+    );
 
-    world.bench.run_money_effects(guid).await;
-    let order = world.bench.store().find_order(guid).await.unwrap().unwrap();
+    fixture.context.run_money_effects(guid).await;
+    let order = fixture
+        .context
+        .store()
+        .find_order(guid)
+        .await
+        .unwrap()
+        .unwrap();
     let intent = order.payment.intent_id.unwrap();
-    let provider = Stripe::new(world.bench.settings().stripe().unwrap()).unwrap();
+    let provider = Stripe::new(fixture.context.settings().stripe().unwrap()).unwrap();
     let intent = provider.find_intent(&intent).await.unwrap();
     assert_eq!(
         (intent.status, intent.amount_received),
         (IntentStatus::Canceled, 0)
     );
     assert_eq!(
-        world
-            .bench
+        fixture
+            .context
             .store()
-            .find_open_requests(world.ada.talent.talent_guid)
+            .find_open_requests(fixture.ada.talent.talent_guid)
             .await
             .unwrap(),
         0
@@ -45,13 +54,13 @@ async fn declining_releases_the_hold() {
 
 #[tokio::test]
 async fn of_two_simultaneous_accepts_one_wins_and_the_other_is_a_conflict() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("accept-1").await;
-    let version = world.seen(&hash).await["version"].clone();
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("accept-1").await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
     let (first, second) = tokio::join!(
-        world.act_as_ada(guid, accept.clone()),
-        world.act_as_ada(guid, accept.clone())
+        fixture.act_as_ada(guid, accept.clone()),
+        fixture.act_as_ada(guid, accept.clone())
     );
     let mut statuses = [first.status.as_u16(), second.status.as_u16()];
     statuses.sort_unstable();
@@ -63,27 +72,27 @@ async fn of_two_simultaneous_accepts_one_wins_and_the_other_is_a_conflict() {
     };
     assert_eq!(refused.failure(), "409 conflict");
 
-    let order = world.seen(&hash).await;
+    let order = fixture.seen(&hash).await;
     assert_eq!(
         (&order["state"], &order["payment"]["captured"]["amount"]),
         (&json!("accepted"), &json!(12_600))
     );
     assert_eq!(
-        world.act_as_ada(guid, accept).await.failure(),
+        fixture.act_as_ada(guid, accept).await.failure(),
         "409 conflict"
     );
 }
 
 #[tokio::test]
 async fn accepting_and_withdrawing_at_once_ends_in_one_of_both() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("race-1-key").await;
-    let version = world.seen(&hash).await["version"].clone();
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("race-1-key").await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let (accept, withdraw) = tokio::join!(
-        world.act_as_ada(guid, json!({ "action": "accept", "version": version })),
-        world.act_as_guest(&hash, json!({ "action": "withdraw", "version": version })),
+        fixture.act_as_ada(guid, json!({ "action": "accept", "version": version })),
+        fixture.act_as_guest(&hash, json!({ "action": "withdraw", "version": version })),
     );
-    let order = world.seen(&hash).await;
+    let order = fixture.seen(&hash).await;
     let (state, captured) = (
         order["state"].as_str().unwrap(),
         order["payment"]["captured"]["amount"].as_i64().unwrap(),
@@ -97,24 +106,24 @@ async fn accepting_and_withdrawing_at_once_ends_in_one_of_both() {
 
 #[tokio::test]
 async fn an_action_on_an_older_version_is_a_conflict_and_changes_nothing() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("stale-1-key").await;
-    let before = world.seen(&hash).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("stale-1-key").await;
+    let before = fixture.seen(&hash).await;
     let stale = before["version"].as_u64().unwrap() - 1;
-    let reply = world
+    let reply = fixture
         .act_as_ada(guid, json!({ "action": "accept", "version": stale }))
         .await;
     assert_eq!(reply.failure(), "409 conflict");
-    assert_eq!(world.seen(&hash).await, before);
+    assert_eq!(fixture.seen(&hash).await, before);
 }
 
 #[tokio::test]
 async fn what_the_machine_does_not_allow_is_refused_and_changes_nothing() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("refused-1").await;
-    let before = world.seen(&hash).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("refused-1").await;
+    let before = fixture.seen(&hash).await;
     let version = &before["version"];
-    let approve = world
+    let approve = fixture
         .act_as_guest(&hash, json!({ "action": "approve", "version": version }))
         .await;
     assert_eq!(approve.failure(), "409 action_refused");
@@ -122,11 +131,11 @@ async fn what_the_machine_does_not_allow_is_refused_and_changes_nothing() {
         approve.json["message"],
         "`guest` may not `approve` an order that is `requested`"
     );
-    let accept = world
+    let accept = fixture
         .act_as_guest(&hash, json!({ "action": "accept", "version": version }))
         .await;
     assert_eq!(accept.failure(), "409 action_refused");
-    let decline = world
+    let decline = fixture
         .act_as_ada(
             guid,
             json!({ "action": "decline", "version": version, "reason": "rain" }),
@@ -137,25 +146,25 @@ async fn what_the_machine_does_not_allow_is_refused_and_changes_nothing() {
         ("422 validation_failed", vec!["reason"])
     );
     let direct = json!({ "action": "deliver_direct", "version": version });
-    let direct = world.act_as_ada(guid, direct).await;
+    let direct = fixture.act_as_ada(guid, direct).await;
     assert_eq!(
         (direct.failure().as_str(), direct.fields()),
         ("422 validation_failed", vec!["deliverable"])
     );
-    assert_eq!(world.seen(&hash).await, before);
+    assert_eq!(fixture.seen(&hash).await, before);
 }
 
 #[tokio::test]
 async fn a_video_can_be_sent_at_once() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("direct-1").await;
-    let version = world.seen(&hash).await["version"].clone();
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("direct-1").await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let direct = json!({
         "action": "deliver_direct", "version": version,
         "deliverable": { "kind": "note", "note": "It waits in your mail." },
     });
-    world.act_as_ada(guid, direct).await.expect(200);
-    let order = world.seen(&hash).await;
+    fixture.act_as_ada(guid, direct).await.expect(200);
+    let order = fixture.seen(&hash).await;
     assert_eq!(
         (&order["state"], &order["payment"]["status"]),
         (&json!("delivered"), &json!("captured"))
@@ -164,13 +173,15 @@ async fn a_video_can_be_sent_at_once() {
 
 #[tokio::test]
 async fn an_unpaid_order_has_expired_when_somebody_looks() {
-    let world = World::start().await;
-    let placed = world
-        .place("unpaid-1", &world.booking().await)
+    let fixture = Fixture::start().await;
+    let placed = fixture
+        .place("unpaid-1", &fixture.booking().await)
         .await
         .expect(201);
-    world.bench.advance(Duration::from_mins(31));
-    let order = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
+    fixture.context.advance(Duration::from_mins(31));
+    let order = fixture
+        .seen(placed.json["orderHash"].as_str().unwrap())
+        .await;
     assert_eq!(
         (&order["state"], &order["actions"]),
         (&json!("payment_expired"), &json!([]))
@@ -179,53 +190,62 @@ async fn an_unpaid_order_has_expired_when_somebody_looks() {
         "/api/orders/by-hash/{}/checkout",
         placed.json["orderHash"].as_str().unwrap()
     );
-    assert_eq!(world.app.post(&path).await.failure(), "409 action_refused");
+    assert_eq!(
+        fixture.app.post(&path).await.failure(),
+        "409 action_refused"
+    );
 }
 
 #[tokio::test]
 async fn the_talent_is_too_late_when_the_time_to_accept_is_over() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("late-1-key").await;
-    let version = world.seen(&hash).await["version"].clone();
-    world.bench.advance(73 * HOUR);
-    let accept = world
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("late-1-key").await;
+    let version = fixture.seen(&hash).await["version"].clone();
+    fixture.context.advance(73 * HOUR);
+    let accept = fixture
         .act_as_ada(guid, json!({ "action": "accept", "version": version }))
         .await;
     assert_eq!(accept.failure(), "409 conflict");
-    assert_eq!(world.seen(&hash).await["state"], "expired");
+    assert_eq!(fixture.seen(&hash).await["state"], "expired");
 }
 
 #[tokio::test]
 async fn a_cancellation_gives_back_what_its_preview_said() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("cancel-1").await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("cancel-1").await;
     let preview = format!("/api/orders/by-hash/{hash}/refund-preview");
     assert_eq!(
-        world.app.get(&preview).await.failure(),
+        fixture.app.get(&preview).await.failure(),
         "409 action_refused"
     );
-    let version = world.seen(&hash).await["version"].clone();
-    world
+    let version = fixture.seen(&hash).await["version"].clone();
+    fixture
         .act_as_ada(guid, json!({ "action": "accept", "version": version }))
         .await
         .expect(200);
     assert_eq!(
-        world.app.get(&preview).await.expect(200).json["refund"]["amount"],
+        fixture.app.get(&preview).await.expect(200).json["refund"]["amount"],
         12_600
     );
 
-    world.bench.advance(25 * HOUR);
-    let previewed = world.app.get(&preview).await.expect(200).json;
+    fixture.context.advance(25 * HOUR);
+    let previewed = fixture.app.get(&preview).await.expect(200).json;
     assert_eq!(
         previewed,
         json!({ "refund": { "amount": 6_000, "currency": "EUR" }, "policy": "flexible" })
     );
-    let version = world.seen(&hash).await["version"].clone();
+    let version = fixture.seen(&hash).await["version"].clone();
     let cancel = json!({ "action": "cancel_by_customer", "version": version });
-    let cancelled = world.act_as_guest(&hash, cancel).await.expect(200).json;
+    let cancelled = fixture.act_as_guest(&hash, cancel).await.expect(200).json;
     assert_eq!(cancelled["payment"]["refunded"], previewed["refund"]);
-    world.bench.run_money_effects(guid).await;
-    let order = world.bench.store().find_order(guid).await.unwrap().unwrap();
+    fixture.context.run_money_effects(guid).await;
+    let order = fixture
+        .context
+        .store()
+        .find_order(guid)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         order.refunds[0].status,
         domain::order::RefundStatus::Succeeded

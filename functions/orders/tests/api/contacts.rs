@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn a_booking_with_a_contact_in_it_is_refused_by_its_field() {
-    let world = World::start().await;
+    let fixture = Fixture::start().await;
     for (pointer, field, text) in [
         (
             "/brief/instructions",
@@ -20,35 +20,35 @@ async fn a_booking_with_a_contact_in_it_is_refused_by_its_field() {
         ),
         ("/customer/name", "customer.name", "Noor +31 6 12345678"),
     ] {
-        let mut body = world.booking().await;
+        let mut body = fixture.booking().await;
         *body.pointer_mut(pointer).unwrap() = json!(text);
-        let reply = world.place("with-a-contact", &body).await;
+        let reply = fixture.place("with-a-contact", &body).await;
         assert_eq!(
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec![field])
         );
     }
-    world.assert_nothing_written("with-a-contact").await;
+    fixture.assert_nothing_written("with-a-contact").await;
 }
 
 #[tokio::test]
 async fn a_reason_to_decline_or_withdraw_carries_no_contact() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("decline-with-contact").await;
-    let before = world.seen(&hash).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("decline-with-contact").await;
+    let before = fixture.seen(&hash).await;
     let note = "Book me at https://example.org/ada instead";
     let decline = json!({
         "action": "decline", "version": before["version"], "reason": "other", "note": note,
     });
     let withdraw = json!({ "action": "withdraw", "version": before["version"], "note": note });
     for reply in [
-        world.act_as_ada(guid, decline).await,
-        world.act_as_guest(&hash, withdraw).await,
+        fixture.act_as_ada(guid, decline).await,
+        fixture.act_as_guest(&hash, withdraw).await,
     ] {
         assert_eq!(
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec!["note"])
         );
     }
-    assert_eq!(world.seen(&hash).await, before);
+    assert_eq!(fixture.seen(&hash).await, before);
 }

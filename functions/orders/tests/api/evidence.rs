@@ -5,54 +5,57 @@ use serde_json::{Value, json};
 use testkit::Reply;
 
 use crate::files::uploaded;
-use crate::world::World;
+use crate::support::Fixture;
 
 /// An order in dispute.
-async fn disputed(world: &World, key: &str) -> (OrderGuid, String) {
-    let (guid, hash) = world.delivered(key).await;
-    let version = world.seen(&hash).await["version"].clone();
+async fn disputed(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
+    let (guid, hash) = fixture.delivered(key).await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let report = json!({
         "action": "report_problem", "version": version, "reason": "not_as_ordered", "note": "Another name.",
     });
-    world.act_as_guest(&hash, report).await.expect(200);
+    fixture.act_as_guest(&hash, report).await.expect(200);
     (guid, hash)
 }
 
 /// A picture of this owner, as the media function leaves it.
-async fn picture(world: &World, guid: OrderGuid, owner: Value) -> AssetId {
+async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
     let changes = json!({
         "owner": owner, "kind": "picture", "purpose": { "kind": "evidence", "orderGuid": guid },
         "content": { "format": "jpeg", "width": 720, "height": 1280, "seconds": 0, "sha256": "b".repeat(64) },
     });
-    uploaded(world, guid, changes).await
+    uploaded(fixture, guid, changes).await
 }
 
-async fn show_as_guest(world: &World, hash: &str, asset: AssetId) -> Reply {
+async fn show_as_guest(fixture: &Fixture, hash: &str, asset: AssetId) -> Reply {
     let path = format!("/api/orders/by-hash/{hash}/evidence");
-    let post = world.app.post(&path);
+    let post = fixture.app.post(&path);
     post.json(json!({ "assetId": asset })).await
 }
 
-async fn show_as_ada(world: &World, guid: OrderGuid, asset: AssetId) -> Reply {
+async fn show_as_ada(fixture: &Fixture, guid: OrderGuid, asset: AssetId) -> Reply {
     let path = format!("/api/orders/{guid}/evidence");
-    let post = world.app.post(&path).bearer(&world.ada_token());
+    let post = fixture.app.post(&path).bearer(&fixture.ada_token());
     post.json(json!({ "assetId": asset })).await
 }
 
 #[tokio::test]
 async fn each_side_shows_pictures_and_sees_its_own() {
-    let world = World::start().await;
-    let (guid, hash) = disputed(&world, "evidence-1").await;
-    let guests = picture(&world, guid, json!(guid)).await;
-    let adas = picture(&world, guid, json!(world.ada.talent.talent_guid)).await;
-    let seen = show_as_guest(&world, &hash, guests).await.expect(200).json;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = disputed(&fixture, "evidence-1").await;
+    let guests = picture(&fixture, guid, json!(guid)).await;
+    let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
+    let seen = show_as_guest(&fixture, &hash, guests)
+        .await
+        .expect(200)
+        .json;
     assert_eq!(seen["evidence"][0]["assetId"], guests.to_string());
     assert_eq!(seen["evidence"][0]["by"], "guest");
-    let seen = show_as_ada(&world, guid, adas).await.expect(200).json;
+    let seen = show_as_ada(&fixture, guid, adas).await.expect(200).json;
     assert_eq!(seen["evidence"].as_array().unwrap().len(), 1);
     assert_eq!(seen["evidence"][0]["assetId"], adas.to_string());
 
-    let store = world.bench.store();
+    let store = fixture.context.store();
     let order = store.find_order(guid).await.unwrap().unwrap();
     for asset in [guests, adas] {
         assert!(store.find_asset(asset).await.unwrap().unwrap().is_claimed);
@@ -64,34 +67,34 @@ async fn each_side_shows_pictures_and_sees_its_own() {
 
 #[tokio::test]
 async fn what_is_not_a_new_picture_of_this_side_and_this_order_is_refused() {
-    let world = World::start().await;
-    let (guid, hash) = disputed(&world, "evidence-2").await;
-    let (other, _hash) = disputed(&world, "evidence-3").await;
-    let guests = picture(&world, guid, json!(guid)).await;
-    let adas = picture(&world, guid, json!(world.ada.talent.talent_guid)).await;
-    let elsewhere = picture(&world, other, json!(guid)).await;
-    let deliverable = uploaded(&world, guid, json!({ "owner": guid })).await;
-    show_as_guest(&world, &hash, guests).await.expect(200);
+    let fixture = Fixture::start().await;
+    let (guid, hash) = disputed(&fixture, "evidence-2").await;
+    let (other, _hash) = disputed(&fixture, "evidence-3").await;
+    let guests = picture(&fixture, guid, json!(guid)).await;
+    let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
+    let elsewhere = picture(&fixture, other, json!(guid)).await;
+    let deliverable = uploaded(&fixture, guid, json!({ "owner": guid })).await;
+    show_as_guest(&fixture, &hash, guests).await.expect(200);
     for asset in [guests, adas, elsewhere, deliverable] {
-        let refused = show_as_guest(&world, &hash, asset).await;
+        let refused = show_as_guest(&fixture, &hash, asset).await;
         assert_eq!(refused.fields(), ["assetId"]);
     }
-    let (_calm, quiet) = world.delivered("evidence-4").await;
-    let refused = show_as_guest(&world, &quiet, guests).await;
+    let (_calm, quiet) = fixture.delivered("evidence-4").await;
+    let refused = show_as_guest(&fixture, &quiet, guests).await;
     assert_eq!(refused.failure(), "409 action_refused");
 }
 
 #[tokio::test]
 async fn a_side_shows_five_pictures_at_most() {
-    let world = World::start().await;
-    let (guid, hash) = disputed(&world, "evidence-5").await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = disputed(&fixture, "evidence-5").await;
     for _ in 0..5 {
-        let asset = picture(&world, guid, json!(guid)).await;
-        show_as_guest(&world, &hash, asset).await.expect(200);
+        let asset = picture(&fixture, guid, json!(guid)).await;
+        show_as_guest(&fixture, &hash, asset).await.expect(200);
     }
-    let sixth = picture(&world, guid, json!(guid)).await;
-    let refused = show_as_guest(&world, &hash, sixth).await;
+    let sixth = picture(&fixture, guid, json!(guid)).await;
+    let refused = show_as_guest(&fixture, &hash, sixth).await;
     assert_eq!(refused.failure(), "409 action_refused");
-    let adas = picture(&world, guid, json!(world.ada.talent.talent_guid)).await;
-    show_as_ada(&world, guid, adas).await.expect(200);
+    let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
+    show_as_ada(&fixture, guid, adas).await.expect(200);
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::world::World;
+use crate::support::Fixture;
 
-async fn leave(world: &World, hash: &str, change: Value) -> Reply {
+async fn leave(fixture: &Fixture, hash: &str, change: Value) -> Reply {
     let mut body = json!({ "rating": 5, "text": "Perfect.", "publicName": "Noor B.", "privateNote": "Loud music." });
     body.as_object_mut()
         .unwrap()
         .extend(change.as_object().unwrap().clone());
-    world
+    fixture
         .app
         .post(&format!("/api/orders/by-hash/{hash}/feedback"))
         .json(body)
@@ -21,26 +21,26 @@ async fn leave(world: &World, hash: &str, change: Value) -> Reply {
 
 #[tokio::test]
 async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
-    let world = World::start().await;
-    let (guid, hash) = world.completed("feedback-1").await;
-    leave(&world, &hash, json!({})).await.expect(200);
-    leave(&world, &hash, json!({ "rating": 4 }))
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.completed("feedback-1").await;
+    leave(&fixture, &hash, json!({})).await.expect(200);
+    leave(&fixture, &hash, json!({ "rating": 4 }))
         .await
         .expect(200);
-    let talent = world
-        .bench
+    let talent = fixture
+        .context
         .store()
-        .find_talent(world.ada.talent.talent_guid)
+        .find_talent(fixture.ada.talent.talent_guid)
         .await
         .unwrap()
         .unwrap();
     assert_eq!((talent.stats.rating_sum, talent.stats.rating_count), (4, 1));
 
     let path = format!("/api/orders/{guid}/feedback");
-    let seen = world
+    let seen = fixture
         .app
         .get(&path)
-        .bearer(&world.ada_token())
+        .bearer(&fixture.ada_token())
         .await
         .expect(200)
         .json;
@@ -49,7 +49,7 @@ async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
         seen.get("privateNote").is_none(),
         "the private note is not the talent's"
     );
-    let own = world
+    let own = fixture
         .app
         .get(&format!("/api/orders/by-hash/{hash}/feedback"))
         .await
@@ -63,36 +63,38 @@ async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
         jiff::SignedDuration::from_hours(48)
     );
 
-    world.bench.advance(Duration::from_hours(49));
+    fixture.context.advance(Duration::from_hours(49));
     assert_eq!(
-        leave(&world, &hash, json!({ "rating": 1 })).await.failure(),
+        leave(&fixture, &hash, json!({ "rating": 1 }))
+            .await
+            .failure(),
         "409 action_refused"
     );
 }
 
 #[tokio::test]
 async fn an_order_that_is_not_completed_takes_no_feedback() {
-    let world = World::start().await;
-    let (_guid, hash) = world.delivered("feedback-2").await;
+    let fixture = Fixture::start().await;
+    let (_guid, hash) = fixture.delivered("feedback-2").await;
     assert_eq!(
-        leave(&world, &hash, json!({})).await.failure(),
+        leave(&fixture, &hash, json!({})).await.failure(),
         "409 action_refused"
     );
     let path = format!("/api/orders/by-hash/{hash}/feedback");
-    assert_eq!(world.app.get(&path).await.failure(), "404 not_found");
+    assert_eq!(fixture.app.get(&path).await.failure(), "404 not_found");
 }
 
 #[tokio::test]
 async fn the_talent_cannot_rate_the_own_work() {
-    let world = World::start().await;
-    let (guid, _hash) = world.completed("feedback-3").await;
+    let fixture = Fixture::start().await;
+    let (guid, _hash) = fixture.completed("feedback-3").await;
     let body = json!({ "rating": 5, "publicName": "A fan" });
     let path = format!("/api/orders/{guid}/feedback");
     assert_eq!(
-        world
+        fixture
             .app
             .post(&path)
-            .bearer(&world.ada_token())
+            .bearer(&fixture.ada_token())
             .json(body)
             .await
             .failure(),
@@ -102,14 +104,14 @@ async fn the_talent_cannot_rate_the_own_work() {
 
 #[tokio::test]
 async fn a_wrong_rating_is_named() {
-    let world = World::start().await;
-    let (_guid, hash) = world.completed("feedback-4").await;
-    let reply = leave(&world, &hash, json!({ "rating": 6 })).await;
+    let fixture = Fixture::start().await;
+    let (_guid, hash) = fixture.completed("feedback-4").await;
+    let reply = leave(&fixture, &hash, json!({ "rating": 6 })).await;
     assert_eq!(
         (reply.failure().as_str(), reply.fields()),
         ("422 validation_failed", vec!["rating"])
     );
-    let reply = leave(&world, &hash, json!({ "stars": 5 })).await;
+    let reply = leave(&fixture, &hash, json!({ "stars": 5 })).await;
     assert_eq!(
         (reply.failure().as_str(), reply.fields()),
         ("422 validation_failed", vec!["stars"])

@@ -4,14 +4,14 @@ use domain::media::Asset;
 use domain::{AssetId, OrderGuid};
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 /// A file of Ada's for this order, as the media function leaves it.
-pub(crate) async fn uploaded(world: &World, order: OrderGuid, changes: Value) -> AssetId {
-    let now = world.bench.now();
+pub(crate) async fn uploaded(fixture: &Fixture, order: OrderGuid, changes: Value) -> AssetId {
+    let now = fixture.context.now();
     let asset_id = AssetId::from_uuid(uuid::Uuid::now_v7());
     let mut file = json!({
-        "assetId": asset_id, "owner": world.ada.talent.talent_guid,
+        "assetId": asset_id, "owner": fixture.ada.talent.talent_guid,
         "purpose": { "kind": "deliverable", "orderGuid": order }, "kind": "video", "bytes": 4_000_000,
         "status": "ready", "uploadId": "upload", "version": 1, "createdAt": now, "updatedAt": now, "dueAt": now,
         "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "a".repeat(64) },
@@ -20,15 +20,15 @@ pub(crate) async fn uploaded(world: &World, order: OrderGuid, changes: Value) ->
         file[name] = value.clone();
     }
     let file: Asset = serde_json::from_value(file).unwrap();
-    world.bench.store().create_asset(&file).await.unwrap();
+    fixture.context.store().create_asset(&file).await.unwrap();
     asset_id
 }
 
-pub(crate) async fn accepted(world: &World, key: &str) -> (OrderGuid, String, Value) {
-    let (guid, hash) = world.requested(key).await;
-    let version = world.seen(&hash).await["version"].clone();
+pub(crate) async fn accepted(fixture: &Fixture, key: &str) -> (OrderGuid, String, Value) {
+    let (guid, hash) = fixture.requested(key).await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
-    let order = world.act_as_ada(guid, accept).await.expect(200).json;
+    let order = fixture.act_as_ada(guid, accept).await.expect(200).json;
     (guid, hash, order["version"].clone())
 }
 
@@ -39,14 +39,14 @@ pub(crate) fn deliver(version: &Value, deliverable: Value) -> Value {
 
 #[tokio::test]
 async fn a_video_is_delivered_by_its_file_and_stays() {
-    let world = World::start().await;
-    let (guid, hash, version) = accepted(&world, "video-order-1").await;
-    let asset = uploaded(&world, guid, json!({})).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted(&fixture, "video-order-1").await;
+    let asset = uploaded(&fixture, guid, json!({})).await;
     let video = json!({ "kind": "video", "assetId": asset, "note": "For Mia" });
-    let order = world.act_as_ada(guid, deliver(&version, video)).await;
+    let order = fixture.act_as_ada(guid, deliver(&version, video)).await;
     assert_eq!(order.expect(200).json["state"], "delivered");
 
-    let seen = &world.seen(&hash).await["deliverables"][0];
+    let seen = &fixture.seen(&hash).await["deliverables"][0];
     assert_eq!(
         (&seen["kind"], &seen["note"]),
         (&"video".into(), &"For Mia".into())
@@ -57,8 +57,8 @@ async fn a_video_is_delivered_by_its_file_and_stays() {
         seen.get("url").is_none(),
         "where it is read is told for a while alone"
     );
-    let file = world
-        .bench
+    let file = fixture
+        .context
         .store()
         .find_asset(asset)
         .await
@@ -69,15 +69,15 @@ async fn a_video_is_delivered_by_its_file_and_stays() {
 
 #[tokio::test]
 async fn a_file_that_is_not_this_orders_or_not_ready_is_refused_and_the_order_stays() {
-    let world = World::start().await;
-    let (guid, hash, version) = accepted(&world, "video-order-2").await;
-    let (other, _hash, _version) = accepted(&world, "video-order-3").await;
-    let bo = world.bench.published_talent("bo-lund").await.talent;
-    let foreign = uploaded(&world, guid, json!({ "owner": bo.talent_guid })).await;
-    let elsewhere = uploaded(&world, other, json!({})).await;
-    let uploading = uploaded(&world, guid, json!({ "status": "uploading" })).await;
-    let discarded = uploaded(&world, guid, json!({ "status": "discarded" })).await;
-    let picture = uploaded(&world, guid, json!({ "kind": "picture" })).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted(&fixture, "video-order-2").await;
+    let (other, _hash, _version) = accepted(&fixture, "video-order-3").await;
+    let bo = fixture.context.published_talent("bo-lund").await.talent;
+    let foreign = uploaded(&fixture, guid, json!({ "owner": bo.talent_guid })).await;
+    let elsewhere = uploaded(&fixture, other, json!({})).await;
+    let uploading = uploaded(&fixture, guid, json!({ "status": "uploading" })).await;
+    let discarded = uploaded(&fixture, guid, json!({ "status": "discarded" })).await;
+    let picture = uploaded(&fixture, guid, json!({ "kind": "picture" })).await;
     let mine = "must be a file that was uploaded for this order";
     for (asset, words) in [
         (foreign, mine),
@@ -88,33 +88,33 @@ async fn a_file_that_is_not_this_orders_or_not_ready_is_refused_and_the_order_st
         (picture, "must be of the kind that is delivered"),
     ] {
         let video = json!({ "kind": "video", "assetId": asset });
-        let refused = world.act_as_ada(guid, deliver(&version, video)).await;
+        let refused = fixture.act_as_ada(guid, deliver(&version, video)).await;
         assert_eq!(refused.failure(), "422 validation_failed");
         assert_eq!(refused.json["fields"][0]["field"], "deliverable.assetId");
         assert_eq!(refused.json["fields"][0]["message"], words);
     }
     let without = deliver(&version, json!({ "kind": "video" }));
-    let refused = world.act_as_ada(guid, without).await;
+    let refused = fixture.act_as_ada(guid, without).await;
     assert_eq!(refused.fields(), ["deliverable.assetId"]);
     let note = json!({ "kind": "note", "note": "Hi", "assetId": elsewhere });
-    let refused = world.act_as_ada(guid, deliver(&version, note)).await;
+    let refused = fixture.act_as_ada(guid, deliver(&version, note)).await;
     assert_eq!(refused.fields(), ["deliverable.assetId"]);
-    assert_eq!(world.seen(&hash).await["state"], "accepted");
+    assert_eq!(fixture.seen(&hash).await["state"], "accepted");
 }
 
 #[tokio::test]
 async fn a_file_is_delivered_once() {
-    let world = World::start().await;
-    let (guid, hash, version) = accepted(&world, "video-order-4").await;
-    let asset = uploaded(&world, guid, json!({})).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted(&fixture, "video-order-4").await;
+    let asset = uploaded(&fixture, guid, json!({})).await;
     let video = || json!({ "kind": "video", "assetId": asset });
-    let first = world.act_as_ada(guid, deliver(&version, video())).await;
+    let first = fixture.act_as_ada(guid, deliver(&version, video())).await;
     let revise = json!({
         "action": "request_revision", "version": first.expect(200).json["version"], "note": "Louder, please",
     });
-    let revised = world.act_as_guest(&hash, revise).await.expect(200);
+    let revised = fixture.act_as_guest(&hash, revise).await.expect(200);
     let again = deliver(&revised.json["version"], video());
-    let refused = world.act_as_ada(guid, again).await;
+    let refused = fixture.act_as_ada(guid, again).await;
     assert_eq!(refused.fields(), ["deliverable.assetId"]);
     assert_eq!(refused.json["fields"][0]["message"], "is delivered already");
 }
@@ -135,16 +135,16 @@ fn captions() -> Value {
 
 #[tokio::test]
 async fn a_video_brings_its_poster_and_its_captions() {
-    let world = World::start().await;
-    let (guid, hash, version) = accepted(&world, "video-order-5").await;
-    let video = uploaded(&world, guid, json!({})).await;
-    let poster = uploaded(&world, guid, picture()).await;
-    let words = uploaded(&world, guid, captions()).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted(&fixture, "video-order-5").await;
+    let video = uploaded(&fixture, guid, json!({})).await;
+    let poster = uploaded(&fixture, guid, picture()).await;
+    let words = uploaded(&fixture, guid, captions()).await;
     let whole =
         json!({ "kind": "video", "assetId": video, "posterId": poster, "captionsId": words });
-    let order = world.act_as_ada(guid, deliver(&version, whole)).await;
+    let order = fixture.act_as_ada(guid, deliver(&version, whole)).await;
     assert_eq!(order.expect(200).json["state"], "delivered");
-    let file = &world.seen(&hash).await["deliverables"][0]["file"];
+    let file = &fixture.seen(&hash).await["deliverables"][0]["file"];
     assert_eq!(
         file["poster"],
         json!({ "assetId": poster, "format": "jpeg" })
@@ -153,7 +153,7 @@ async fn a_video_brings_its_poster_and_its_captions() {
         file["captions"],
         json!({ "assetId": words, "format": "vtt" })
     );
-    let store = world.bench.store();
+    let store = fixture.context.store();
     for asset in [video, poster, words] {
         assert!(store.find_asset(asset).await.unwrap().unwrap().is_claimed);
     }
@@ -164,16 +164,16 @@ async fn a_video_brings_its_poster_and_its_captions() {
 
 #[tokio::test]
 async fn a_poster_is_a_picture_and_captions_are_captions_of_this_order() {
-    let world = World::start().await;
-    let (guid, hash, version) = accepted(&world, "video-order-6").await;
-    let (other, _hash, _version) = accepted(&world, "video-order-7").await;
-    let video = uploaded(&world, guid, json!({})).await;
-    let poster = uploaded(&world, guid, picture()).await;
-    let elsewhere = uploaded(&world, other, picture()).await;
-    let words = uploaded(&world, guid, captions()).await;
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted(&fixture, "video-order-6").await;
+    let (other, _hash, _version) = accepted(&fixture, "video-order-7").await;
+    let video = uploaded(&fixture, guid, json!({})).await;
+    let poster = uploaded(&fixture, guid, picture()).await;
+    let elsewhere = uploaded(&fixture, other, picture()).await;
+    let words = uploaded(&fixture, guid, captions()).await;
     let mut unfinished = captions();
     unfinished["status"] = json!("checking");
-    let unfinished = uploaded(&world, guid, unfinished).await;
+    let unfinished = uploaded(&fixture, guid, unfinished).await;
     let kind = "must be of the kind that is delivered";
     for (changes, field, words) in [
         (json!({ "posterId": words }), "posterId", kind),
@@ -198,9 +198,9 @@ async fn a_poster_is_a_picture_and_captions_are_captions_of_this_order() {
         for (name, value) in changes.as_object().unwrap() {
             whole[name] = value.clone();
         }
-        let refused = world.act_as_ada(guid, deliver(&version, whole)).await;
+        let refused = fixture.act_as_ada(guid, deliver(&version, whole)).await;
         assert_eq!(refused.fields(), [format!("deliverable.{field}")]);
         assert_eq!(refused.json["fields"][0]["message"], words);
     }
-    assert_eq!(world.seen(&hash).await["state"], "accepted");
+    assert_eq!(fixture.seen(&hash).await["state"], "accepted");
 }

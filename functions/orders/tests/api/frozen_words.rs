@@ -4,7 +4,7 @@ use domain::offer::Offer;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 /// Ada's video with a question of each kind that reads differently, sold for commercial use too.
 fn asking(video: &Offer) -> Offer {
@@ -37,49 +37,51 @@ fn next(mut offer: Value) -> Offer {
     serde_json::from_value(offer).unwrap()
 }
 
-async fn quote(world: &World) -> Reply {
-    let guid = world.ada.video.offer_guid;
+async fn quote(fixture: &Fixture) -> Reply {
+    let guid = fixture.ada.video.offer_guid;
     let body = json!({ "talentSlug": "ada-keller", "offerGuid": guid, "use": "commercial" });
-    world.app.post("/api/quotes").json(body).await.expect(200)
+    fixture.app.post("/api/quotes").json(body).await.expect(200)
 }
 
-async fn booking(world: &World) -> Value {
-    let mut body = world.booking().await;
-    body["quoteToken"] = quote(world).await.json["quoteToken"].clone();
+async fn booking(fixture: &Fixture) -> Value {
+    let mut body = fixture.booking().await;
+    body["quoteToken"] = quote(fixture).await.json["quoteToken"].clone();
     body["brief"]["answers"] = json!({ "club": "The Otters", "filmed": "true" });
     body
 }
 
 #[tokio::test]
 async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed() {
-    let world = World::start().await;
-    let store = world.bench.store();
-    let offer = asking(&world.ada.video);
+    let fixture = Fixture::start().await;
+    let store = fixture.context.store();
+    let offer = asking(&fixture.ada.video);
     store.save_offer(&offer).await.unwrap();
-    let noor = world.bench.customer("noor").await;
-    let body = booking(&world).await;
-    let placed = world
+    let noor = fixture.context.customer("noor").await;
+    let body = booking(&fixture).await;
+    let placed = fixture
         .app
         .post("/api/orders")
         .header("idempotency-key", "frozen-1")
-        .bearer(&world.bench.token(&noor))
+        .bearer(&fixture.context.token(&noor))
         .json(&body)
         .await
         .expect(201);
     // The link of a member's order opens it while it waits for its payment.
-    let waiting = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
-    let (guid, _hash) = world.pay(&placed).await;
+    let waiting = fixture
+        .seen(placed.json["orderHash"].as_str().unwrap())
+        .await;
+    let (guid, _hash) = fixture.pay(&placed).await;
     store.save_offer(&reworded(&offer)).await.unwrap();
 
     let seen_with = async |token: &str| {
         let path = format!("/api/orders/{guid}");
-        world.app.get(&path).bearer(token).await.expect(200).json
+        fixture.app.get(&path).bearer(token).await.expect(200).json
     };
-    let operator = world.bench.token(&world.bench.operator());
+    let operator = fixture.context.token(&fixture.context.operator());
     let views = [
         ("guest", waiting),
-        ("customer", seen_with(&world.bench.token(&noor)).await),
-        ("talent", world.seen_by_ada(guid).await),
+        ("customer", seen_with(&fixture.context.token(&noor)).await),
+        ("talent", fixture.seen_by_ada(guid).await),
         ("operator", seen_with(&operator).await),
     ];
     for (viewer, view) in views {
@@ -111,16 +113,16 @@ async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed(
 
 #[tokio::test]
 async fn words_that_change_while_booking_are_said_with_a_new_quote_and_nothing_is_written() {
-    let world = World::start().await;
-    let offer = asking(&world.ada.video);
-    world.bench.store().save_offer(&offer).await.unwrap();
-    let mut body = booking(&world).await;
+    let fixture = Fixture::start().await;
+    let offer = asking(&fixture.ada.video);
+    fixture.context.store().save_offer(&offer).await.unwrap();
+    let mut body = booking(&fixture).await;
     let changed = reworded(&offer);
-    world.bench.store().save_offer(&changed).await.unwrap();
+    fixture.context.store().save_offer(&changed).await.unwrap();
 
-    let reply = world.place("reworded-1", &body).await;
+    let reply = fixture.place("reworded-1", &body).await;
     assert_eq!(reply.failure(), "409 quote_changed");
-    world.assert_nothing_written("reworded-1").await;
+    fixture.assert_nothing_written("reworded-1").await;
     let next = &reply.json["details"];
     assert_eq!(
         next["offer"]["questions"],
@@ -130,7 +132,9 @@ async fn words_that_change_while_booking_are_said_with_a_new_quote_and_nothing_i
 
     body["quoteToken"] = next["quoteToken"].clone();
     body["brief"]["answers"] = json!({ "club": "The Otters" });
-    let placed = world.place("reworded-2", &body).await.expect(201);
-    let view = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
+    let placed = fixture.place("reworded-2", &body).await.expect(201);
+    let view = fixture
+        .seen(placed.json["orderHash"].as_str().unwrap())
+        .await;
     assert_eq!(view["answers"][0]["label"], "Which club do you hate?");
 }

@@ -2,39 +2,39 @@
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
-    let world = World::start().await;
+    let fixture = Fixture::start().await;
 
-    let placed = world
-        .place("journey-1", &world.booking().await)
+    let placed = fixture
+        .place("journey-1", &fixture.booking().await)
         .await
         .expect(201);
     assert_eq!(placed.json["orderHash"].as_str().unwrap().len(), 22);
     let hash = placed.json["orderHash"].as_str().unwrap();
-    let waiting = world.seen(hash).await;
+    let waiting = fixture.seen(hash).await;
     assert_eq!(waiting["state"], "pending_payment");
     assert_eq!(
         waiting["money"]["total"],
         json!({ "amount": 12_600, "currency": "EUR" })
     );
 
-    let (guid, hash) = world.pay(&placed).await;
-    let requested = world.seen(&hash).await;
+    let (guid, hash) = fixture.pay(&placed).await;
+    let requested = fixture.seen(&hash).await;
     assert_eq!(requested["state"], "requested");
     assert_eq!(requested["payment"]["status"], "authorised");
     assert_eq!(requested["payment"]["captured"]["amount"], 0);
     assert_eq!(requested["actions"], json!(["withdraw"]));
 
-    let inbox = world.seen_by_ada(guid).await;
+    let inbox = fixture.seen_by_ada(guid).await;
     assert_eq!(
         inbox["actions"],
         json!(["accept", "decline", "deliver_direct"])
     );
     let accept = json!({ "action": "accept", "version": inbox["version"] });
-    let accepted = world.act_as_ada(guid, accept).await.expect(200).json;
+    let accepted = fixture.act_as_ada(guid, accept).await.expect(200).json;
     assert_eq!(
         (&accepted["state"], &accepted["payment"]["status"]),
         (&json!("accepted"), &json!("captured"))
@@ -45,8 +45,8 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
         "action": "deliver", "version": accepted["version"],
         "deliverable": { "kind": "link", "url": "https://videos.example.org/mia", "note": "With love." },
     });
-    world.act_as_ada(guid, deliver).await.expect(200);
-    let delivered = world.seen(&hash).await;
+    fixture.act_as_ada(guid, deliver).await.expect(200);
+    let delivered = fixture.seen(&hash).await;
     assert_eq!(
         delivered["deliverables"][0]["url"],
         "https://videos.example.org/mia"
@@ -57,7 +57,7 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
     );
 
     let approve = json!({ "action": "approve", "version": delivered["version"] });
-    let completed = world.act_as_guest(&hash, approve).await.expect(200).json;
+    let completed = fixture.act_as_guest(&hash, approve).await.expect(200).json;
     assert_eq!(completed["state"], "completed");
     assert!(
         completed.get("payout").is_none(),
@@ -67,8 +67,8 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
     let feedback =
         json!({ "rating": 5, "text": "She said it perfectly.", "publicName": "Noor B." });
     let path = format!("/api/orders/by-hash/{hash}/feedback");
-    world.app.post(&path).json(feedback).await.expect(200);
-    assert_eq!(world.seen(&hash).await["feedback"], "published");
+    fixture.app.post(&path).json(feedback).await.expect(200);
+    assert_eq!(fixture.seen(&hash).await["feedback"], "published");
 
     let steps = |view: &Value| -> Vec<Value> {
         view["events"]
@@ -78,7 +78,7 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
             .map(|event| event["transition"].clone())
             .collect()
     };
-    let history = steps(&world.seen_by_ada(guid).await);
+    let history = steps(&fixture.seen_by_ada(guid).await);
     assert_eq!(
         history,
         ["place", "authorise", "accept", "deliver", "approve"]
@@ -87,64 +87,73 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
 
 #[tokio::test]
 async fn a_member_books_a_session_that_nobody_else_can_have() {
-    let world = World::start().await;
-    let noor = world.bench.token(&world.bench.customer("noor").await);
-    let body = world.session_booking().await;
-    let post = || world.app.post("/api/orders").bearer(&noor).json(&body);
+    let fixture = Fixture::start().await;
+    let noor = fixture
+        .context
+        .token(&fixture.context.customer("noor").await);
+    let body = fixture.session_booking().await;
+    let post = || fixture.app.post("/api/orders").bearer(&noor).json(&body);
     let placed = post()
         .header("idempotency-key", "session-1")
         .await
         .expect(201);
     let path = format!("/api/orders/{}", placed.json["orderGuid"].as_str().unwrap());
-    let view = world.app.get(&path).bearer(&noor).await.expect(200).json;
+    let view = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
     assert_eq!(view["viewer"], "customer");
     assert_eq!(view["schedule"]["startAt"], body["schedule"]["startAt"]);
 
-    world.pay(&placed).await;
+    fixture.pay(&placed).await;
     let second = post().header("idempotency-key", "session-2").await;
     assert_eq!(second.failure(), "409 slot_taken");
-    let free = world.quote(&world.ada.session).await.expect(200).json["slots"].clone();
+    let free = fixture.quote(&fixture.ada.session).await.expect(200).json["slots"].clone();
     assert_ne!(free[0]["startAt"], body["schedule"]["startAt"]);
 }
 
 #[tokio::test]
 async fn a_guest_who_signs_up_takes_the_order_along() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("claim-1-key").await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("claim-1-key").await;
     let claim = format!("/api/orders/by-hash/{hash}/claim");
-    let stranger = world.bench.token(&world.bench.customer("stranger").await);
+    let stranger = fixture
+        .context
+        .token(&fixture.context.customer("stranger").await);
     assert_eq!(
-        world.app.post(&claim).bearer(&stranger).await.failure(),
+        fixture.app.post(&claim).bearer(&stranger).await.failure(),
         "403 forbidden"
     );
     assert_eq!(
-        world.app.post(&claim).await.failure(),
+        fixture.app.post(&claim).await.failure(),
         "401 unauthenticated"
     );
 
-    let mut unproven = world.bench.customer("noor").await;
+    let mut unproven = fixture.context.customer("noor").await;
     unproven.email_verified = false;
     assert_eq!(
-        world
+        fixture
             .app
             .post(&claim)
-            .bearer(&world.bench.token(&unproven))
+            .bearer(&fixture.context.token(&unproven))
             .await
             .failure(),
         "403 forbidden"
     );
 
     unproven.email_verified = true;
-    let noor = world.bench.token(&unproven);
-    let claimed = world.app.post(&claim).bearer(&noor).await.expect(200);
+    let noor = fixture.context.token(&unproven);
+    let claimed = fixture.app.post(&claim).bearer(&noor).await.expect(200);
     assert_eq!(claimed.json["viewer"], "customer");
-    world
+    fixture
         .app
         .get(&format!("/api/orders/{guid}"))
         .bearer(&noor)
         .await
         .expect(200);
-    let list = world.app.get("/api/orders").bearer(&noor).await.expect(200);
+    let list = fixture
+        .app
+        .get("/api/orders")
+        .bearer(&noor)
+        .await
+        .expect(200);
     assert_eq!(list.json["items"][0]["orderGuid"], json!(guid));
-    world.app.post(&claim).bearer(&noor).await.expect(200);
+    fixture.app.post(&claim).bearer(&noor).await.expect(200);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::{App, Person};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 /// A well-formed link that leads nowhere.
 const WRONG: &str = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -16,46 +16,46 @@ async fn open(app: &App, from: &str, hash: &str) -> String {
 
 #[tokio::test]
 async fn whoever_guesses_links_is_shut_out_and_whoever_has_one_is_not() {
-    let world = World::start_with_limits(&[("wrong_link.network", 3)]).await;
-    let (_guid, hash) = world.requested("key-of-the-order").await;
+    let fixture = Fixture::start_with_limits(&[("wrong_link.network", 3)]).await;
+    let (_guid, hash) = fixture.requested("key-of-the-order").await;
     let guesser = "203.0.113.7:1";
     for _ in 0..3 {
-        assert_eq!(open(&world.app, guesser, WRONG).await, "404 not_found");
+        assert_eq!(open(&fixture.app, guesser, WRONG).await, "404 not_found");
     }
     for _ in 0..2 {
-        assert_eq!(open(&world.app, guesser, WRONG).await, "429 rate_limited");
+        assert_eq!(open(&fixture.app, guesser, WRONG).await, "429 rate_limited");
     }
     // Every page that a link opens counts the same.
     for (method, page) in [("GET", "feedback"), ("POST", "checkout")] {
         let path = format!("/api/orders/by-hash/{WRONG}/{page}");
-        let request = world.app.request(method.parse().unwrap(), &path);
+        let request = fixture.app.request(method.parse().unwrap(), &path);
         assert_eq!(request.from(guesser).await.failure(), "429 rate_limited");
     }
     // Somebody else in that office holds a right one: it opens, from there and as often as a page that waits asks.
     for _ in 0..10 {
-        assert_eq!(open(&world.app, guesser, &hash).await, "200 ");
+        assert_eq!(open(&fixture.app, guesser, &hash).await, "200 ");
     }
     assert_eq!(
-        open(&world.app, "203.0.113.8:1", WRONG).await,
+        open(&fixture.app, "203.0.113.8:1", WRONG).await,
         "404 not_found"
     );
 }
 
 #[tokio::test]
 async fn prices_are_told_so_often_to_one_network() {
-    let world = World::start_with_limits(&[("quote.network", 2)]).await;
+    let fixture = Fixture::start_with_limits(&[("quote.network", 2)]).await;
     for _ in 0..2 {
-        world.quote(&world.ada.video).await.expect(200);
+        fixture.quote(&fixture.ada.video).await.expect(200);
     }
     assert_eq!(
-        world.quote(&world.ada.video).await.failure(),
+        fixture.quote(&fixture.ada.video).await.failure(),
         "429 rate_limited"
     );
 }
 
 #[tokio::test]
 async fn orders_are_counted_by_network_by_account_and_by_address() {
-    let world = World::start_with_limits(&[
+    let fixture = Fixture::start_with_limits(&[
         ("place_order.network", 4),
         ("place_order.account", 2),
         ("place_order.email", 3),
@@ -64,16 +64,16 @@ async fn orders_are_counted_by_network_by_account_and_by_address() {
         ("unpaid_orders.email", 50),
     ])
     .await;
-    let noor = world.bench.customer("noor").await;
-    let unproven = world.bench.token(&Person {
+    let noor = fixture.context.customer("noor").await;
+    let unproven = fixture.context.token(&Person {
         email_verified: false,
         ..noor.clone()
     });
-    let proven = world.bench.token(&noor);
+    let proven = fixture.context.token(&noor);
     let place = async |number: u32, from: &str, email: &str, token: Option<&str>| {
-        let mut body = world.booking().await;
+        let mut body = fixture.booking().await;
         body["customer"]["email"] = json!(email);
-        let mut request = world
+        let mut request = fixture
             .app
             .post("/api/orders")
             .from(from)
@@ -107,7 +107,7 @@ async fn orders_are_counted_by_network_by_account_and_by_address() {
         429
     );
     // Strangers used her address up; she has shown that it is hers, and has a new window of her own account.
-    world.bench.advance(std::time::Duration::from_mins(10));
+    fixture.context.advance(std::time::Duration::from_mins(10));
     for number in 20..23 {
         let from = format!("203.0.113.{number}:1");
         assert_eq!(place(number, &from, "noor@example.org", None).await, 201);
@@ -135,7 +135,7 @@ async fn orders_are_counted_by_network_by_account_and_by_address() {
         429
     );
     // The wait does not cost the order: the same request is answered later.
-    world.bench.advance(std::time::Duration::from_mins(10));
+    fixture.context.advance(std::time::Duration::from_mins(10));
     assert_eq!(
         place(10, "203.0.113.6:1", "last@example.org", None).await,
         201

@@ -5,18 +5,18 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 /// What a link opens, and what one can do with it.
-async fn try_everything(world: &World, hash: &str, version: &Value) -> Vec<Reply> {
+async fn try_everything(fixture: &Fixture, hash: &str, version: &Value) -> Vec<Reply> {
     let path = |page: &str| format!("/api/orders/by-hash/{hash}{page}");
     let feedback = json!({ "rating": 1, "publicName": "Not Noor" });
     let mut replies = vec![
-        world.app.get(&path("")).await,
-        world.app.get(&path("/feedback")).await,
-        world.app.get(&path("/refund-preview")).await,
-        world.app.post(&path("/checkout")).await,
-        world.app.post(&path("/feedback")).json(feedback).await,
+        fixture.app.get(&path("")).await,
+        fixture.app.get(&path("/feedback")).await,
+        fixture.app.get(&path("/refund-preview")).await,
+        fixture.app.post(&path("/checkout")).await,
+        fixture.app.post(&path("/feedback")).json(feedback).await,
     ];
     for action in [
         "withdraw",
@@ -25,7 +25,7 @@ async fn try_everything(world: &World, hash: &str, version: &Value) -> Vec<Reply
         "request_revision",
     ] {
         let action = json!({ "action": action, "version": version, "note": "Not Noor's wish." });
-        replies.push(world.act_as_guest(hash, action).await);
+        replies.push(fixture.act_as_guest(hash, action).await);
     }
     replies
 }
@@ -33,9 +33,9 @@ async fn try_everything(world: &World, hash: &str, version: &Value) -> Vec<Reply
 #[tokio::test]
 async fn a_hundred_equal_requests_at_once_are_one_order_with_one_link() {
     let many = [("place_order.network", 200), ("place_order.email", 200)];
-    let world = World::start_with_limits(&many).await;
-    let body = world.booking().await;
-    let (app, key) = (&world.app, "the-key-of-a-hundred");
+    let fixture = Fixture::start_with_limits(&many).await;
+    let body = fixture.booking().await;
+    let (app, key) = (&fixture.app, "the-key-of-a-hundred");
     let mut requests = tokio::task::JoinSet::new();
     for _ in 0..100 {
         let requests_again = (0..6).map(|_| {
@@ -65,77 +65,83 @@ async fn a_hundred_equal_requests_at_once_are_one_order_with_one_link() {
     }
     assert_eq!(answers.len(), 1, "{answers:#?}");
     let hash = replies[0].json["orderHash"].as_str().unwrap();
-    assert_eq!(world.seen(hash).await["state"], "pending_payment");
+    assert_eq!(fixture.seen(hash).await["state"], "pending_payment");
 }
 
 #[tokio::test]
 async fn a_repeated_request_has_the_link_of_the_first() {
-    let world = World::start().await;
-    let body = world.booking().await;
-    let first = world.place("key-of-one-link", &body).await.expect(201);
-    let again = world.place("key-of-one-link", &body).await.expect(201);
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let first = fixture.place("key-of-one-link", &body).await.expect(201);
+    let again = fixture.place("key-of-one-link", &body).await.expect(201);
     assert_eq!(first.json["orderHash"], again.json["orderHash"]);
-    let other = world.place("key-of-another", &body).await.expect(201);
+    let other = fixture.place("key-of-another", &body).await.expect(201);
     assert_ne!(first.json["orderHash"], other.json["orderHash"]);
 }
 
 #[tokio::test]
 async fn claiming_an_order_retires_every_link_it_had() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("key-to-be-claimed").await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("key-to-be-claimed").await;
     let mailed = domain::OrderHash::from_random([7; 16]);
-    let store = world.bench.store();
+    let store = fixture.context.store();
     store.add_order_hash(guid, &mailed).await.unwrap();
-    let noor = world.bench.customer("noor").await;
-    let noor = world.bench.token(&noor);
+    let noor = fixture.context.customer("noor").await;
+    let noor = fixture.context.token(&noor);
     let claim = format!("/api/orders/by-hash/{hash}/claim");
-    let claimed = world.app.post(&claim).bearer(&noor).await.expect(200).json;
+    let claimed = fixture
+        .app
+        .post(&claim)
+        .bearer(&noor)
+        .await
+        .expect(200)
+        .json;
 
     for link in [&hash, &mailed.reveal()] {
-        for reply in try_everything(&world, link, &claimed["version"]).await {
+        for reply in try_everything(&fixture, link, &claimed["version"]).await {
             assert_eq!(reply.failure(), "403 order_in_account");
             assert_eq!(reply.json["details"]["orderGuid"], json!(guid));
             assert!(!reply.text.contains("noor"), "{}", reply.text);
         }
     }
     let path = format!("/api/orders/{guid}");
-    let order = world.app.get(&path).bearer(&noor).await.expect(200).json;
+    let order = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
     assert_eq!(order["version"], claimed["version"]);
     let withdraw = json!({ "action": "withdraw", "version": order["version"] });
-    let act = world.app.post(&format!("{path}/actions")).bearer(&noor);
+    let act = fixture.app.post(&format!("{path}/actions")).bearer(&noor);
     act.json(withdraw).await.expect(200);
 }
 
 #[tokio::test]
 async fn the_link_of_a_members_order_pays_and_does_nothing_else() {
-    let world = World::start().await;
-    let noor = world.bench.customer("noor").await;
-    let noor = world.bench.token(&noor);
-    let body = world.booking().await;
+    let fixture = Fixture::start().await;
+    let noor = fixture.context.customer("noor").await;
+    let noor = fixture.context.token(&noor);
+    let body = fixture.booking().await;
     let place = || {
-        let request = world.app.post("/api/orders").bearer(&noor).json(&body);
+        let request = fixture.app.post("/api/orders").bearer(&noor).json(&body);
         request.header("idempotency-key", "key-of-a-member")
     };
     let placed = place().await.expect(201);
     let hash = placed.json["orderHash"].as_str().unwrap();
 
-    let waiting = world.seen(hash).await;
+    let waiting = fixture.seen(hash).await;
     assert_eq!(waiting["state"], "pending_payment");
     assert_eq!(waiting["actions"], json!([]));
     let checkout = format!("/api/orders/by-hash/{hash}/checkout");
-    world.app.post(&checkout).await.expect(200);
-    world.pay(&placed).await;
+    fixture.app.post(&checkout).await.expect(200);
+    fixture.pay(&placed).await;
 
     let guid = &placed.json["orderGuid"];
     let path = format!("/api/orders/{}", guid.as_str().unwrap());
-    let paid = world.app.get(&path).bearer(&noor).await.expect(200).json;
+    let paid = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
     assert_eq!(paid["state"], "requested");
     // A repeated request opens nothing either.
     let again = place().await.expect(201);
     assert_eq!(again.json["orderHash"], placed.json["orderHash"]);
-    for reply in try_everything(&world, hash, &paid["version"]).await {
+    for reply in try_everything(&fixture, hash, &paid["version"]).await {
         assert_eq!(reply.failure(), "403 order_in_account");
     }
-    let seen = world.app.get(&path).bearer(&noor).await.expect(200).json;
+    let seen = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
     assert_eq!(seen["state"], "requested");
 }

@@ -27,4 +27,4 @@ mod quote;
 mod refusals;
 mod sharing;
 mod shipping;
-mod world;
+mod support;

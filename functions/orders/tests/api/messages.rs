@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use store::documents::{Author, Documents, MATCHDAY};
 use testkit::Reply;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 const NUMBER: &str = "Call me: +49 171 1234567";
 
@@ -13,13 +13,13 @@ fn path(hash: &str) -> String {
     format!("/api/orders/by-hash/{hash}/messages")
 }
 
-async fn say(world: &World, hash: &str, id: &str, text: &str) -> Reply {
+async fn say(fixture: &Fixture, hash: &str, id: &str, text: &str) -> Reply {
     let message = json!({ "id": id, "text": text });
-    world.app.post(&path(hash)).json(message).await
+    fixture.app.post(&path(hash)).json(message).await
 }
 
-async fn thread(world: &World, hash: &str) -> Vec<(String, String)> {
-    let list = world.app.get(&path(hash)).await.expect(200).json;
+async fn thread(fixture: &Fixture, hash: &str) -> Vec<(String, String)> {
+    let list = fixture.app.get(&path(hash)).await.expect(200).json;
     let word = |value: &Value| value.as_str().unwrap().to_owned();
     let items = list["items"].as_array().unwrap();
     items
@@ -28,15 +28,21 @@ async fn thread(world: &World, hash: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-fn documents(world: &World) -> Documents {
-    world.bench.store().documents(&MATCHDAY)
+fn documents(fixture: &Fixture) -> Documents {
+    fixture.context.store().documents(&MATCHDAY)
 }
 
 /// As the talent's page writes it; the rules of that are tested with the document database.
-async fn answer(world: &World, guid: OrderGuid, id: &str, text: &str) {
-    let order = world.bench.store().find_order(guid).await.unwrap().unwrap();
-    let now = world.bench.now();
-    documents(world)
+async fn answer(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str) {
+    let order = fixture
+        .context
+        .store()
+        .find_order(guid)
+        .await
+        .unwrap()
+        .unwrap();
+    let now = fixture.context.now();
+    documents(fixture)
         .add_message(&order, Author::Talent, (id, text), now)
         .await
         .unwrap();
@@ -44,10 +50,10 @@ async fn answer(world: &World, guid: OrderGuid, id: &str, text: &str) {
 
 #[tokio::test]
 async fn a_guest_reads_and_writes_by_the_link() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("talk-key-1").await;
-    answer(&world, guid, "q1", "How is Mia pronounced?").await;
-    let sent = say(&world, &hash, "a1", "  Like the cat:\r\nmee-ah.  ")
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("talk-key-1").await;
+    answer(&fixture, guid, "q1", "How is Mia pronounced?").await;
+    let sent = say(&fixture, &hash, "a1", "  Like the cat:\r\nmee-ah.  ")
         .await
         .expect(200)
         .json;
@@ -60,13 +66,15 @@ async fn a_guest_reads_and_writes_by_the_link() {
         )
     );
     // Sent again for want of an answer, it is the same message.
-    let again = say(&world, &hash, "a1", "Like the cat:\nmee-ah.")
+    let again = say(&fixture, &hash, "a1", "Like the cat:\nmee-ah.")
         .await
         .expect(200)
         .json;
     assert_eq!(again, sent);
     assert_eq!(
-        say(&world, &hash, "a1", "Something else.").await.failure(),
+        say(&fixture, &hash, "a1", "Something else.")
+            .await
+            .failure(),
         "409 conflict"
     );
     let expected = [
@@ -74,8 +82,8 @@ async fn a_guest_reads_and_writes_by_the_link() {
         ("customer", "Like the cat:\nmee-ah."),
     ];
     let expected = expected.map(|(author, text)| (author.to_owned(), text.to_owned()));
-    assert_eq!(thread(&world, &hash).await, expected);
-    let mine = documents(&world)
+    assert_eq!(thread(&fixture, &hash).await, expected);
+    let mine = documents(&fixture)
         .messages_by(Author::Customer, guid)
         .await
         .unwrap();
@@ -84,17 +92,17 @@ async fn a_guest_reads_and_writes_by_the_link() {
 
 #[tokio::test]
 async fn the_rules_of_messages_hold_by_the_link_too() {
-    let world = World::start().await;
-    let placed = world
-        .place("talk-key-2", &world.booking().await)
+    let fixture = Fixture::start().await;
+    let placed = fixture
+        .place("talk-key-2", &fixture.booking().await)
         .await
         .expect(201);
     let hash = placed.json["orderHash"].as_str().unwrap().to_owned();
     assert_eq!(
-        say(&world, &hash, "a", "Hello?").await.failure(),
+        say(&fixture, &hash, "a", "Hello?").await.failure(),
         "409 action_refused"
     );
-    let (guid, hash) = world.pay(&placed).await;
+    let (guid, hash) = fixture.pay(&placed).await;
     for (id, text, field) in [
         ("a", NUMBER, "text"),
         ("a", "DM me @noor", "text"),
@@ -103,36 +111,39 @@ async fn the_rules_of_messages_hold_by_the_link_too() {
         ("", "Hello!", "id"),
         ("a/b", "Hello!", "id"),
     ] {
-        let reply = say(&world, &hash, id, text).await;
+        let reply = say(&fixture, &hash, id, text).await;
         assert_eq!(
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec![field])
         );
     }
-    assert_eq!(thread(&world, &hash).await, []);
-    let version = world.seen(&hash).await["version"].clone();
+    assert_eq!(thread(&fixture, &hash).await, []);
+    let version = fixture.seen(&hash).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
-    world.act_as_ada(guid, accept).await.expect(200);
-    say(&world, &hash, "a", NUMBER).await.expect(200);
+    fixture.act_as_ada(guid, accept).await.expect(200);
+    say(&fixture, &hash, "a", NUMBER).await.expect(200);
 }
 
 #[tokio::test]
 async fn a_retired_or_a_wrong_link_opens_no_conversation() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("talk-key-3").await;
-    let (other, other_hash) = world.requested("talk-key-4").await;
-    answer(&world, guid, "q1", "For Mia alone.").await;
-    answer(&world, other, "q1", "For Zoe alone.").await;
-    assert_eq!(thread(&world, &other_hash).await.len(), 1);
-    let noor = world.bench.customer("noor").await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("talk-key-3").await;
+    let (other, other_hash) = fixture.requested("talk-key-4").await;
+    answer(&fixture, guid, "q1", "For Mia alone.").await;
+    answer(&fixture, other, "q1", "For Zoe alone.").await;
+    assert_eq!(thread(&fixture, &other_hash).await.len(), 1);
+    let noor = fixture.context.customer("noor").await;
     let claim = format!("/api/orders/by-hash/{hash}/claim");
-    let claim = world.app.post(&claim).bearer(&world.bench.token(&noor));
+    let claim = fixture
+        .app
+        .post(&claim)
+        .bearer(&fixture.context.token(&noor));
     claim.await.expect(200);
-    let read = json!({ "upTo": world.bench.now() });
+    let read = json!({ "upTo": fixture.context.now() });
     for reply in [
-        world.app.get(&path(&hash)).await,
-        say(&world, &hash, "a", "Hello!").await,
-        world
+        fixture.app.get(&path(&hash)).await,
+        say(&fixture, &hash, "a", "Hello!").await,
+        fixture
             .app
             .post(&format!("{}/read", path(&hash)))
             .json(&read)
@@ -140,28 +151,28 @@ async fn a_retired_or_a_wrong_link_opens_no_conversation() {
     ] {
         assert_eq!(reply.failure(), "403 order_in_account");
     }
-    let wrong = world.app.get(&path("AAAAAAAAAAAAAAAAAAAAAA")).await;
+    let wrong = fixture.app.get(&path("AAAAAAAAAAAAAAAAAAAAAA")).await;
     assert_eq!(wrong.failure(), "404 not_found");
 }
 
 #[tokio::test]
 async fn how_far_a_guest_has_read_moves_on_and_never_back() {
-    let world = World::start().await;
-    let (guid, hash) = world.requested("talk-key-5").await;
-    answer(&world, guid, "q1", "Hello!").await;
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("talk-key-5").await;
+    answer(&fixture, guid, "q1", "Hello!").await;
     let mark = async || {
-        documents(&world)
+        documents(&fixture)
             .find_read_mark(guid, Author::Customer)
             .await
             .unwrap()
     };
     assert_eq!(mark().await, None);
-    let list = world.app.get(&path(&hash)).await.expect(200).json;
+    let list = fixture.app.get(&path(&hash)).await.expect(200).json;
     let sent_at = list["items"][0]["sentAt"].as_str().unwrap().to_owned();
-    world.bench.advance(std::time::Duration::from_mins(1));
+    fixture.context.advance(std::time::Duration::from_mins(1));
     let read = async |up_to: &str| {
         let body = json!({ "upTo": up_to });
-        let request = world.app.post(&format!("{}/read", path(&hash)));
+        let request = fixture.app.post(&format!("{}/read", path(&hash)));
         request.json(body).await.expect(200);
     };
     read(&sent_at).await;
@@ -169,5 +180,5 @@ async fn how_far_a_guest_has_read_moves_on_and_never_back() {
     read("2020-01-01T00:00:00Z").await;
     assert_eq!(mark().await, Some(sent_at.parse().unwrap()));
     read("9999-01-01T00:00:00Z").await;
-    assert!(mark().await.unwrap() <= world.bench.now());
+    assert!(mark().await.unwrap() <= fixture.context.now());
 }

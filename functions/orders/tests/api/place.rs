@@ -7,20 +7,20 @@ use domain::talent::Talent;
 use serde_json::json;
 use store::Departure;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn the_same_request_twice_is_one_order() {
-    let world = World::start().await;
-    let body = world.booking().await;
-    let first = world.place("same-key-1", &body).await.expect(201);
-    let again = world.place("same-key-1", &body).await.expect(201);
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let first = fixture.place("same-key-1", &body).await.expect(201);
+    let again = fixture.place("same-key-1", &body).await.expect(201);
     assert_eq!(first.json["orderGuid"], again.json["orderGuid"]);
     assert_eq!(first.json["checkoutUrl"], again.json["checkoutUrl"]);
-    let talent = world.ada.talent.talent_guid;
+    let talent = fixture.ada.talent.talent_guid;
     assert_eq!(
-        world
-            .bench
+        fixture
+            .context
             .store()
             .find_open_requests(talent)
             .await
@@ -28,7 +28,9 @@ async fn the_same_request_twice_is_one_order() {
         0
     );
     for reply in [&first, &again] {
-        let view = world.seen(reply.json["orderHash"].as_str().unwrap()).await;
+        let view = fixture
+            .seen(reply.json["orderHash"].as_str().unwrap())
+            .await;
         assert_eq!(
             view["orderGuid"], first.json["orderGuid"],
             "both links open the order"
@@ -38,29 +40,29 @@ async fn the_same_request_twice_is_one_order() {
 
 #[tokio::test]
 async fn a_request_repeated_after_paying_still_answers_its_order() {
-    let world = World::start().await;
-    let body = world.booking().await;
-    let first = world.place("late-key-1", &body).await.expect(201);
-    world.pay(&first).await;
-    let again = world.place("late-key-1", &body).await.expect(201);
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let first = fixture.place("late-key-1", &body).await.expect(201);
+    fixture.pay(&first).await;
+    let again = fixture.place("late-key-1", &body).await.expect(201);
     assert_eq!(again.json["orderGuid"], first.json["orderGuid"]);
     assert!(again.json.get("checkoutUrl").is_none());
 }
 
 #[tokio::test]
 async fn the_same_request_twice_at_once_is_one_order() {
-    let world = World::start().await;
-    let body = world.booking().await;
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
     let (first, second) = tokio::join!(
-        world.place("twin-key", &body),
-        world.place("twin-key", &body)
+        fixture.place("twin-key", &body),
+        fixture.place("twin-key", &body)
     );
     let (first, second) = (first.expect(201), second.expect(201));
     assert_eq!(first.json["orderGuid"], second.json["orderGuid"]);
-    let talent = world.ada.talent.talent_guid;
+    let talent = fixture.ada.talent.talent_guid;
     assert_eq!(
-        world
-            .bench
+        fixture
+            .context
             .store()
             .find_open_requests(talent)
             .await
@@ -71,22 +73,22 @@ async fn the_same_request_twice_at_once_is_one_order() {
 
 #[tokio::test]
 async fn a_key_with_another_request_is_refused() {
-    let world = World::start().await;
-    let mut body = world.booking().await;
-    world.place("one-key-1", &body).await.expect(201);
+    let fixture = Fixture::start().await;
+    let mut body = fixture.booking().await;
+    fixture.place("one-key-1", &body).await.expect(201);
     body["brief"]["recipientName"] = json!("Max");
     assert_eq!(
-        world.place("one-key-1", &body).await.failure(),
+        fixture.place("one-key-1", &body).await.failure(),
         "409 idempotency_mismatch"
     );
 }
 
 #[tokio::test]
 async fn a_booking_without_a_key_is_refused() {
-    let world = World::start().await;
-    let body = world.booking().await;
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
     for key in ["", "short", &"k".repeat(256)] {
-        let reply = world.place(key, &body).await;
+        let reply = fixture.place(key, &body).await;
         assert_eq!(
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec!["Idempotency-Key"])
@@ -96,20 +98,20 @@ async fn a_booking_without_a_key_is_refused() {
 
 #[tokio::test]
 async fn a_changed_price_is_said_with_the_new_quote_and_nothing_is_written() {
-    let world = World::start().await;
-    let body = world.booking().await;
-    let video = &world.ada.video;
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let video = &fixture.ada.video;
     let dearer = Offer {
         price: domain::Money::new(13_000, video.price.currency()).unwrap(),
         price_version: 2,
         version: 2,
         ..video.clone()
     };
-    world.bench.store().save_offer(&dearer).await.unwrap();
+    fixture.context.store().save_offer(&dearer).await.unwrap();
 
-    let reply = world.place("changed-1", &body).await;
+    let reply = fixture.place("changed-1", &body).await;
     assert_eq!(reply.failure(), "409 quote_changed");
-    world.assert_nothing_written("changed-1").await;
+    fixture.assert_nothing_written("changed-1").await;
     assert_eq!(
         reply.json["details"]["breakdown"]["total"]["amount"],
         13_650
@@ -117,27 +119,29 @@ async fn a_changed_price_is_said_with_the_new_quote_and_nothing_is_written() {
 
     let mut body = body;
     body["quoteToken"] = reply.json["details"]["quoteToken"].clone();
-    let placed = world.place("changed-2", &body).await.expect(201);
-    let view = world.seen(placed.json["orderHash"].as_str().unwrap()).await;
+    let placed = fixture.place("changed-2", &body).await.expect(201);
+    let view = fixture
+        .seen(placed.json["orderHash"].as_str().unwrap())
+        .await;
     assert_eq!(view["money"]["total"]["amount"], 13_650);
 }
 
 #[tokio::test]
 async fn an_expired_quote_is_refused_and_nothing_is_written() {
-    let world = World::start().await;
-    let body = world.booking().await;
-    world.bench.advance(Duration::from_mins(30));
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    fixture.context.advance(Duration::from_mins(30));
     assert_eq!(
-        world.place("expired-1", &body).await.failure(),
+        fixture.place("expired-1", &body).await.failure(),
         "409 quote_expired"
     );
-    world.assert_nothing_written("expired-1").await;
+    fixture.assert_nothing_written("expired-1").await;
 }
 
 #[tokio::test]
 async fn a_forged_quote_is_refused_and_nothing_is_written() {
-    let world = World::start().await;
-    let mut body = world.booking().await;
+    let fixture = Fixture::start().await;
+    let mut body = fixture.booking().await;
     let token = body["quoteToken"].as_str().unwrap().to_owned();
     let (payload, signature) = token.split_once('.').unwrap();
     for forged in [
@@ -146,45 +150,49 @@ async fn a_forged_quote_is_refused_and_nothing_is_written() {
         "…".to_owned(),
     ] {
         body["quoteToken"] = json!(forged);
-        let reply = world.place("forged-1", &body).await;
+        let reply = fixture.place("forged-1", &body).await;
         assert_eq!(
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec!["quoteToken"])
         );
     }
-    world.assert_nothing_written("forged-1").await;
+    fixture.assert_nothing_written("forged-1").await;
 }
 
 #[tokio::test]
 async fn everything_wrong_with_the_form_is_said_at_once() {
-    let world = World::start().await;
-    let mut body = world.booking().await;
+    let fixture = Fixture::start().await;
+    let mut body = fixture.booking().await;
     body["customer"]["email"] = json!("noor");
     body["brief"]["instructions"] = json!("Too short");
     body["consents"]["terms"] = json!(false);
-    let reply = world.place("wrong-form", &body).await;
+    let reply = fixture.place("wrong-form", &body).await;
     assert_eq!(reply.failure(), "422 validation_failed");
     assert_eq!(
         reply.fields(),
         ["customer.email", "brief.instructions", "consents.terms"]
     );
-    world.assert_nothing_written("wrong-form").await;
+    fixture.assert_nothing_written("wrong-form").await;
 }
 
 #[tokio::test]
 async fn a_paused_talent_takes_no_booking() {
-    let world = World::start().await;
-    let body = world.booking().await;
-    let paused = world.ada.talent.paused(None, world.bench.now()).unwrap();
-    world.bench.store().save_talent(&paused).await.unwrap();
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let paused = fixture
+        .ada
+        .talent
+        .paused(None, fixture.context.now())
+        .unwrap();
+    fixture.context.store().save_talent(&paused).await.unwrap();
     assert_eq!(
-        world.place("paused-1", &body).await.failure(),
+        fixture.place("paused-1", &body).await.failure(),
         "409 talent_unavailable"
     );
-    let talent = world.ada.talent.talent_guid;
+    let talent = fixture.ada.talent.talent_guid;
     assert_eq!(
-        world
-            .bench
+        fixture
+            .context
             .store()
             .find_open_requests(talent)
             .await
@@ -195,56 +203,56 @@ async fn a_paused_talent_takes_no_booking() {
 
 #[tokio::test]
 async fn a_talent_takes_as_many_open_requests_as_they_said() {
-    let world = World::start().await;
-    let now = world.bench.now();
+    let fixture = Fixture::start().await;
+    let now = fixture.context.now();
     let narrow = Talent {
         capacity: 1,
-        ..world.ada.talent.next(now)
+        ..fixture.ada.talent.next(now)
     };
-    world.bench.store().save_talent(&narrow).await.unwrap();
-    let body = world.booking().await;
-    let placed = world.place("capacity-1", &body).await.expect(201);
-    let (guid, hash) = world.pay(&placed).await;
+    fixture.context.store().save_talent(&narrow).await.unwrap();
+    let body = fixture.booking().await;
+    let placed = fixture.place("capacity-1", &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
     assert_eq!(
-        world.place("capacity-2", &body).await.failure(),
+        fixture.place("capacity-2", &body).await.failure(),
         "409 talent_unavailable"
     );
 
-    let version = world.seen(&hash).await["version"].clone();
-    world
+    let version = fixture.seen(&hash).await["version"].clone();
+    fixture
         .act_as_ada(guid, json!({ "action": "accept", "version": version }))
         .await
         .expect(200);
-    world
-        .place("capacity-3", &world.booking().await)
+    fixture
+        .place("capacity-3", &fixture.booking().await)
         .await
         .expect(201);
 }
 
 #[tokio::test]
 async fn a_time_that_is_not_offered_cannot_be_booked() {
-    let world = World::start().await;
-    let mut body = world.session_booking().await;
+    let fixture = Fixture::start().await;
+    let mut body = fixture.session_booking().await;
     body["schedule"]["startAt"] = json!("2020-01-01T09:00:00Z");
     assert_eq!(
-        world.place("odd-time", &body).await.failure(),
+        fixture.place("odd-time", &body).await.failure(),
         "409 slot_taken"
     );
     body.as_object_mut().unwrap().remove("schedule");
-    let reply = world.place("no-time-1", &body).await;
+    let reply = fixture.place("no-time-1", &body).await;
     assert_eq!(
         (reply.failure().as_str(), reply.fields()),
         ("422 validation_failed", vec!["schedule"])
     );
-    world.assert_nothing_written("odd-time").await;
+    fixture.assert_nothing_written("odd-time").await;
 }
 
 /// Somebody deletes their account in one tab and books in another.
 #[tokio::test]
 async fn an_account_that_is_being_deleted_gets_no_order() {
-    let world = World::start().await;
-    let noor = world.bench.customer("noor").await;
-    let token = world.bench.token(&noor);
+    let fixture = Fixture::start().await;
+    let noor = fixture.context.customer("noor").await;
+    let token = fixture.context.token(&noor);
     let departure = Departure {
         uid: noor.uid.clone(),
         user_id: noor.user_id,
@@ -252,17 +260,19 @@ async fn an_account_that_is_being_deleted_gets_no_order() {
         email: Some(noor.email.clone()),
         proven_email: None,
         is_decided: false,
-        asked_at: world.bench.now(),
+        asked_at: fixture.context.now(),
     };
-    let store = world.bench.store();
-    let saved = store.save_departure(&departure, world.bench.now()).await;
+    let store = fixture.context.store();
+    let saved = store
+        .save_departure(&departure, fixture.context.now())
+        .await;
     saved.unwrap();
     let place = async |key: &str, token: Option<&str>| {
-        let mut request = world
+        let mut request = fixture
             .app
             .post("/api/orders")
             .header("idempotency-key", key)
-            .json(world.booking().await);
+            .json(fixture.booking().await);
         if let Some(token) = token {
             request = request.bearer(token);
         }
@@ -272,7 +282,7 @@ async fn an_account_that_is_being_deleted_gets_no_order() {
     assert_eq!(reply.failure(), "401 account_deleted");
     let page = store.list_orders_of_customer(noor.user_id, None, 10).await;
     assert_eq!(page.unwrap().items, []);
-    let guid = world.ada.talent.talent_guid;
+    let guid = fixture.ada.talent.talent_guid;
     assert_eq!(store.find_open_requests(guid).await.unwrap(), 0);
     // A guest is nobody's account, and what was taken back stands in nobody's way.
     place("the-key-of-a-guest", None).await.expect(201);

@@ -2,15 +2,15 @@
 
 use serde_json::json;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn a_quote_has_every_line_and_no_word_about_the_commission() {
-    let world = World::start().await;
+    let fixture = Fixture::start().await;
     let body = json!({
-        "talentSlug": "ada-keller", "offerGuid": world.ada.video.offer_guid, "addons": ["rush"], "use": "personal",
+        "talentSlug": "ada-keller", "offerGuid": fixture.ada.video.offer_guid, "addons": ["rush"], "use": "personal",
     });
-    let quote = world
+    let quote = fixture
         .app
         .post("/api/quotes")
         .json(body)
@@ -29,8 +29,8 @@ async fn a_quote_has_every_line_and_no_word_about_the_commission() {
 
 #[tokio::test]
 async fn a_session_is_quoted_with_its_free_times() {
-    let world = World::start().await;
-    let quote = world.quote(&world.ada.session).await.expect(200).json;
+    let fixture = Fixture::start().await;
+    let quote = fixture.quote(&fixture.ada.session).await.expect(200).json;
     let slots = quote["slots"].as_array().unwrap();
     assert!(slots.len() > 10);
     assert!(
@@ -42,12 +42,12 @@ async fn a_session_is_quoted_with_its_free_times() {
 
 #[tokio::test]
 async fn what_is_not_there_or_not_sold_has_no_quote() {
-    let world = World::start().await;
-    let guid = world.ada.video.offer_guid;
+    let fixture = Fixture::start().await;
+    let guid = fixture.ada.video.offer_guid;
     let quote = |slug: &str, guid: String, addons: serde_json::Value, order_use: &str| {
         let body =
             json!({ "talentSlug": slug, "offerGuid": guid, "addons": addons, "use": order_use });
-        world.app.post("/api/quotes").json(body)
+        fixture.app.post("/api/quotes").json(body)
     };
     let known = guid.to_string();
     assert_eq!(

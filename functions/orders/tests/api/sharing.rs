@@ -5,76 +5,76 @@ use serde_json::{Value, json};
 use testkit::Reply;
 
 use crate::files::{accepted, deliver, uploaded};
-use crate::world::World;
+use crate::support::Fixture;
 
-async fn share(world: &World, hash: &str, body: Value) -> Reply {
+async fn share(fixture: &Fixture, hash: &str, body: Value) -> Reply {
     let path = format!("/api/orders/by-hash/{hash}/visibility");
-    let put = world.app.request(axum::http::Method::PUT, &path);
+    let put = fixture.app.request(axum::http::Method::PUT, &path);
     put.json(body).await
 }
 
 /// An order whose video was delivered, with its version.
-async fn delivered(world: &World, key: &str) -> (OrderGuid, String, Value) {
-    let (guid, hash, version) = accepted(world, key).await;
-    let asset = uploaded(world, guid, json!({})).await;
+async fn delivered(fixture: &Fixture, key: &str) -> (OrderGuid, String, Value) {
+    let (guid, hash, version) = accepted(fixture, key).await;
+    let asset = uploaded(fixture, guid, json!({})).await;
     let video = json!({ "kind": "video", "assetId": asset });
-    let order = world.act_as_ada(guid, deliver(&version, video)).await;
+    let order = fixture.act_as_ada(guid, deliver(&version, video)).await;
     (guid, hash, order.expect(200).json["version"].clone())
 }
 
 #[tokio::test]
 async fn a_customer_shares_a_delivered_video_and_takes_it_back() {
-    let world = World::start().await;
-    let (_guid, hash, version) = delivered(&world, "share-order-1").await;
+    let fixture = Fixture::start().await;
+    let (_guid, hash, version) = delivered(&fixture, "share-order-1").await;
     let unlisted = json!({ "visibility": "unlisted", "version": version });
-    let shared = share(&world, &hash, unlisted.clone()).await.expect(200);
+    let shared = share(&fixture, &hash, unlisted.clone()).await.expect(200);
     assert_eq!(shared.json["visibility"], "unlisted");
     // Somebody who saw the order before decides again.
-    let late = share(&world, &hash, unlisted).await;
+    let late = share(&fixture, &hash, unlisted).await;
     assert_eq!(late.failure(), "409 conflict");
     let version = &shared.json["version"];
     let public = json!({ "visibility": "public", "version": version });
-    let refused = share(&world, &hash, public).await;
+    let refused = share(&fixture, &hash, public).await;
     assert_eq!(refused.fields(), ["recipientAgrees"]);
     let public = json!({ "visibility": "public", "version": version, "recipientAgrees": true });
-    let shared = share(&world, &hash, public).await.expect(200);
+    let shared = share(&fixture, &hash, public).await.expect(200);
     assert_eq!(shared.json["visibility"], "public");
     let private = json!({ "visibility": "private", "version": shared.json["version"] });
-    share(&world, &hash, private).await.expect(200);
-    assert_eq!(world.seen(&hash).await["visibility"], "private");
+    share(&fixture, &hash, private).await.expect(200);
+    assert_eq!(fixture.seen(&hash).await["visibility"], "private");
 }
 
 #[tokio::test]
 async fn nothing_is_shared_before_it_is_delivered_and_by_nobody_but_the_customer() {
-    let world = World::start().await;
-    let (_guid, hash, version) = accepted(&world, "share-order-2").await;
+    let fixture = Fixture::start().await;
+    let (_guid, hash, version) = accepted(&fixture, "share-order-2").await;
     let early = share(
-        &world,
+        &fixture,
         &hash,
         json!({ "visibility": "unlisted", "version": version }),
     );
     assert_eq!(early.await.failure(), "409 action_refused");
-    let (guid, hash, version) = delivered(&world, "share-order-3").await;
+    let (guid, hash, version) = delivered(&fixture, "share-order-3").await;
     let body = json!({ "visibility": "unlisted", "version": version });
     let path = format!("/api/orders/{guid}/visibility");
-    let operator = world.bench.token(&world.bench.operator());
-    for token in [world.ada_token(), operator] {
-        let put = world
+    let operator = fixture.context.token(&fixture.context.operator());
+    for token in [fixture.ada_token(), operator] {
+        let put = fixture
             .app
             .request(axum::http::Method::PUT, &path)
             .bearer(&token);
         let refused = put.json(body.clone()).await;
         assert_eq!(refused.failure(), "403 forbidden");
     }
-    assert_eq!(world.seen(&hash).await["visibility"], "private");
+    assert_eq!(fixture.seen(&hash).await["visibility"], "private");
 }
 
 #[tokio::test]
 async fn a_link_that_was_delivered_cannot_be_shared_here() {
-    let world = World::start().await;
-    let (_guid, hash) = world.delivered("share-order-4").await;
-    let version = world.seen(&hash).await["version"].clone();
+    let fixture = Fixture::start().await;
+    let (_guid, hash) = fixture.delivered("share-order-4").await;
+    let version = fixture.seen(&hash).await["version"].clone();
     let body = json!({ "visibility": "unlisted", "version": version });
-    let refused = share(&world, &hash, body).await;
+    let refused = share(&fixture, &hash, body).await;
     assert_eq!(refused.failure(), "409 action_refused");
 }

@@ -5,14 +5,14 @@ use domain::notice::{Notice, NoticeContent};
 use domain::{NoticeGuid, OrderNumber};
 use store::{ContactRecord, IdempotencyKey};
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
 const OPERATOR: &str = "operators@matchday.example";
 
 #[tokio::test]
 async fn a_contact_message_is_one_mail_that_is_answered_to_its_sender() {
-    let desk = Desk::set().await;
-    let now = desk.bench.now();
+    let fixture = Fixture::set().await;
+    let now = fixture.context.now();
     let reference = OrderNumber::from_random([3; 8]);
     let contact = ContactMessageInput {
         topic: ContactTopic::Press,
@@ -35,12 +35,12 @@ async fn a_contact_message_is_one_mail_that_is_answered_to_its_sender() {
         key: "key-of-kim".to_owned(),
     };
     let record = ContactRecord::new("digest".to_owned(), reference.clone(), now);
-    let store = desk.bench.store();
+    let store = fixture.context.store();
     store.save_contact(&key, &record, &notice).await.unwrap();
-    desk.consume().await;
-    desk.consume().await;
+    fixture.consume().await;
+    fixture.consume().await;
 
-    let [mail] = desk.mails_to(OPERATOR).try_into().unwrap();
+    let [mail] = fixture.mails_to(OPERATOR).try_into().unwrap();
     assert_eq!(mail.subject, format!("Press ({reference})"));
     assert_eq!(mail.reply_to, ["kim@example.org"]);
     assert!(

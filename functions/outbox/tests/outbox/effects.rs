@@ -5,20 +5,20 @@ use domain::order::{
 };
 use outbox::Ran;
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
 const NOOR: &str = "noor@example.org";
 const ADA: &str = "ada-keller@example.org";
 
 #[tokio::test]
 async fn a_request_is_mailed_to_both_sides_once() {
-    let desk = Desk::set().await;
-    let order = desk.requested().await.order;
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
 
-    desk.consume().await;
-    desk.consume().await;
+    fixture.consume().await;
+    fixture.consume().await;
 
-    let [to_noor] = desk.mails_to(NOOR).try_into().unwrap();
+    let [to_noor] = fixture.mails_to(NOOR).try_into().unwrap();
     assert_eq!(to_noor.subject, "Your request to ada keller is in");
     assert!(
         to_noor.text.contains("€126.00 is reserved"),
@@ -35,13 +35,14 @@ async fn a_request_is_mailed_to_both_sides_once() {
         "{}",
         to_noor.text
     );
-    let [to_ada] = desk.mails_to(ADA).try_into().unwrap();
+    let [to_ada] = fixture.mails_to(ADA).try_into().unwrap();
     assert_eq!(to_ada.subject, "New request: Personal video");
     assert!(to_ada.text.contains("You earn: €96.00"), "{}", to_ada.text);
     let link = format!("http://127.0.0.1:4300/talent/orders/{}", order.order_guid);
     assert!(to_ada.text.contains(&link), "{}", to_ada.text);
     assert!(
-        desk.bench
+        fixture
+            .context
             .store()
             .list_outbox(order.order_guid)
             .await
@@ -52,17 +53,17 @@ async fn a_request_is_mailed_to_both_sides_once() {
 
 #[tokio::test]
 async fn a_guests_mail_carries_a_link_that_opens_the_order_and_the_first_one_keeps_working() {
-    let desk = Desk::set().await;
-    let placed = desk.requested().await;
-    desk.consume().await;
+    let fixture = Fixture::set().await;
+    let placed = fixture.requested().await;
+    fixture.consume().await;
 
-    let [mail] = desk.mails_to(NOOR).try_into().unwrap();
+    let [mail] = fixture.mails_to(NOOR).try_into().unwrap();
     let (_, rest) = mail
         .text
         .split_once("http://127.0.0.1:4300/payment/")
         .unwrap();
     let secret = rest.split_whitespace().next().unwrap();
-    let store = desk.bench.store();
+    let store = fixture.context.store();
     for hash in [domain::OrderHash::parse(secret).unwrap(), placed.hash] {
         let found = store.find_order_by_hash(&hash).await.unwrap().unwrap();
         assert_eq!(found.order_guid, placed.order.order_guid);
@@ -71,15 +72,15 @@ async fn a_guests_mail_carries_a_link_that_opens_the_order_and_the_first_one_kee
 
 #[tokio::test]
 async fn a_members_mail_leads_to_the_account() {
-    let desk = Desk::set().await;
-    let customer = desk.bench.customer("priya").await;
-    let placed = desk
-        .bench
-        .requested_order(&desk.talent, &desk.talent.video, Some(&customer))
+    let fixture = Fixture::set().await;
+    let customer = fixture.context.customer("priya").await;
+    let placed = fixture
+        .context
+        .requested_order(&fixture.talent, &fixture.talent.video, Some(&customer))
         .await;
-    desk.consume().await;
+    fixture.consume().await;
 
-    let [mail] = desk.mails_to("priya@example.org").try_into().unwrap();
+    let [mail] = fixture.mails_to("priya@example.org").try_into().unwrap();
     let link = format!(
         "http://127.0.0.1:4300/account/orders/{}",
         placed.order.order_guid
@@ -90,17 +91,17 @@ async fn a_members_mail_leads_to_the_account() {
 
 #[tokio::test]
 async fn declining_lets_go_of_the_money_and_says_so() {
-    let desk = Desk::set().await;
-    let order = desk.requested().await.order;
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
     let decline = Command::Decline {
         reason: DeclineReason::NoTime,
         note: Some("Cup week <sorry>".to_owned()),
     };
-    let declined = desk.act(order, decline, Actor::Talent).await;
-    desk.consume().await;
+    let declined = fixture.act(order, decline, Actor::Talent).await;
+    fixture.consume().await;
 
     let intent = declined.payment.intent_id.as_deref().unwrap();
-    let intent = desk
+    let intent = fixture
         .outbox
         .settle
         .stripe()
@@ -108,7 +109,7 @@ async fn declining_lets_go_of_the_money_and_says_so() {
         .await
         .unwrap();
     assert_eq!(intent.status, stripe::IntentStatus::Canceled);
-    let mail = desk.mails_to(NOOR).remove(0);
+    let mail = fixture.mails_to(NOOR).remove(0);
     assert_eq!(mail.subject, "ada keller cannot take your request");
     assert!(mail.text.contains("You were not charged"), "{}", mail.text);
     assert!(mail.text.contains("“Cup week <sorry>”"), "{}", mail.text);
@@ -117,12 +118,12 @@ async fn declining_lets_go_of_the_money_and_says_so() {
 
 #[tokio::test]
 async fn an_accepted_order_is_receipted_line_by_line() {
-    let desk = Desk::set().await;
-    let order = desk.requested().await.order;
-    desk.act(order, Command::Accept, Actor::Talent).await;
-    desk.consume().await;
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    fixture.act(order, Command::Accept, Actor::Talent).await;
+    fixture.consume().await;
 
-    let mail = desk.mails_to(NOOR).remove(0);
+    let mail = fixture.mails_to(NOOR).remove(0);
     assert_eq!(mail.subject, "ada keller accepted: your receipt");
     for line in [
         "Price: €120.00",
@@ -136,34 +137,38 @@ async fn an_accepted_order_is_receipted_line_by_line() {
 
 #[tokio::test]
 async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() {
-    let desk = Desk::set().await;
-    let accepted = desk
-        .act(desk.requested().await.order, Command::Accept, Actor::Talent)
+    let fixture = Fixture::set().await;
+    let accepted = fixture
+        .act(
+            fixture.requested().await.order,
+            Command::Accept,
+            Actor::Talent,
+        )
         .await;
     let note = Deliverable {
         kind: DeliverableKind::Note,
         url: None,
         file: None,
         note: Some("Here you are.".to_owned()),
-        at: desk.bench.now(),
+        at: fixture.context.now(),
     };
     let deliver = Command::Deliver {
         deliverables: vec![note],
     };
-    let delivered = desk.act(accepted, deliver, Actor::Talent).await;
-    desk.act(delivered, Command::Approve, Actor::Guest).await;
-    desk.consume().await;
+    let delivered = fixture.act(accepted, deliver, Actor::Talent).await;
+    fixture.act(delivered, Command::Approve, Actor::Guest).await;
+    fixture.consume().await;
 
-    let [page] = desk
-        .bench
+    let [page] = fixture
+        .context
         .store()
         .list_stale_pages()
         .await
         .unwrap()
         .try_into()
         .unwrap();
-    assert_eq!(page.talent_guid, desk.talent.talent.talent_guid);
-    let mails = desk.mails_to(NOOR);
+    assert_eq!(page.talent_guid, fixture.talent.talent.talent_guid);
+    let mails = fixture.mails_to(NOOR);
     let invite = mails
         .iter()
         .find(|mail| mail.subject == "How was ada keller?")
@@ -173,24 +178,28 @@ async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() 
         "{}",
         invite.text
     );
-    let payout = desk.mails_to(ADA).remove(0);
+    let payout = fixture.mails_to(ADA).remove(0);
     assert!(payout.text.contains("Paid out on: "), "{}", payout.text);
 }
 
 #[tokio::test]
 async fn a_dispute_is_mailed_to_the_operators_too() {
-    let desk = Desk::set().await;
-    let accepted = desk
-        .act(desk.requested().await.order, Command::Accept, Actor::Talent)
+    let fixture = Fixture::set().await;
+    let accepted = fixture
+        .act(
+            fixture.requested().await.order,
+            Command::Accept,
+            Actor::Talent,
+        )
         .await;
     let note = Deliverable {
         kind: DeliverableKind::Note,
         url: None,
         file: None,
         note: Some("Here you are.".to_owned()),
-        at: desk.bench.now(),
+        at: fixture.context.now(),
     };
-    let delivered = desk
+    let delivered = fixture
         .act(
             accepted,
             Command::Deliver {
@@ -203,10 +212,10 @@ async fn a_dispute_is_mailed_to_the_operators_too() {
         reason: ProblemReason::Broken,
         text: "It has no sound.".to_owned(),
     };
-    let disputed = desk.act(delivered, report, Actor::Guest).await;
-    desk.consume().await;
+    let disputed = fixture.act(delivered, report, Actor::Guest).await;
+    fixture.consume().await;
 
-    let [mail] = desk
+    let [mail] = fixture
         .mails_to("operators@matchday.example")
         .try_into()
         .unwrap();
@@ -220,17 +229,17 @@ async fn a_dispute_is_mailed_to_the_operators_too() {
 
 #[tokio::test]
 async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
-    let desk = Desk::set().await;
-    let order = desk.requested().await.order;
-    let away = desk.outbox_without_mail().await;
-    outbox::consume(&away, desk.event().await).await;
-    assert!(desk.bench.mails().is_empty());
-    let store = desk.bench.store();
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let away = fixture.outbox_without_mail().await;
+    outbox::consume(&away, fixture.event().await).await;
+    assert!(fixture.context.mails().is_empty());
+    let store = fixture.context.store();
     let waiting = store.list_outbox(order.order_guid).await.unwrap();
     assert_eq!(waiting.len(), 2);
     for row in &waiting {
         assert_eq!(row.attempt, 1);
-        assert!(row.due_at > desk.bench.now());
+        assert!(row.due_at > fixture.context.now());
         assert!(
             row.last_error
                 .as_ref()
@@ -240,17 +249,17 @@ async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
     }
 
     // Neither the old records nor the failed attempt's own start another one.
-    desk.consume().await;
-    assert!(desk.bench.mails().is_empty());
+    fixture.consume().await;
+    assert!(fixture.context.mails().is_empty());
 
-    desk.bench.advance(Duration::from_mins(2));
+    fixture.context.advance(Duration::from_mins(2));
     for row in &waiting {
-        store.wake_outbox(row, desk.bench.now()).await.unwrap();
+        store.wake_outbox(row, fixture.context.now()).await.unwrap();
     }
-    desk.consume().await;
-    desk.consume().await;
-    assert_eq!(desk.mails_to(NOOR).len(), 1);
-    assert_eq!(desk.mails_to(ADA).len(), 1);
+    fixture.consume().await;
+    fixture.consume().await;
+    assert_eq!(fixture.mails_to(NOOR).len(), 1);
+    assert_eq!(fixture.mails_to(ADA).len(), 1);
     assert!(
         store
             .list_outbox(order.order_guid)
@@ -262,37 +271,44 @@ async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
 
 #[tokio::test]
 async fn an_effect_that_somebody_has_begun_is_left_to_them() {
-    let desk = Desk::set().await;
-    let order = desk.requested().await.order;
-    let store = desk.bench.store();
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let store = fixture.context.store();
     let rows = store.list_outbox(order.order_guid).await.unwrap();
     let mail = rows
         .iter()
         .find(|row| matches!(row.effect, Effect::Mail { .. }))
         .unwrap();
-    let until = desk.bench.now() + jiff::SignedDuration::from_mins(2);
+    let until = fixture.context.now() + jiff::SignedDuration::from_mins(2);
     store.lease_outbox(mail, until).await.unwrap();
 
-    assert_eq!(desk.outbox.run(mail).await.unwrap(), Ran::NotOurs);
+    assert_eq!(fixture.outbox.run(mail).await.unwrap(), Ran::NotOurs);
 
-    assert!(desk.bench.mails().is_empty());
+    assert!(fixture.context.mails().is_empty());
 }
 
 #[tokio::test]
 async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
-    let desk = Desk::set().await;
-    let placed = desk
-        .bench
-        .placed_order(&desk.talent, &desk.talent.video, None)
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .placed_order(&fixture.talent, &fixture.talent.video, None)
         .await;
-    desk.consume().await;
+    fixture.consume().await;
 
     let guid = placed.order.order_guid;
-    let order = desk.bench.store().find_order(guid).await.unwrap().unwrap();
+    let order = fixture
+        .context
+        .store()
+        .find_order(guid)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(order.state, State::PendingPayment);
     // The row held the secret of the order's link; with it the secret is gone.
     assert!(
-        desk.bench
+        fixture
+            .context
             .store()
             .list_outbox(guid)
             .await
@@ -300,11 +316,11 @@ async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
             .is_empty()
     );
     let url = order.payment.checkout_url.unwrap();
-    desk.bench.pay(&url).await;
-    let order = desk
+    fixture.context.pay(&url).await;
+    let order = fixture
         .outbox
         .settle
-        .reconcile(guid, desk.bench.now())
+        .reconcile(guid, fixture.context.now())
         .await
         .unwrap();
     assert_eq!(order.state, State::Requested);

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use store::HeldRecord;
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
 const OPERATOR: &str = "operators@matchday.example";
 
@@ -21,15 +21,15 @@ fn held(fault: &str) -> HeldRecord {
 
 #[tokio::test]
 async fn a_held_record_is_a_letter_to_the_operator_once_for_each_fault() {
-    let desk = Desk::set().await;
-    let store = desk.bench.store();
+    let fixture = Fixture::set().await;
+    let store = fixture.context.store();
     let first = [held("offers.0.price.amount: is too large")];
     store.report_held_records(&first).await.unwrap();
-    desk.consume().await;
-    desk.consume().await;
+    fixture.consume().await;
+    fixture.consume().await;
     store.report_held_records(&first).await.unwrap();
-    desk.consume().await;
-    let [letter] = desk.mails_to(OPERATOR).try_into().unwrap();
+    fixture.consume().await;
+    let [letter] = fixture.mails_to(OPERATOR).try_into().unwrap();
     assert_eq!(
         letter.subject,
         "The site was built without talent ada-keller"
@@ -45,22 +45,22 @@ async fn a_held_record_is_a_letter_to_the_operator_once_for_each_fault() {
         .report_held_records(&[held("avatar: is missing")])
         .await
         .unwrap();
-    desk.consume().await;
-    assert_eq!(desk.mails_to(OPERATOR).len(), 2);
+    fixture.consume().await;
+    assert_eq!(fixture.mails_to(OPERATOR).len(), 2);
 }
 
 #[tokio::test]
 async fn without_mail_nothing_else_waits_and_the_next_report_is_sent() {
-    let desk = Desk::set().await;
-    let store = desk.bench.store();
+    let fixture = Fixture::set().await;
+    let store = fixture.context.store();
     let reported = [held("avatar: is missing")];
     store.report_held_records(&reported).await.unwrap();
-    let without_mail = desk.outbox_without_mail().await;
-    let response = outbox::consume(&without_mail, desk.event().await).await;
+    let without_mail = fixture.outbox_without_mail().await;
+    let response = outbox::consume(&without_mail, fixture.event().await).await;
     assert!(response.batch_item_failures.is_empty(), "{response:?}");
-    assert!(desk.mails_to(OPERATOR).is_empty());
+    assert!(fixture.mails_to(OPERATOR).is_empty());
 
     store.report_held_records(&reported).await.unwrap();
-    desk.consume().await;
-    assert_eq!(desk.mails_to(OPERATOR).len(), 1);
+    fixture.consume().await;
+    assert_eq!(fixture.mails_to(OPERATOR).len(), 1);
 }

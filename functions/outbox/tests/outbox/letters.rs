@@ -1,7 +1,7 @@
 use domain::order::{MailTemplate, Party};
 use outbox::{Letter, Links, write_letter};
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
 fn links() -> Links {
     Links {
@@ -14,8 +14,8 @@ fn links() -> Links {
 
 #[tokio::test]
 async fn every_template_is_a_whole_letter_for_everybody() {
-    let desk = Desk::set().await;
-    let order = desk.requested().await.order;
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
     for template in MailTemplate::ALL {
         for party in Party::ALL {
             let letter = write_letter(*template, *party, &order, &links());
@@ -40,10 +40,10 @@ async fn every_template_is_a_whole_letter_for_everybody() {
 
 #[tokio::test]
 async fn a_booked_time_is_told_in_the_readers_own_zone() {
-    let desk = Desk::set().await;
-    let placed = desk
-        .bench
-        .requested_order(&desk.talent, &desk.talent.session, None)
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .requested_order(&fixture.talent, &fixture.talent.session, None)
         .await;
     let mut order = placed.order;
     let schedule = order.schedule.as_mut().unwrap();

@@ -11,7 +11,6 @@
 )]
 
 mod contact;
-mod desk;
 mod documents;
 mod effects;
 mod held;
@@ -20,3 +19,4 @@ mod messages;
 mod notices;
 mod stats;
 mod stream;
+mod support;

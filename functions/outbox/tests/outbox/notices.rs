@@ -6,12 +6,12 @@ use domain::notice::{Notice, NoticeContent};
 use domain::{AuditGuid, NoticeGuid, OrderNumber, UserId};
 use store::{ApplicationMail, FailedEffect};
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
 /// An operator asks Cara something.
-async fn ask(desk: &Desk) -> Notice {
-    let (store, now) = (desk.bench.store(), desk.bench.now());
-    let submitted = desk.bench.submitted_application("cara").await;
+async fn ask(fixture: &Fixture) -> Notice {
+    let (store, now) = (fixture.context.store(), fixture.context.now());
+    let submitted = fixture.context.submitted_application("cara").await;
     let by = OperatorIdentity {
         user_id: UserId::from_parts(1, [1; 10]),
         email: None,
@@ -56,11 +56,11 @@ fn entry(operator: OperatorIdentity, number: u64, at: jiff::Timestamp) -> AuditE
 
 #[tokio::test]
 async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
-    let desk = Desk::set().await;
-    let notice = ask(&desk).await;
-    desk.consume().await;
-    desk.consume().await;
-    let mails = desk.mails_to("cara@example.org");
+    let fixture = Fixture::set().await;
+    let notice = ask(&fixture).await;
+    fixture.consume().await;
+    fixture.consume().await;
+    let mails = fixture.mails_to("cara@example.org");
     assert_eq!(mails.len(), 1);
     assert_eq!(mails[0].subject, "A question about your application");
     assert!(
@@ -75,18 +75,18 @@ async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
     );
     let html = mails[0].html.clone().unwrap_or_default();
     assert!(html.contains("club") && !html.contains("<b>?"), "{html}");
-    let store = desk.bench.store();
+    let store = fixture.context.store();
     assert_eq!(store.find_notice(notice.notice_guid).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_replayed() {
-    let desk = Desk::set().await;
-    let notice = ask(&desk).await;
-    let away = desk.outbox_without_mail().await;
-    let response = outbox::consume(&away, desk.event().await).await;
+    let fixture = Fixture::set().await;
+    let notice = ask(&fixture).await;
+    let away = fixture.outbox_without_mail().await;
+    let response = outbox::consume(&away, fixture.event().await).await;
     assert!(response.batch_item_failures.is_empty(), "{response:?}");
-    let store = desk.bench.store();
+    let store = fixture.context.store();
     let failed = store.list_failed_effects(None, 10).await.unwrap().items;
     let [effect @ FailedEffect::Notice(row)] = failed.as_slice() else {
         panic!("{failed:?}");
@@ -98,13 +98,13 @@ async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_re
         user_id: UserId::from_parts(1, [1; 10]),
         email: None,
     };
-    let replayed = entry(operator, 2, desk.bench.now());
+    let replayed = entry(operator, 2, fixture.context.now());
     store
-        .replay_effect(effect, desk.bench.now(), &replayed)
+        .replay_effect(effect, fixture.context.now(), &replayed)
         .await
         .unwrap();
-    desk.consume().await;
-    assert_eq!(desk.mails_to("cara@example.org").len(), 1);
+    fixture.consume().await;
+    assert_eq!(fixture.mails_to("cara@example.org").len(), 1);
     assert_eq!(store.find_notice(notice.notice_guid).await.unwrap(), None);
     assert_eq!(store.list_failed_effects(None, 10).await.unwrap().items, []);
 }
@@ -120,10 +120,10 @@ fn content(kind: &str, reference: &OrderNumber) -> NoticeContent {
 
 #[tokio::test]
 async fn every_mail_of_an_application_leads_somewhere_and_says_why_it_is_sent() {
-    let desk = Desk::set().await;
-    let store = desk.bench.store();
-    let now = desk.bench.now();
-    let application = desk.bench.submitted_application("cara").await;
+    let fixture = Fixture::set().await;
+    let store = fixture.context.store();
+    let now = fixture.context.now();
+    let application = fixture.context.submitted_application("cara").await;
     let own = "/enroll-success#application=AAAAAAAAAAAAAAAAAAAAAA";
     for (number, (kind, link)) in [
         ("application_confirm_address", own),
@@ -155,8 +155,8 @@ async fn every_mail_of_an_application_leads_somewhere_and_says_why_it_is_sent() 
             link: None,
         };
         store.send_application_mail(&mail).await.unwrap();
-        desk.consume().await;
-        let mails = desk.mails_to(to.as_str());
+        fixture.consume().await;
+        let mails = fixture.mails_to(to.as_str());
         assert_eq!(mails.len(), 1, "{kind}");
         let text = &mails[0].text;
         assert!(text.contains(&format!("{link}\n")), "{kind}: {text}");

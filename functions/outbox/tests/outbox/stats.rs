@@ -5,92 +5,103 @@ use domain::order::{
 };
 use domain::talent::{Talent, TalentStats};
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
-async fn stats(desk: &Desk) -> TalentStats {
-    desk.consume().await;
-    let guid = desk.talent.talent.talent_guid;
-    let talent = desk.bench.store().find_talent(guid).await.unwrap();
+async fn stats(fixture: &Fixture) -> TalentStats {
+    fixture.consume().await;
+    let guid = fixture.talent.talent.talent_guid;
+    let talent = fixture.context.store().find_talent(guid).await.unwrap();
     talent.unwrap().stats
 }
 
 /// Completed orders, acceptance rate and hours to answer.
-async fn numbers(desk: &Desk) -> (u64, Option<u32>, Option<u32>) {
-    let stats = stats(desk).await;
+async fn numbers(fixture: &Fixture) -> (u64, Option<u32>, Option<u32>) {
+    let stats = stats(fixture).await;
     let numbers = (
         stats.completed,
         stats.accepted_rate_90d,
         stats.median_response_h,
     );
     // Whatever was noted on the way, the events say the same.
-    let (guid, now) = (desk.talent.talent.talent_guid, desk.bench.now());
-    let recounted = desk.bench.store().recount_stats(guid, now).await.unwrap();
+    let (guid, now) = (fixture.talent.talent.talent_guid, fixture.context.now());
+    let recounted = fixture
+        .context
+        .store()
+        .recount_stats(guid, now)
+        .await
+        .unwrap();
     assert!(!recounted, "{numbers:?}");
     numbers
 }
 
-async fn completed(desk: &Desk) -> Order {
-    let order = desk.requested().await.order;
-    let accepted = desk.act(order, Command::Accept, Actor::Talent).await;
+async fn completed(fixture: &Fixture) -> Order {
+    let order = fixture.requested().await.order;
+    let accepted = fixture.act(order, Command::Accept, Actor::Talent).await;
     let note = Deliverable {
         kind: DeliverableKind::Note,
         url: None,
         note: Some("Here you are.".to_owned()),
         file: None,
-        at: desk.bench.now(),
+        at: fixture.context.now(),
     };
     let deliver = Command::Deliver {
         deliverables: vec![note],
     };
-    let delivered = desk.act(accepted, deliver, Actor::Talent).await;
-    desk.act(delivered, Command::Approve, Actor::Guest).await
+    let delivered = fixture.act(accepted, deliver, Actor::Talent).await;
+    fixture.act(delivered, Command::Approve, Actor::Guest).await
 }
 
 #[tokio::test]
 async fn completed_orders_and_answers_are_counted_once_each() {
-    let desk = Desk::set().await;
-    assert_eq!(numbers(&desk).await, (0, None, None));
-    let order = completed(&desk).await;
-    assert_eq!(numbers(&desk).await, (1, Some(100), Some(0)));
-    assert_eq!(numbers(&desk).await, (1, Some(100), Some(0)), "told twice");
-    let pages = desk.bench.store().list_stale_pages().await.unwrap();
+    let fixture = Fixture::set().await;
+    assert_eq!(numbers(&fixture).await, (0, None, None));
+    let order = completed(&fixture).await;
+    assert_eq!(numbers(&fixture).await, (1, Some(100), Some(0)));
+    assert_eq!(
+        numbers(&fixture).await,
+        (1, Some(100), Some(0)),
+        "told twice"
+    );
+    let pages = fixture.context.store().list_stale_pages().await.unwrap();
     assert_eq!(pages.len(), 1, "their page is older than the numbers");
 
-    let other = desk.requested().await.order;
-    desk.bench.advance(std::time::Duration::from_hours(5));
+    let other = fixture.requested().await.order;
+    fixture.context.advance(std::time::Duration::from_hours(5));
     let decline = Command::Decline {
         reason: DeclineReason::NoTime,
         note: None,
     };
-    desk.act(other, decline, Actor::Talent).await;
-    assert_eq!(numbers(&desk).await, (1, Some(50), Some(0)));
-    let missed = desk.requested().await.order;
-    desk.bench.advance(std::time::Duration::from_hours(24 * 6));
-    let settle = desk.bench.settle();
-    settle.advance(missed, desk.bench.now()).await.unwrap();
-    assert_eq!(numbers(&desk).await, (1, Some(33), Some(0)));
+    fixture.act(other, decline, Actor::Talent).await;
+    assert_eq!(numbers(&fixture).await, (1, Some(50), Some(0)));
+    let missed = fixture.requested().await.order;
+    fixture
+        .context
+        .advance(std::time::Duration::from_hours(24 * 6));
+    let settle = fixture.context.settle();
+    settle.advance(missed, fixture.context.now()).await.unwrap();
+    assert_eq!(numbers(&fixture).await, (1, Some(33), Some(0)));
 
     let report = Command::ReportProblem {
         reason: ProblemReason::Broken,
         text: "It has no sound.".to_owned(),
     };
-    let disputed = desk.act(order, report, Actor::Guest).await;
-    assert_eq!(numbers(&desk).await.0, 0, "opened again");
+    let disputed = fixture.act(order, report, Actor::Guest).await;
+    assert_eq!(numbers(&fixture).await.0, 0, "opened again");
     let release = Command::ResolveRelease {
         refund: None,
         note: "It has.".to_owned(),
     };
-    desk.act(disputed, release, Actor::Operator).await;
-    assert_eq!(numbers(&desk).await.0, 1);
+    fixture.act(disputed, release, Actor::Operator).await;
+    assert_eq!(numbers(&fixture).await.0, 1);
 }
 
 #[tokio::test]
 async fn numbers_that_went_wrong_are_mended_by_counting_anew() {
-    let desk = Desk::set().await;
-    completed(&desk).await;
-    let right = stats(&desk).await;
-    let (store, now) = (desk.bench.store(), desk.bench.now());
-    let guid = desk.talent.talent.talent_guid;
+    let fixture = Fixture::set().await;
+    completed(&fixture).await;
+    let right = stats(&fixture).await;
+    let (store, now) = (fixture.context.store(), fixture.context.now());
+    let guid = fixture.talent.talent.talent_guid;
     let talent = store.find_talent(guid).await.unwrap().unwrap();
     let wrong = Talent {
         stats: TalentStats {
@@ -103,6 +114,6 @@ async fn numbers_that_went_wrong_are_mended_by_counting_anew() {
     };
     store.save_talent(&wrong).await.unwrap();
     assert!(store.recount_stats(guid, now).await.unwrap());
-    assert_eq!(stats(&desk).await, right);
+    assert_eq!(stats(&fixture).await, right);
     assert!(!store.recount_stats(guid, now).await.unwrap());
 }

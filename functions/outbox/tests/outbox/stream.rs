@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 use settle::Settle;
 use store::{Store, StoreSettings};
 
-use crate::desk::Desk;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn records_that_cannot_be_read_hold_nobody_up() {
-    let desk = Desk::set().await;
-    desk.requested().await;
+    let fixture = Fixture::set().await;
+    fixture.requested().await;
     let mut records = vec![
         broken(&json!({ "somewhere": { "S": "else" } }), &json!({})),
         broken(
@@ -20,20 +20,20 @@ async fn records_that_cannot_be_read_hold_nobody_up() {
             &json!({ "body": { "S": "not a row" } }),
         ),
     ];
-    records.extend(desk.records().await);
+    records.extend(fixture.records().await);
     let event: Event = serde_json::from_value(json!({ "Records": records })).unwrap();
 
-    let response = outbox::consume(&desk.outbox, event).await;
+    let response = outbox::consume(&fixture.outbox, event).await;
 
     assert!(response.batch_item_failures.is_empty(), "{response:?}");
-    assert_eq!(desk.bench.mails().len(), 2);
+    assert_eq!(fixture.context.mails().len(), 2);
 }
 
 #[tokio::test]
 async fn a_batch_is_given_back_from_where_the_table_stopped_answering() {
-    let desk = Desk::set().await;
-    desk.requested().await;
-    let records = desk.records().await;
+    let fixture = Fixture::set().await;
+    fixture.requested().await;
+    let records = fixture.records().await;
     // The talent's account is nothing to show; the page is.
     let first = records.iter().find(|record| is_talent(record)).unwrap();
     let expected = first["dynamodb"]["SequenceNumber"]
@@ -41,12 +41,12 @@ async fn a_batch_is_given_back_from_where_the_table_stopped_answering() {
         .unwrap()
         .to_owned();
 
-    let response = outbox::consume(&without_table(&desk).await, desk.event().await).await;
+    let response = outbox::consume(&without_table(&fixture).await, fixture.event().await).await;
 
     let [failure] = response.batch_item_failures.try_into().unwrap();
     assert_eq!(failure.item_identifier, Some(expected));
-    desk.consume().await;
-    assert_eq!(desk.bench.mails().len(), 2);
+    fixture.consume().await;
+    assert_eq!(fixture.context.mails().len(), 2);
 }
 
 fn broken(keys: &Value, image: &Value) -> Value {
@@ -66,7 +66,7 @@ fn is_talent(record: &Value) -> bool {
     partition.starts_with("TALENT#") && keys["sk"]["S"] == "PROFILE"
 }
 
-async fn without_table(desk: &Desk) -> Outbox {
+async fn without_table(fixture: &Fixture) -> Outbox {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     drop(listener);
@@ -75,9 +75,9 @@ async fn without_table(desk: &Desk) -> Outbox {
         endpoint: Some(format!("http://{address}").parse().unwrap()),
     };
     let store = Store::connect(&settings).await;
-    let stripe = desk.outbox.settle.stripe().clone();
+    let stripe = fixture.outbox.settle.stripe().clone();
     Outbox {
         settle: Settle::new(store, stripe, "http://127.0.0.1:4300"),
-        ..desk.outbox.clone()
+        ..fixture.outbox.clone()
     }
 }

@@ -8,32 +8,32 @@ use domain::order::{
 };
 use domain::talent::{Talent, TalentStatus};
 use serde_json::{Value, json};
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 use crate::published::Published;
 
 const GUID: &str = "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
 
 struct World {
-    bench: Bench,
+    context: TestContext,
     app: App,
     published: Published,
 }
 
 async fn start() -> World {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let published = Published::start("1").await;
-    let app = app(&bench, &published);
+    let app = app(&context, &published);
     World {
-        bench,
+        context,
         app,
         published,
     }
 }
 
-fn app(bench: &Bench, published: &Published) -> App {
+fn app(context: &TestContext, published: &Published) -> App {
     App::new(pages::router(pages::PagesState {
-        store: bench.store(),
+        store: context.store(),
         site: pages::PublishedSite::new(web::http_client().unwrap(), published.url.clone()),
     }))
 }
@@ -41,7 +41,7 @@ fn app(bench: &Bench, published: &Published) -> App {
 #[tokio::test]
 async fn a_talent_newer_than_the_build_is_answered_with_the_shell() {
     let world = start().await;
-    let ada = world.bench.published_talent("ada-keller").await;
+    let ada = world.context.published_talent("ada-keller").await;
     for path in [
         "/ada-keller/index.html",
         "/ada-keller/book/index.html",
@@ -76,19 +76,19 @@ async fn nobodys_page_is_the_404_page_with_its_status_and_is_never_kept() {
 #[tokio::test]
 async fn a_talent_who_is_not_public_has_no_page() {
     let world = start().await;
-    let ada = world.bench.published_talent("ada-keller").await.talent;
+    let ada = world.context.published_talent("ada-keller").await.talent;
     let draft = Talent {
         status: TalentStatus::Draft,
-        ..ada.next(world.bench.now())
+        ..ada.next(world.context.now())
     };
-    world.bench.store().save_talent(&draft).await.unwrap();
+    world.context.store().save_talent(&draft).await.unwrap();
     world.app.get("/ada-keller/index.html").await.expect(404);
 }
 
 #[tokio::test]
 async fn only_an_offer_that_is_on_offer_has_a_page() {
     let world = start().await;
-    let ada = world.bench.published_talent("ada-keller").await;
+    let ada = world.context.published_talent("ada-keller").await;
     let page = format!("/ada-keller/{}/index.html", ada.video.offer_guid);
     world.app.get(&page).await.expect(200);
     let nobodys = format!("/ada-keller/{GUID}/index.html");
@@ -98,18 +98,18 @@ async fn only_an_offer_that_is_on_offer_has_a_page() {
         version: ada.video.version + 1,
         ..ada.video
     };
-    world.bench.store().save_offer(&archived).await.unwrap();
+    world.context.store().save_offer(&archived).await.unwrap();
     world.app.get(&page).await.expect(404);
 }
 
 #[tokio::test]
 async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
     let world = start().await;
-    let ada = world.bench.published_talent("ada-keller").await;
-    world.bench.published_talent("bo-lund").await;
-    let store = world.bench.store();
-    let placed = world.bench.requested_order(&ada, &ada.video, None).await;
-    let now = world.bench.now();
+    let ada = world.context.published_talent("ada-keller").await;
+    world.context.published_talent("bo-lund").await;
+    let store = world.context.store();
+    let placed = world.context.requested_order(&ada, &ada.video, None).await;
+    let now = world.context.now();
     let asset: Asset = serde_json::from_value(json!({
         "assetId": GUID, "owner": ada.talent.talent_guid,
         "purpose": { "kind": "deliverable", "orderGuid": placed.order.order_guid }, "kind": "video", "bytes": 1_000,
@@ -163,7 +163,7 @@ async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
         (Some(report), Actor::Guest, None, 404, None),
     ] {
         if let Some(command) = command {
-            let settle = world.bench.settle();
+            let settle = world.context.settle();
             order = settle.act(order, command, by, now).await.unwrap();
         }
         if let Some(visibility) = visibility {
@@ -195,13 +195,13 @@ async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
 #[tokio::test]
 async fn an_old_slug_leads_to_the_page_under_the_new_one_with_its_query() {
     let world = start().await;
-    let ada = world.bench.published_talent("ada-keller").await.talent;
+    let ada = world.context.published_talent("ada-keller").await.talent;
     let renamed = Talent {
         slug: Slug::parse("ada-king").unwrap(),
-        ..ada.next(world.bench.now())
+        ..ada.next(world.context.now())
     };
     world
-        .bench
+        .context
         .store()
         .change_slug(&renamed, &ada.slug)
         .await
@@ -251,7 +251,7 @@ async fn answers_are_kept_as_long_as_the_table_of_classes_says() {
         table["keep"][name].as_str().unwrap().to_owned()
     };
     let world = start().await;
-    world.bench.published_talent("ada-keller").await;
+    world.context.published_talent("ada-keller").await;
     let live = world.app.get("/ada-keller/index.html").await.expect(200);
     assert_eq!(live.header("cache-control"), Some(&*kept("live")));
     let missing = world.app.get("/nobody/index.html").await.expect(404);

@@ -1,23 +1,23 @@
 //! Where the documents come from.
 
 use axum::http::StatusCode;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 use crate::published::Published;
 
-async fn start() -> (Bench, Published, App) {
-    let bench = Bench::start().await;
+async fn start() -> (TestContext, Published, App) {
+    let context = TestContext::start().await;
     let published = Published::start("1").await;
     let app = App::new(pages::router(pages::PagesState {
-        store: bench.store(),
+        store: context.store(),
         site: pages::PublishedSite::new(web::http_client().unwrap(), published.url.clone()),
     }));
-    (bench, published, app)
+    (context, published, app)
 }
 
 #[tokio::test]
 async fn a_document_travels_once_and_is_asked_about_each_time() {
-    let (_bench, published, app) = start().await;
+    let (_context, published, app) = start().await;
     for _ in 0..3 {
         app.get("/nobody/index.html").await.expect(404);
     }
@@ -33,7 +33,7 @@ async fn a_document_travels_once_and_is_asked_about_each_time() {
 
 #[tokio::test]
 async fn a_new_build_is_answered_from_the_next_question_on() {
-    let (_bench, published, app) = start().await;
+    let (_context, published, app) = start().await;
     app.get("/nobody/index.html").await.expect(404);
     published.publish("2");
     let reply = app.get("/nobody/index.html").await.expect(404);
@@ -42,7 +42,7 @@ async fn a_new_build_is_answered_from_the_next_question_on() {
 
 #[tokio::test]
 async fn while_the_site_does_not_answer_the_last_document_stands_in() {
-    let (_bench, mut published, app) = start().await;
+    let (_context, mut published, app) = start().await;
     app.get("/nobody/index.html").await.expect(404);
     published.stop().await;
     let reply = app.get("/nobody/index.html").await.expect(404);
@@ -51,7 +51,7 @@ async fn while_the_site_does_not_answer_the_last_document_stands_in() {
 
 #[tokio::test]
 async fn a_site_that_never_answered_is_unavailable() {
-    let (_bench, mut published, app) = start().await;
+    let (_context, mut published, app) = start().await;
     published.stop().await;
     let reply = app.get("/nobody/index.html").await;
     assert_eq!(reply.failure(), "503 unavailable");

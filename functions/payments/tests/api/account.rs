@@ -1,53 +1,62 @@
 use domain::talent::Talent;
 use serde_json::{Value, json};
-use testkit::{App, Bench, PublishedTalent, Reply};
+use testkit::{App, PublishedTalent, Reply, TestContext};
 
-use crate::till::deliver_signed;
+use crate::support::deliver_signed;
 
 /// A talent with a page, and the function.
 struct Payee {
-    bench: Bench,
+    context: TestContext,
     app: App,
     talent: PublishedTalent,
 }
 
 impl Payee {
     async fn start() -> Self {
-        let bench = Bench::start().await;
-        let talent = bench.published_talent("ada-keller").await;
-        let app = crate::app(&bench);
-        Self { bench, app, talent }
+        let context = TestContext::start().await;
+        let talent = context.published_talent("ada-keller").await;
+        let app = crate::app(&context);
+        Self {
+            context,
+            app,
+            talent,
+        }
     }
 
     async fn account(&self) -> Reply {
-        let token = self.bench.token(&self.talent.person);
+        let token = self.context.token(&self.talent.person);
         self.app.get("/api/payments/account").bearer(&token).await
     }
 
     async fn link(&self) -> Reply {
-        let token = self.bench.token(&self.talent.person);
+        let token = self.context.token(&self.talent.person);
         self.app.post("/api/payments/account").bearer(&token).await
     }
 
     async fn onboard(&self, outcome: &str) {
         let link = self.link().await.expect(200);
-        self.bench
+        self.context
             .submit(link.json["url"].as_str().unwrap(), &[("outcome", outcome)])
             .await;
     }
 
     async fn stored(&self) -> Talent {
         let guid = self.talent.talent.talent_guid;
-        self.bench.store().find_talent(guid).await.unwrap().unwrap()
+        self.context
+            .store()
+            .find_talent(guid)
+            .await
+            .unwrap()
+            .unwrap()
     }
 
     async fn at_provider(&self, action: &str) {
-        at_provider(&self.bench, &self.talent, action).await;
+        at_provider(&self.context, &self.talent, action).await;
     }
 
     /// Delivers the provider's events of this kind, the newest first and each twice.
     async fn deliver(&self, kind: &str) {
-        let stripe = self.bench.stripe();
+        let stripe = self.context.stripe();
         let request = reqwest::Client::new()
             .get(format!("{}/v1/events?type={kind}", stripe.url()))
             .bearer_auth(stripe.secret_key());
@@ -55,7 +64,7 @@ impl Payee {
         let events = list["data"].as_array().unwrap().clone();
         assert!(!events.is_empty(), "no event of {kind}");
         for event in events.iter().chain(&events) {
-            deliver_signed(&self.bench, &self.app, event)
+            deliver_signed(&self.context, &self.app, event)
                 .await
                 .expect(200);
         }
@@ -63,12 +72,12 @@ impl Payee {
 }
 
 /// Something happens to the talent's account at the provider's.
-pub(crate) async fn at_provider(bench: &Bench, talent: &PublishedTalent, action: &str) {
+pub(crate) async fn at_provider(context: &TestContext, talent: &PublishedTalent, action: &str) {
     let guid = talent.talent.talent_guid;
-    let stored = bench.store().find_talent(guid).await.unwrap().unwrap();
+    let stored = context.store().find_talent(guid).await.unwrap().unwrap();
     let account = stored.payouts.stripe_account_id.unwrap();
-    let url = format!("{}/_connected/{account}", bench.stripe().url());
-    bench.submit(&url, &[("action", action)]).await;
+    let url = format!("{}/_connected/{account}", context.stripe().url());
+    context.submit(&url, &[("action", action)]).await;
 }
 
 #[tokio::test]
@@ -83,14 +92,14 @@ async fn a_talent_is_led_to_the_providers_form_and_back_to_the_return_page() {
 
     let link = payee.link().await.expect(200);
     let back = payee
-        .bench
+        .context
         .submit(link.json["url"].as_str().unwrap(), &[("outcome", "finish")])
         .await;
 
     let account = payee.stored().await.payouts.stripe_account_id.unwrap();
     assert_eq!(
         back,
-        format!("{}/return?account={account}", payee.bench.site_url())
+        format!("{}/return?account={account}", payee.context.site_url())
     );
     assert_eq!(payee.account().await.expect(200).json["status"], "verified");
     assert!(payee.stored().await.payouts.payouts_enabled);
@@ -131,7 +140,7 @@ async fn two_clicks_at_once_open_one_account() {
     one.expect(200);
     other.expect(200);
 
-    let stripe = payee.bench.stripe();
+    let stripe = payee.context.stripe();
     let page = reqwest::get(format!("{}/_connected", stripe.url()));
     let page = page.await.unwrap().text().await.unwrap();
     let account = payee.stored().await.payouts.stripe_account_id.unwrap();
@@ -173,7 +182,7 @@ async fn an_event_of_an_account_that_no_talent_has_changes_nothing() {
         "id": "evt_stranger", "type": "account.updated", "account": "acct_stranger",
         "data": { "object": { "id": "acct_stranger", "object": "account" } },
     });
-    deliver_signed(&payee.bench, &payee.app, &event)
+    deliver_signed(&payee.context, &payee.app, &event)
         .await
         .expect(200);
     assert_eq!(payee.stored().await, payee.talent.talent);
@@ -182,8 +191,8 @@ async fn an_event_of_an_account_that_no_talent_has_changes_nothing() {
 #[tokio::test]
 async fn only_talent_have_a_connected_account() {
     let payee = Payee::start().await;
-    let customer = payee.bench.customer("mia").await;
-    let token = payee.bench.token(&customer);
+    let customer = payee.context.customer("mia").await;
+    let token = payee.context.token(&customer);
     for path in [
         "/api/payments/account",
         "/api/payments/statement?month=2026-11",
@@ -199,10 +208,10 @@ async fn only_talent_have_a_connected_account() {
 
 #[tokio::test]
 async fn a_draft_without_a_country_is_told_before_the_provider_is_asked() {
-    let bench = Bench::start().await;
-    let draft = bench.talent_with_draft("kim-novak").await;
-    let app = crate::app(&bench);
-    let token = bench.token(&draft);
+    let context = TestContext::start().await;
+    let draft = context.talent_with_draft("kim-novak").await;
+    let app = crate::app(&context);
+    let token = context.token(&draft);
     let refused = app.post("/api/payments/account").bearer(&token).await;
     assert_eq!(refused.expect(409).code(), "action_refused");
 }

@@ -7,11 +7,11 @@ use store::{DUE_SHARDS, DueRow};
 
 use crate::account::at_provider;
 use crate::statement::Payee;
-use crate::till::deliver_signed;
+use crate::support::deliver_signed;
 
 /// Delivers the provider's events of this kind, the newest first and each twice, under names of their own.
 async fn deliver(payee: &Payee, kind: &str) {
-    let stripe = payee.bench.stripe();
+    let stripe = payee.context.stripe();
     let request = reqwest::Client::new()
         .get(format!("{}/v1/events?type={kind}", stripe.url()))
         .bearer_auth(stripe.secret_key());
@@ -21,7 +21,7 @@ async fn deliver(payee: &Payee, kind: &str) {
     for (number, event) in events.iter().chain(&events).enumerate() {
         let mut event = event.clone();
         event["id"] = json!(format!("evt_{kind}_{number}"));
-        deliver_signed(&payee.bench, &payee.app, &event)
+        deliver_signed(&payee.context, &payee.app, &event)
             .await
             .expect(200);
     }
@@ -39,8 +39,8 @@ async fn list(payee: &Payee) -> Vec<serde_json::Value> {
 
 /// The letters about bank payouts that wait to be sent.
 async fn letters(payee: &Payee) -> Vec<NoticeContent> {
-    let store = payee.bench.store();
-    let soon = payee.bench.now() + SignedDuration::from_hours(1);
+    let store = payee.context.store();
+    let soon = payee.context.now() + SignedDuration::from_hours(1);
     let mut letters = Vec::new();
     for shard in 0..DUE_SHARDS {
         for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
@@ -58,14 +58,14 @@ async fn a_bank_payout_is_shown_and_one_that_comes_back_is_a_letter() {
     let payee = Payee::start().await;
     assert!(list(&payee).await.is_empty());
     let order = payee.paid_out().await;
-    at_provider(&payee.bench, &payee.talent, "pay_out").await;
+    at_provider(&payee.context, &payee.talent, "pay_out").await;
     deliver(&payee, "payout.paid").await;
     let [paid] = list(&payee).await.try_into().unwrap();
     assert_eq!(paid["status"], "paid");
     assert_eq!(paid["amount"]["amount"], order.payout.amount.amount());
     assert!(letters(&payee).await.is_empty());
 
-    at_provider(&payee.bench, &payee.talent, "fail_payout").await;
+    at_provider(&payee.context, &payee.talent, "fail_payout").await;
     deliver(&payee, "payout.failed").await;
     // The older event comes late: what it is about is fetched as it is now.
     deliver(&payee, "payout.paid").await;
@@ -87,8 +87,8 @@ async fn bank_payouts_are_the_talents_own_and_strangers_accounts_change_nothing(
         .get("/api/payments/bank-payouts")
         .await
         .expect(401);
-    let customer = payee.bench.customer("mia").await;
-    let token = payee.bench.token(&customer);
+    let customer = payee.context.customer("mia").await;
+    let token = payee.context.token(&customer);
     let refused = payee
         .app
         .get("/api/payments/bank-payouts")
@@ -99,7 +99,7 @@ async fn bank_payouts_are_the_talents_own_and_strangers_accounts_change_nothing(
         "id": "evt_stranger", "type": "payout.paid", "account": "acct_stranger",
         "data": { "object": { "id": "po_stranger", "object": "payout" } },
     });
-    deliver_signed(&payee.bench, &payee.app, &event)
+    deliver_signed(&payee.context, &payee.app, &event)
         .await
         .expect(200);
     assert!(list(&payee).await.is_empty());

@@ -3,21 +3,21 @@ use std::time::Duration;
 use serde_json::json;
 use testkit::Reply;
 
-use crate::till::Till;
+use crate::support::Fixture;
 
-async fn back(till: &Till) -> Reply {
-    let path = format!("/api/payments/return?session_id={}", till.session());
-    till.app.get(&path).await
+async fn back(fixture: &Fixture) -> Reply {
+    let path = format!("/api/payments/return?session_id={}", fixture.session());
+    fixture.app.get(&path).await
 }
 
 #[tokio::test]
 async fn who_comes_back_from_paying_sees_the_request_without_any_webhook() {
-    let till = Till::open().await;
-    till.pay().await;
+    let fixture = Fixture::open().await;
+    fixture.pay().await;
 
-    let reply = back(&till).await.expect(200);
+    let reply = back(&fixture).await.expect(200);
 
-    let order = till.order().await;
+    let order = fixture.order().await;
     assert_eq!(
         reply.json,
         json!({
@@ -32,14 +32,14 @@ async fn who_comes_back_from_paying_sees_the_request_without_any_webhook() {
 
 #[tokio::test]
 async fn the_answer_opens_nothing() {
-    let till = Till::open().await;
-    till.pay().await;
+    let fixture = Fixture::open().await;
+    fixture.pay().await;
 
-    let reply = back(&till).await.expect(200);
+    let reply = back(&fixture).await.expect(200);
 
-    let order = till.order().await;
+    let order = fixture.order().await;
     for secret in [
-        till.placed.hash.reveal(),
+        fixture.placed.hash.reveal(),
         order.order_guid.to_string(),
         order.customer.email.to_string(),
     ] {
@@ -49,48 +49,52 @@ async fn the_answer_opens_nothing() {
 
 #[tokio::test]
 async fn who_comes_back_without_paying_is_told_to_wait() {
-    let till = Till::open().await;
-    let reply = back(&till).await.expect(200);
+    let fixture = Fixture::open().await;
+    let reply = back(&fixture).await.expect(200);
     assert_eq!(reply.json["outcome"], "checking");
     assert!(reply.json["payBy"].is_string(), "{}", reply.text);
 }
 
 #[tokio::test]
 async fn a_declined_card_is_a_failure_that_can_be_mended() {
-    let till = Till::open().await;
-    till.bench
-        .pay_with(&till.checkout_url, "4000000000000002")
+    let fixture = Fixture::open().await;
+    fixture
+        .context
+        .pay_with(&fixture.checkout_url, "4000000000000002")
         .await;
 
-    assert_eq!(back(&till).await.expect(200).json["outcome"], "failed");
+    assert_eq!(back(&fixture).await.expect(200).json["outcome"], "failed");
 
-    till.pay().await;
-    assert_eq!(back(&till).await.expect(200).json["outcome"], "requested");
+    fixture.pay().await;
+    assert_eq!(
+        back(&fixture).await.expect(200).json["outcome"],
+        "requested"
+    );
 }
 
 #[tokio::test]
 async fn who_comes_back_too_late_is_told_so() {
-    let till = Till::open().await;
-    till.bench.advance(Duration::from_mins(31));
+    let fixture = Fixture::open().await;
+    fixture.context.advance(Duration::from_mins(31));
     assert_eq!(
-        back(&till).await.expect(200).json["outcome"],
+        back(&fixture).await.expect(200).json["outcome"],
         "payment_expired"
     );
 }
 
 #[tokio::test]
 async fn a_session_that_is_not_ours_is_not_found() {
-    let till = Till::open().await;
-    let reply = till
+    let fixture = Fixture::open().await;
+    let reply = fixture
         .app
         .get("/api/payments/return?session_id=cs_test_unknown")
         .await;
     assert_eq!(reply.failure(), "404 not_found");
     // The intent is ours, but it is no session.
-    till.pay().await;
-    back(&till).await.expect(200);
-    let intent = till.order().await.payment.intent_id.unwrap();
-    let reply = till
+    fixture.pay().await;
+    back(&fixture).await.expect(200);
+    let intent = fixture.order().await.payment.intent_id.unwrap();
+    let reply = fixture
         .app
         .get(&format!("/api/payments/return?session_id={intent}"))
         .await;
@@ -99,35 +103,38 @@ async fn a_session_that_is_not_ours_is_not_found() {
 
 #[tokio::test]
 async fn addresses_that_the_provider_never_wrote_are_refused() {
-    let till = Till::open().await;
+    let fixture = Fixture::open().await;
     for query in [
         "",
         "?session_id=",
         "?session_id=cs_%2F..%2Faccounts",
         "?session_id=1&paid=true",
     ] {
-        let reply = till.app.get(&format!("/api/payments/return{query}")).await;
+        let reply = fixture
+            .app
+            .get(&format!("/api/payments/return{query}"))
+            .await;
         assert_eq!(reply.failure(), "422 validation_failed", "{query}");
     }
 }
 
 #[tokio::test]
 async fn who_paid_after_the_last_place_was_gone_is_told_so() {
-    let till = Till::open().await;
-    till.pay().await;
-    let store = till.bench.store();
-    let order = till.order().await;
+    let fixture = Fixture::open().await;
+    fixture.pay().await;
+    let store = fixture.context.store();
+    let order = fixture.order().await;
     let talent = store.find_talent(order.talent.talent_guid).await;
     let talent = talent.unwrap().unwrap();
     let full = domain::talent::Talent {
         capacity: 0,
-        ..talent.next(till.bench.now())
+        ..talent.next(fixture.context.now())
     };
     store.save_talent(&full).await.unwrap();
 
-    let reply = back(&till).await.expect(200);
+    let reply = back(&fixture).await.expect(200);
 
     assert_eq!(reply.json["outcome"], "sold_out");
     assert_eq!(reply.json["shortage"], "fully_booked");
-    assert_eq!(till.order().await.state.as_str(), "cancelled");
+    assert_eq!(fixture.order().await.state.as_str(), "cancelled");
 }

@@ -13,18 +13,21 @@ mod account;
 mod bank_payouts;
 mod find_outcome;
 mod statement;
+mod support;
 mod take_webhook;
-mod till;
 
 use payments::PaymentsState;
 use settle::Settle;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
-/// The function over this bench, with the provider's client of `settle`.
-fn app_with(bench: &Bench, settle: Settle) -> App {
-    App::new(payments::router(PaymentsState::new(bench.state(), settle)))
+/// The function over this context, with the provider's client of `settle`.
+fn app_with(context: &TestContext, settle: Settle) -> App {
+    App::new(payments::router(PaymentsState::new(
+        context.state(),
+        settle,
+    )))
 }
 
-fn app(bench: &Bench) -> App {
-    app_with(bench, bench.settle())
+fn app(context: &TestContext) -> App {
+    app_with(context, context.settle())
 }

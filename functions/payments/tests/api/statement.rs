@@ -1,24 +1,28 @@
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, PayoutStatus};
 use serde_json::{Value, json};
 use std::time::Duration;
-use testkit::{App, Bench, PublishedTalent};
+use testkit::{App, PublishedTalent, TestContext};
 
 pub(crate) struct Payee {
-    pub(crate) bench: Bench,
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) talent: PublishedTalent,
 }
 
 impl Payee {
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start().await;
-        let talent = bench.published_talent("ada-keller").await;
-        let app = crate::app(&bench);
-        let payee = Self { bench, app, talent };
+        let context = TestContext::start().await;
+        let talent = context.published_talent("ada-keller").await;
+        let app = crate::app(&context);
+        let payee = Self {
+            context,
+            app,
+            talent,
+        };
         let token = payee.token();
         let link = payee.app.post("/api/payments/account").bearer(&token).await;
         let url = link.expect(200).json["url"].as_str().unwrap().to_owned();
-        payee.bench.submit(&url, &[("outcome", "finish")]).await;
+        payee.context.submit(&url, &[("outcome", "finish")]).await;
         payee
             .app
             .get("/api/payments/account")
@@ -29,13 +33,13 @@ impl Payee {
     }
 
     pub(crate) fn token(&self) -> String {
-        self.bench.token(&self.talent.person)
+        self.context.token(&self.talent.person)
     }
 
     async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
-        let settle = self.bench.settle();
+        let settle = self.context.settle();
         settle
-            .act(order, command, actor, self.bench.now())
+            .act(order, command, actor, self.context.now())
             .await
             .unwrap()
     }
@@ -43,7 +47,7 @@ impl Payee {
     /// An order from request to payout.
     pub(crate) async fn paid_out(&self) -> Order {
         let order = self
-            .bench
+            .context
             .requested_order(&self.talent, &self.talent.video, None)
             .await
             .order;
@@ -53,18 +57,18 @@ impl Payee {
             url: None,
             file: None,
             note: Some("Here you are.".to_owned()),
-            at: self.bench.now(),
+            at: self.context.now(),
         };
         let deliver = Command::Deliver {
             deliverables: vec![note],
         };
         let order = self.act(order, deliver, Actor::Talent).await;
         let order = self.act(order, Command::Approve, Actor::Guest).await;
-        self.bench.advance(Duration::from_hours(7 * 24 + 1));
+        self.context.advance(Duration::from_hours(7 * 24 + 1));
         let order = self
-            .bench
+            .context
             .settle()
-            .advance(order, self.bench.now())
+            .advance(order, self.context.now())
             .await
             .unwrap();
         assert_eq!(order.payout.status, PayoutStatus::Paid);
@@ -72,7 +76,7 @@ impl Payee {
     }
 
     fn month(&self) -> String {
-        self.bench.now().to_string().get(..7).unwrap().to_owned()
+        self.context.now().to_string().get(..7).unwrap().to_owned()
     }
 
     async fn statement(&self, month: &str) -> Value {

@@ -14,15 +14,15 @@ use store::Departure;
 use testkit::{App, Person};
 use web::{AccountState, Left, Tokens, refuse_tokens};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 /// Every row of an account that names a person is gone.
-async fn assert_gone(world: &World, person: &Person) {
-    let store = world.bench.store();
+async fn assert_gone(fixture: &Fixture, person: &Person) {
+    let store = fixture.context.store();
     assert_eq!(store.find_user(&person.uid).await.unwrap(), None);
     assert_eq!(store.find_email(&person.email).await.unwrap(), None);
-    let account = world
-        .bench
+    let account = fixture
+        .context
         .identity_client()
         .find_account(&person.uid)
         .await;
@@ -35,15 +35,15 @@ async fn assert_gone(world: &World, person: &Person) {
 
 #[tokio::test]
 async fn a_customer_is_forgotten_and_the_books_are_not() {
-    let world = World::start().await;
-    let order = world.withdrawn().await;
-    world.rated(&order).await;
-    let token = world.bench.token(&world.noor);
-    let reply = world.close(&token).await.expect(200);
+    let fixture = Fixture::start().await;
+    let order = fixture.withdrawn().await;
+    fixture.rated(&order).await;
+    let token = fixture.context.token(&fixture.noor);
+    let reply = fixture.close(&token).await.expect(200);
     assert_eq!(reply.json, json!({ "success": true, "finishing": false }));
-    assert_gone(&world, &world.noor).await;
+    assert_gone(&fixture, &fixture.noor).await;
 
-    let store = world.bench.store();
+    let store = fixture.context.store();
     let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
     assert_eq!(
         (&kept.number, &kept.money, &kept.payment, kept.state),
@@ -69,7 +69,7 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
     assert_eq!(feedback.public_name, "Former customer");
     assert_eq!((feedback.rating, feedback.private_note), (5, None));
     let listed = store
-        .list_feedback(world.ada.talent.talent_guid, None, 10)
+        .list_feedback(fixture.ada.talent.talent_guid, None, 10)
         .await
         .unwrap();
     assert_eq!(listed.items[0].public_name, "Former customer");
@@ -77,26 +77,26 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
 
 #[tokio::test]
 async fn the_tokens_that_are_out_are_refused_and_the_address_registers_again() {
-    let world = World::start().await;
-    let token = world.bench.token(&world.noor);
-    world.close(&token).await.expect(200);
+    let fixture = Fixture::start().await;
+    let token = fixture.context.token(&fixture.noor);
+    fixture.close(&token).await.expect(200);
     for path in ["/api/account/profile", "/api/account/export"] {
-        let reply = world.app.get(path).bearer(&token).await;
+        let reply = fixture.app.get(path).bearer(&token).await;
         assert_eq!(reply.failure(), "401 account_deleted", "{path}");
     }
-    let again = world.bench.customer("noor").await;
+    let again = fixture.context.customer("noor").await;
     assert_eq!(again.role, Role::Customer);
 }
 
 #[tokio::test]
 async fn a_talent_s_page_is_gone_and_rebuilt_without_and_the_slug_is_nobody_else_s() {
-    let world = World::start().await;
-    let (store, guid) = (world.bench.store(), world.ada.talent.talent_guid);
-    world
-        .close(&world.bench.token(&world.ada.person))
+    let fixture = Fixture::start().await;
+    let (store, guid) = (fixture.context.store(), fixture.ada.talent.talent_guid);
+    fixture
+        .close(&fixture.context.token(&fixture.ada.person))
         .await
         .expect(200);
-    assert_gone(&world, &world.ada.person).await;
+    assert_gone(&fixture, &fixture.ada.person).await;
     let talent = store.find_talent(guid).await.unwrap().unwrap();
     assert_eq!(
         (talent.status, talent.email.clone()),
@@ -120,18 +120,18 @@ async fn a_talent_s_page_is_gone_and_rebuilt_without_and_the_slug_is_nobody_else
 
 #[tokio::test]
 async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
-    let world = World::start().await;
-    world.withdrawn().await;
-    let live = world.requested().await;
-    for person in [&world.noor, &world.ada.person] {
-        let reply = world.close(&world.bench.token(person)).await;
+    let fixture = Fixture::start().await;
+    fixture.withdrawn().await;
+    let live = fixture.requested().await;
+    for person in [&fixture.noor, &fixture.ada.person] {
+        let reply = fixture.close(&fixture.context.token(person)).await;
         assert_eq!(reply.failure(), "409 live_orders");
         let listed = &reply.json["liveOrders"];
         assert_eq!(
             *listed,
             json!([{ "orderGuid": live.order_guid, "number": live.number, "state": "requested" }])
         );
-        let store = world.bench.store();
+        let store = fixture.context.store();
         assert!(store.find_user(&person.uid).await.unwrap().is_some());
         assert_eq!(store.find_gate(&person.uid).await.unwrap(), None);
     }
@@ -139,79 +139,87 @@ async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
         reason: DeclineReason::NoTime,
         note: None,
     };
-    let over = world.act(live, decline, Actor::Talent).await;
+    let over = fixture.act(live, decline, Actor::Talent).await;
     // The mail that says so is still under way, to an address that is to be erased.
-    let reply = world.close(&world.bench.token(&world.noor)).await;
+    let reply = fixture.close(&fixture.context.token(&fixture.noor)).await;
     assert_eq!(reply.failure(), "409 live_orders");
-    world.send_everything(&over).await;
-    world
-        .close(&world.bench.token(&world.noor))
+    fixture.send_everything(&over).await;
+    fixture
+        .close(&fixture.context.token(&fixture.noor))
         .await
         .expect(200);
-    world
-        .close(&world.bench.token(&world.ada.person))
+    fixture
+        .close(&fixture.context.token(&fixture.ada.person))
         .await
         .expect(200);
 }
 
 #[tokio::test]
 async fn only_somebody_who_signed_in_just_now_may() {
-    let world = World::start().await;
-    let mut claims = world.bench.tokens().claims(&world.noor);
+    let fixture = Fixture::start().await;
+    let mut claims = fixture.context.tokens().claims(&fixture.noor);
     claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() - 400).into();
-    let token = world.bench.tokens().sign(&claims);
+    let token = fixture.context.tokens().sign(&claims);
     assert_eq!(
-        world.close(&token).await.failure(),
+        fixture.close(&token).await.failure(),
         "403 recent_login_required"
     );
-    let user = world
-        .bench
+    let user = fixture
+        .context
         .store()
-        .find_user(&world.noor.uid)
+        .find_user(&fixture.noor.uid)
         .await
         .unwrap();
     assert!(user.is_some());
-    let operator = world.bench.token(&world.bench.operator());
-    assert_eq!(world.close(&operator).await.failure(), "403 forbidden");
+    let operator = fixture.context.token(&fixture.context.operator());
+    assert_eq!(fixture.close(&operator).await.failure(), "403 forbidden");
 }
 
 #[tokio::test]
 async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_clock() {
     for role in [Role::Customer, Role::Talent] {
-        let world = World::start().await;
+        let fixture = Fixture::start().await;
         let person = match role {
-            Role::Talent => &world.ada.person,
-            _ => &world.noor,
+            Role::Talent => &fixture.ada.person,
+            _ => &fixture.noor,
         };
-        let away = world.bench.identity_that_is_away();
-        let state = AccountState::new(world.bench.state(), away.clone());
+        let away = fixture.context.identity_that_is_away();
+        let state = AccountState::new(fixture.context.state(), away.clone());
         let cut_off = App::new(profiles::router(state));
         let request = cut_off.request(http::Method::DELETE, "/api/account");
-        let reply = request.bearer(&world.bench.token(person)).await.expect(200);
+        let reply = request
+            .bearer(&fixture.context.token(person))
+            .await
+            .expect(200);
         assert_eq!(reply.json, json!({ "success": true, "finishing": true }));
 
         // They press again, and sign in anew: nothing is asked of them any more, and they are told why.
         for seconds in [0, 30] {
-            let mut claims = world.bench.tokens().claims(person);
+            let mut claims = fixture.context.tokens().claims(person);
             claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() + seconds).into();
-            let token = world.bench.tokens().sign(&claims);
-            let reply = world.close(&token).await;
+            let token = fixture.context.tokens().sign(&claims);
+            let reply = fixture.close(&token).await;
             assert_eq!(reply.failure(), "401 account_deleted");
-            let reply = world.app.get("/api/account/profile").bearer(&token).await;
+            let reply = fixture.app.get("/api/account/profile").bearer(&token).await;
             assert_eq!(reply.failure(), "401 account_deleted");
         }
 
         // The service is away for another while.
-        world.bench.advance(Duration::from_mins(5));
-        let left = world.goes_on(&away, person).await;
+        fixture.context.advance(Duration::from_mins(5));
+        let left = fixture.goes_on(&away, person).await;
         assert!(matches!(left, Some(Left::Almost(_))), "{left:?}");
-        world.bench.advance(Duration::from_mins(5));
-        let left = world.goes_on(&world.bench.identity_client(), person).await;
+        fixture.context.advance(Duration::from_mins(5));
+        let left = fixture
+            .goes_on(&fixture.context.identity_client(), person)
+            .await;
         assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
-        assert_gone(&world, person).await;
-        assert!(world.is_forgotten(person).await);
+        assert_gone(&fixture, person).await;
+        assert!(fixture.is_forgotten(person).await);
         // The address is free.
-        assert_eq!(world.bench.customer("noor").await.email, world.noor.email);
+        assert_eq!(
+            fixture.context.customer("noor").await.email,
+            fixture.noor.email
+        );
     }
 }
 
@@ -219,11 +227,11 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
 async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
     // As far as a process may have come before it died, one write after the other.
     for came_to in 0..7 {
-        let world = World::start().await;
-        let order = world.withdrawn().await;
-        let feedback = world.rated(&order).await;
-        let (store, now) = (world.bench.store(), world.bench.now());
-        let departure = departure(&world.noor, now);
+        let fixture = Fixture::start().await;
+        let order = fixture.withdrawn().await;
+        let feedback = fixture.rated(&order).await;
+        let (store, now) = (fixture.context.store(), fixture.context.now());
+        let departure = departure(&fixture.noor, now);
         store.begin_departure(&departure, now).await.unwrap();
         let decided = Departure {
             is_decided: true,
@@ -233,7 +241,7 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
             match step {
                 0 => store.save_departure(&decided, now).await.unwrap(),
                 1 => drop(
-                    refuse_tokens(&store, &world.noor.uid, Tokens::Ever)
+                    refuse_tokens(&store, &fixture.noor.uid, Tokens::Ever)
                         .await
                         .unwrap(),
                 ),
@@ -243,30 +251,30 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
                     store.save_feedback(&erased, Some(&feedback)).await.unwrap();
                 }
                 4 => store
-                    .release_account(&world.noor.uid, &world.noor.email, None)
+                    .release_account(&fixture.noor.uid, &fixture.noor.email, None)
                     .await
                     .unwrap(),
-                _ => world
-                    .bench
+                _ => fixture
+                    .context
                     .identity_client()
-                    .delete_account(&world.noor.uid)
+                    .delete_account(&fixture.noor.uid)
                     .await
                     .unwrap(),
             }
         }
         // One run to finish it, another for the last look.
         for _ in 0..2 {
-            let left = world
-                .goes_on(&world.bench.identity_client(), &world.noor)
+            let left = fixture
+                .goes_on(&fixture.context.identity_client(), &fixture.noor)
                 .await;
             assert!(
                 matches!(left, Some(Left::Wholly) | None),
                 "{came_to}: {left:?}"
             );
-            world.bench.advance(Duration::from_mins(5));
+            fixture.context.advance(Duration::from_mins(5));
         }
-        assert_gone(&world, &world.noor).await;
-        assert!(world.is_forgotten(&world.noor).await, "{came_to}");
+        assert_gone(&fixture, &fixture.noor).await;
+        assert!(fixture.is_forgotten(&fixture.noor).await, "{came_to}");
         let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
         assert_eq!(kept.customer.name, "Former customer", "{came_to}");
         let kept = store.find_feedback(order.order_guid).await.unwrap();
@@ -277,16 +285,16 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
 #[tokio::test]
 async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
     for came_to in 0..3 {
-        let world = World::start().await;
-        let (store, now) = (world.bench.store(), world.bench.now());
-        let (ada, guid) = (&world.ada.person, world.ada.talent.talent_guid);
+        let fixture = Fixture::start().await;
+        let (store, now) = (fixture.context.store(), fixture.context.now());
+        let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
         let decided = Departure {
             is_decided: true,
             ..departure(ada, now)
         };
         store.save_departure(&decided, now).await.unwrap();
         if came_to > 0 {
-            let offer = world.ada.video.offer_guid;
+            let offer = fixture.ada.video.offer_guid;
             store.delete_offer(guid, offer).await.unwrap();
         }
         if came_to > 1 {
@@ -294,9 +302,11 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
             let closed = stored.closed(now).unwrap();
             store.close_talent(&closed, now).await.unwrap();
         }
-        let left = world.goes_on(&world.bench.identity_client(), ada).await;
+        let left = fixture
+            .goes_on(&fixture.context.identity_client(), ada)
+            .await;
         assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
-        assert_gone(&world, ada).await;
+        assert_gone(&fixture, ada).await;
         assert_eq!(store.list_offers(guid).await.unwrap(), []);
         let talent = store.find_talent(guid).await.unwrap().unwrap();
         assert_eq!(talent.status, TalentStatus::Closed);
@@ -305,67 +315,70 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
 
 #[tokio::test]
 async fn an_intention_that_live_orders_stand_against_is_taken_back() {
-    let world = World::start().await;
-    world.requested().await;
-    let (store, now) = (world.bench.store(), world.bench.now());
+    let fixture = Fixture::start().await;
+    fixture.requested().await;
+    let (store, now) = (fixture.context.store(), fixture.context.now());
     // The process died before it looked for orders.
-    let departure = departure(&world.noor, now);
+    let departure = departure(&fixture.noor, now);
     store.begin_departure(&departure, now).await.unwrap();
-    let left = world
-        .goes_on(&world.bench.identity_client(), &world.noor)
+    let left = fixture
+        .goes_on(&fixture.context.identity_client(), &fixture.noor)
         .await;
     assert!(matches!(left, Some(Left::Not(_))), "{left:?}");
-    assert!(world.is_forgotten(&world.noor).await);
-    let token = world.bench.token(&world.noor);
-    let reply = world.app.get("/api/account/profile").bearer(&token).await;
+    assert!(fixture.is_forgotten(&fixture.noor).await);
+    let token = fixture.context.token(&fixture.noor);
+    let reply = fixture.app.get("/api/account/profile").bearer(&token).await;
     reply.expect(200);
 }
 
 /// The index of a customer's orders lags: one may show up only after the account is gone.
 #[tokio::test]
 async fn an_order_that_shows_up_late_is_erased_when_it_is_over() {
-    let world = World::start().await;
-    let now = world.bench.now();
-    let store = world.bench.store();
+    let fixture = Fixture::start().await;
+    let now = fixture.context.now();
+    let store = fixture.context.store();
     let decided = Departure {
         is_decided: true,
-        ..departure(&world.noor, now)
+        ..departure(&fixture.noor, now)
     };
     store.save_departure(&decided, now).await.unwrap();
-    let live = world.requested().await;
-    let identity = world.bench.identity_client();
-    let left = world.goes_on(&identity, &world.noor).await;
+    let live = fixture.requested().await;
+    let identity = fixture.context.identity_client();
+    let left = fixture.goes_on(&identity, &fixture.noor).await;
     assert!(matches!(left, Some(Left::Not(_))), "{left:?}");
-    assert_gone(&world, &world.noor).await;
+    assert_gone(&fixture, &fixture.noor).await;
     let kept = store.find_order(live.order_guid).await.unwrap().unwrap();
-    assert_eq!(kept.customer.email, world.noor.email, "it goes on");
+    assert_eq!(kept.customer.email, fixture.noor.email, "it goes on");
 
     let over = Command::Decline {
         reason: DeclineReason::NoTime,
         note: None,
     };
-    let over = world.act(kept, over, Actor::Talent).await;
-    world.send_everything(&over).await;
-    world.bench.advance(Duration::from_hours(1));
+    let over = fixture.act(kept, over, Actor::Talent).await;
+    fixture.send_everything(&over).await;
+    fixture.context.advance(Duration::from_hours(1));
     assert_eq!(
-        store.list_departures(world.bench.now(), 10).await.unwrap(),
-        std::slice::from_ref(&world.noor.uid)
+        store
+            .list_departures(fixture.context.now(), 10)
+            .await
+            .unwrap(),
+        std::slice::from_ref(&fixture.noor.uid)
     );
-    let left = world.goes_on(&identity, &world.noor).await;
+    let left = fixture.goes_on(&identity, &fixture.noor).await;
     assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
     let kept = store.find_order(live.order_guid).await.unwrap().unwrap();
     assert_eq!(kept.customer.name, "Former customer");
-    assert!(world.is_forgotten(&world.noor).await);
+    assert!(fixture.is_forgotten(&fixture.noor).await);
 }
 
 #[tokio::test]
 async fn a_page_that_never_was_one_goes_with_its_slug() {
-    let world = World::start().await;
-    let store = world.bench.store();
-    let bo = world.bench.talent_with_draft("bo-lind").await;
-    world.bench.known_to_identity(&bo).await;
-    world.close(&world.bench.token(&bo)).await.expect(200);
-    assert_gone(&world, &bo).await;
+    let fixture = Fixture::start().await;
+    let store = fixture.context.store();
+    let bo = fixture.context.talent_with_draft("bo-lind").await;
+    fixture.context.known_to_identity(&bo).await;
+    fixture.close(&fixture.context.token(&bo)).await.expect(200);
+    assert_gone(&fixture, &bo).await;
     let guid = bo.user_id.into();
     assert_eq!(store.find_talent(guid).await.unwrap(), None);
     let slug = Slug::parse("bo-lind").unwrap();
@@ -375,21 +388,24 @@ async fn a_page_that_never_was_one_goes_with_its_slug() {
 #[tokio::test]
 async fn an_application_goes_with_the_account_if_the_address_is_proven() {
     for proven in [false, true] {
-        let world = World::start().await;
-        let store = world.bench.store();
+        let fixture = Fixture::start().await;
+        let store = fixture.context.store();
         store
-            .create_application(&application(&world.noor.email), &[])
+            .create_application(&application(&fixture.noor.email), &[])
             .await
             .unwrap();
         let person = Person {
             email_verified: proven,
-            ..world.noor.clone()
+            ..fixture.noor.clone()
         };
-        let exported = world.export(&person).await.expect(200);
+        let exported = fixture.export(&person).await.expect(200);
         assert_eq!(exported.json.get("application").is_some(), proven);
-        world.close(&world.bench.token(&person)).await.expect(200);
+        fixture
+            .close(&fixture.context.token(&person))
+            .await
+            .expect(200);
         let left = store
-            .find_open_application(&world.noor.email)
+            .find_open_application(&fixture.noor.email)
             .await
             .unwrap();
         assert_eq!(
@@ -424,8 +440,8 @@ fn application(email: &Email) -> Application {
 }
 
 /// A picture of the person's page, as the function `media` keeps it.
-async fn page_picture(world: &World, person: &Person) -> AssetId {
-    let now = world.bench.now();
+async fn page_picture(fixture: &Fixture, person: &Person) -> AssetId {
+    let now = fixture.context.now();
     let asset: Asset = serde_json::from_value(json!({
         "assetId": AssetId::from_parts(1, [7; 10]), "owner": person.user_id,
         "purpose": { "kind": "talent_page", "slot": "gallery" }, "kind": "picture", "bytes": 1_000,
@@ -433,7 +449,7 @@ async fn page_picture(world: &World, person: &Person) -> AssetId {
         "content": { "format": "jpeg", "width": 800, "height": 600, "seconds": 0, "sha256": "0".repeat(64) },
     }))
     .unwrap();
-    let store = world.bench.store();
+    let store = fixture.context.store();
     store.create_asset(&asset).await.unwrap();
     let guid = person.user_id.into();
     let talent = store.find_talent(guid).await.unwrap().unwrap();
@@ -448,13 +464,16 @@ async fn page_picture(world: &World, person: &Person) -> AssetId {
 
 #[tokio::test]
 async fn the_files_of_a_page_go_with_it_whether_it_was_ever_public_or_not() {
-    let world = World::start().await;
-    let draft = world.bench.talent_with_draft("cy-marsh").await;
-    world.bench.known_to_identity(&draft).await;
-    for person in [&world.ada.person, &draft] {
-        let asset = page_picture(&world, person).await;
-        world.close(&world.bench.token(person)).await.expect(200);
-        let (store, now) = (world.bench.store(), world.bench.now());
+    let fixture = Fixture::start().await;
+    let draft = fixture.context.talent_with_draft("cy-marsh").await;
+    fixture.context.known_to_identity(&draft).await;
+    for person in [&fixture.ada.person, &draft] {
+        let asset = page_picture(&fixture, person).await;
+        fixture
+            .close(&fixture.context.token(person))
+            .await
+            .expect(200);
+        let (store, now) = (fixture.context.store(), fixture.context.now());
         let kept = store.find_asset(asset).await.unwrap().unwrap();
         assert_eq!(kept.status, AssetStatus::Discarded);
         assert_eq!(store.list_due_assets(now, 10).await.unwrap(), [asset]);

@@ -3,14 +3,14 @@
 use domain::order::Order;
 use serde_json::json;
 
-use crate::world::World;
+use crate::support::Fixture;
 
 #[tokio::test]
 async fn a_customer_gets_account_profile_orders_and_feedback_as_a_file() {
-    let world = World::start().await;
-    let order = world.withdrawn().await;
-    world.rated(&order).await;
-    let reply = world.export(&world.noor).await.expect(200);
+    let fixture = Fixture::start().await;
+    let order = fixture.withdrawn().await;
+    fixture.rated(&order).await;
+    let reply = fixture.export(&fixture.noor).await.expect(200);
     assert_eq!(
         reply.header("content-disposition"),
         Some("attachment; filename=\"matchday-account.json\"")
@@ -37,9 +37,9 @@ async fn a_customer_gets_account_profile_orders_and_feedback_as_a_file() {
 
 #[tokio::test]
 async fn a_talent_gets_page_offers_and_orders_without_what_customers_said_of_themselves() {
-    let world = World::start().await;
-    let order = world.requested().await;
-    let reply = world.export(&world.ada.person).await.expect(200);
+    let fixture = Fixture::start().await;
+    let order = fixture.requested().await;
+    let reply = fixture.export(&fixture.ada.person).await.expect(200);
     let file = &reply.json;
     assert_eq!(file["talent"]["slug"], "ada-keller");
     assert_eq!(file["offers"].as_array().unwrap().len(), 2);
@@ -54,51 +54,51 @@ async fn a_talent_gets_page_offers_and_orders_without_what_customers_said_of_the
 
 #[tokio::test]
 async fn more_orders_than_a_page_holds_are_all_there() {
-    let world = World::start().await;
+    let fixture = Fixture::start().await;
     // One talent takes twenty requests at once.
-    let bo = world.bench.published_talent("bo-lind").await;
+    let bo = fixture.context.published_talent("bo-lind").await;
     for number in 0..store::PAGE_SIZE + 2 {
-        let talent = if number % 2 == 0 { &world.ada } else { &bo };
-        let placed = world
-            .bench
-            .placed_order(talent, &talent.video, Some(&world.noor));
+        let talent = if number % 2 == 0 { &fixture.ada } else { &bo };
+        let placed = fixture
+            .context
+            .placed_order(talent, &talent.video, Some(&fixture.noor));
         placed.await;
     }
-    let reply = world.export(&world.noor).await.expect(200);
+    let reply = fixture.export(&fixture.noor).await.expect(200);
     let count = reply.json["orders"].as_array().unwrap().len();
     assert_eq!(count, usize::from(store::PAGE_SIZE) + 2);
 }
 
 #[tokio::test]
 async fn nobody_gets_anybody_else_s() {
-    let world = World::start().await;
-    world.withdrawn().await;
-    let mia = world.bench.customer("mia").await;
-    let file = world.export(&mia).await.expect(200).json;
+    let fixture = Fixture::start().await;
+    fixture.withdrawn().await;
+    let mia = fixture.context.customer("mia").await;
+    let file = fixture.export(&mia).await.expect(200).json;
     assert_eq!(file["orders"], json!([]));
-    let reply = world.export(&world.bench.operator()).await;
+    let reply = fixture.export(&fixture.context.operator()).await;
     assert_eq!(reply.failure(), "403 forbidden");
 }
 
 /// An order with everything that can be said about one.
-async fn talked_about(world: &World) -> Order {
-    let order = world.withdrawn().await;
+async fn talked_about(fixture: &Fixture) -> Order {
+    let order = fixture.withdrawn().await;
     let said = |by: &str| json!({ "by": by, "reason": "other", "text": format!("{by} said so") });
-    let mut stored = serde_json::to_value(order.next(world.bench.now())).unwrap();
+    let mut stored = serde_json::to_value(order.next(fixture.context.now())).unwrap();
     stored["cancellation"] = said("customer");
     stored["dispute"] = json!({ "by": "customer", "text": "Nothing like it was agreed." });
     stored["deliverables"] =
         json!([{ "kind": "note", "note": "Happy birthday!", "at": "2026-11-21T09:00:00Z" }]);
     let order: Order = serde_json::from_value(stored).unwrap();
-    world.bench.store().save_order(&order).await.unwrap();
+    fixture.context.store().save_order(&order).await.unwrap();
     order
 }
 
 #[tokio::test]
 async fn what_was_said_and_paid_about_an_order_is_in_its_customer_s_file_alone() {
-    let world = World::start().await;
-    let order = talked_about(&world).await;
-    let file = world.export(&world.noor).await.expect(200).json;
+    let fixture = Fixture::start().await;
+    let order = talked_about(&fixture).await;
+    let file = fixture.export(&fixture.noor).await.expect(200).json;
     let exported = &file["orders"][0];
     assert_eq!(exported["cancellation"]["text"], "customer said so");
     assert_eq!(exported["dispute"]["text"], "Nothing like it was agreed.");
@@ -112,7 +112,7 @@ async fn what_was_said_and_paid_about_an_order_is_in_its_customer_s_file_alone()
         exported["refunds"].as_array().unwrap().len(),
         order.refunds.len()
     );
-    let file = world.export(&world.ada.person).await.expect(200).json;
+    let file = fixture.export(&fixture.ada.person).await.expect(200).json;
     let exported = &file["orders"][0];
     assert_eq!(exported["deliverables"][0]["note"], "Happy birthday!");
     for private in ["cancellation", "dispute", "payment"] {

@@ -14,14 +14,17 @@ mod export;
 mod pause;
 mod publication;
 mod refusals;
+mod support;
 mod talent;
-mod world;
 
-use testkit::Bench;
+use testkit::TestContext;
 use utoipa_axum::router::OpenApiRouter;
 use web::AccountState;
 
 /// The function under test.
-fn router(bench: &Bench) -> OpenApiRouter {
-    profiles::router(AccountState::new(bench.state(), bench.identity_client()))
+fn router(context: &TestContext) -> OpenApiRouter {
+    profiles::router(AccountState::new(
+        context.state(),
+        context.identity_client(),
+    ))
 }

@@ -5,21 +5,21 @@ use std::time::Duration;
 use domain::talent::{Talent, TalentStatus};
 use jiff::SignedDuration;
 use serde_json::json;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 const PATH: &str = "/api/talent-account/pause";
 
-async fn start() -> (Bench, App, testkit::PublishedTalent, String) {
-    let bench = Bench::start_with_identity().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let token = bench.token(&ada.person);
-    let app = App::new(crate::router(&bench));
-    (bench, app, ada, token)
+async fn start() -> (TestContext, App, testkit::PublishedTalent, String) {
+    let context = TestContext::start_with_identity().await;
+    let ada = context.published_talent("ada-keller").await;
+    let token = context.token(&ada.person);
+    let app = App::new(crate::router(&context));
+    (context, app, ada, token)
 }
 
 #[tokio::test]
 async fn a_talent_stops_taking_bookings_and_takes_them_again() {
-    let (bench, app, ada, token) = start().await;
+    let (context, app, ada, token) = start().await;
     let paused = app
         .put(PATH)
         .bearer(&token)
@@ -31,13 +31,13 @@ async fn a_talent_stops_taking_bookings_and_takes_them_again() {
         (&paused["status"], paused.get("pausedUntil")),
         (&json!("paused"), None)
     );
-    let stored = bench
+    let stored = context
         .store()
         .find_talent(ada.talent.talent_guid)
         .await
         .unwrap()
         .unwrap();
-    assert!(!stored.is_bookable(bench.now()));
+    assert!(!stored.is_bookable(context.now()));
 
     let resumed = app
         .put(PATH)
@@ -51,8 +51,8 @@ async fn a_talent_stops_taking_bookings_and_takes_them_again() {
 
 #[tokio::test]
 async fn a_pause_may_end_by_itself() {
-    let (bench, app, _ada, token) = start().await;
-    let until = bench
+    let (context, app, _ada, token) = start().await;
+    let until = context
         .now()
         .checked_add(SignedDuration::from_hours(24))
         .unwrap();
@@ -65,7 +65,7 @@ async fn a_pause_may_end_by_itself() {
         .expect(200)
         .json;
     assert_eq!(paused["pausedUntil"], json!(until));
-    bench.advance(Duration::from_hours(25));
+    context.advance(Duration::from_hours(25));
     let page = app
         .get("/api/talent-account/profile")
         .bearer(&token)
@@ -80,7 +80,7 @@ async fn a_pause_may_end_by_itself() {
 
 #[tokio::test]
 async fn a_pause_must_end_within_the_coming_year() {
-    let (bench, app, ada, token) = start().await;
+    let (context, app, ada, token) = start().await;
     for (body, field) in [
         (
             json!({ "paused": true, "until": "2020-01-01T00:00:00Z" }),
@@ -106,7 +106,7 @@ async fn a_pause_must_end_within_the_coming_year() {
             "{body}"
         );
     }
-    let stored = bench
+    let stored = context
         .store()
         .find_talent(ada.talent.talent_guid)
         .await
@@ -116,12 +116,12 @@ async fn a_pause_must_end_within_the_coming_year() {
 
 #[tokio::test]
 async fn a_page_that_is_not_public_has_nothing_to_pause() {
-    let (bench, app, ada, token) = start().await;
+    let (context, app, ada, token) = start().await;
     let suspended = Talent {
         status: TalentStatus::Suspended,
-        ..ada.talent.next(bench.now())
+        ..ada.talent.next(context.now())
     };
-    bench.store().save_talent(&suspended).await.unwrap();
+    context.store().save_talent(&suspended).await.unwrap();
     for paused in [true, false] {
         let reply = app
             .put(PATH)
@@ -130,7 +130,7 @@ async fn a_page_that_is_not_public_has_nothing_to_pause() {
             .await;
         assert_eq!(reply.failure(), "409 action_refused");
     }
-    let stored = bench
+    let stored = context
         .store()
         .find_talent(suspended.talent_guid)
         .await

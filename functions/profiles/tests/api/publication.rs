@@ -12,37 +12,37 @@ use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
 use testkit::{Person, Reply};
 
-use crate::world::World;
+use crate::support::Fixture;
 
 const PUBLICATION: &str = "/api/talent-account/publication";
 
-async fn stored(world: &World, person: &Person) -> Talent {
+async fn stored(fixture: &Fixture, person: &Person) -> Talent {
     let guid = TalentGuid::from(person.user_id);
-    let found = world.bench.store().find_talent(guid).await;
+    let found = fixture.context.store().find_talent(guid).await;
     found.unwrap().unwrap()
 }
 
 /// Bo, whose page is a draft with everything that Ada's page has, but for what `change` takes away.
-async fn bo(world: &World, change: impl FnOnce(&mut Talent, &mut Offer)) -> Person {
-    let bo = world.bench.talent_with_draft("bo-lind").await;
-    world.bench.known_to_identity(&bo).await;
-    let draft = stored(world, &bo).await;
-    let store = world.bench.store();
+async fn bo(fixture: &Fixture, change: impl FnOnce(&mut Talent, &mut Offer)) -> Person {
+    let bo = fixture.context.talent_with_draft("bo-lind").await;
+    fixture.context.known_to_identity(&bo).await;
+    let draft = stored(fixture, &bo).await;
+    let store = fixture.context.store();
     let mut talent = Talent {
         headline: "Swims".to_owned(),
-        sports: world.ada.talent.sports.clone(),
-        country: world.ada.talent.country.clone(),
-        languages: world.ada.talent.languages.clone(),
-        avatar: world.ada.talent.avatar.clone(),
+        sports: fixture.ada.talent.sports.clone(),
+        country: fixture.ada.talent.country.clone(),
+        languages: fixture.ada.talent.languages.clone(),
+        avatar: fixture.ada.talent.avatar.clone(),
         approval: Some(Approval {
             application_guid: ApplicationGuid::from_parts(1, [1; 10]),
-            at: world.bench.now(),
+            at: fixture.context.now(),
         }),
-        ..draft.next(world.bench.now())
+        ..draft.next(fixture.context.now())
     };
     let mut offer = Offer {
         talent_guid: talent.talent_guid,
-        ..world.ada.video.clone()
+        ..fixture.ada.video.clone()
     };
     change(&mut talent, &mut offer);
     store.save_talent(&talent).await.unwrap();
@@ -50,21 +50,26 @@ async fn bo(world: &World, change: impl FnOnce(&mut Talent, &mut Offer)) -> Pers
     bo
 }
 
-async fn publish(world: &World, person: &Person, accepts_terms: bool) -> Reply {
-    let token = world.bench.token(person);
+async fn publish(fixture: &Fixture, person: &Person, accepts_terms: bool) -> Reply {
+    let token = fixture.context.token(person);
     let body = json!({ "acceptsTerms": accepts_terms });
-    world.app.post(PUBLICATION).bearer(&token).json(body).await
+    fixture
+        .app
+        .post(PUBLICATION)
+        .bearer(&token)
+        .json(body)
+        .await
 }
 
-async fn move_to(world: &World, person: &Person, slug: &str) -> Reply {
-    let token = world.bench.token(person);
-    let put = world.app.put("/api/talent-account/slug").bearer(&token);
+async fn move_to(fixture: &Fixture, person: &Person, slug: &str) -> Reply {
+    let token = fixture.context.token(person);
+    let put = fixture.app.put("/api/talent-account/slug").bearer(&token);
     put.json(json!({ "slug": slug })).await
 }
 
-async fn mails(world: &World) -> Vec<NoticeContent> {
-    let store = world.bench.store();
-    let far = world.bench.now() + SignedDuration::from_hours(24);
+async fn mails(fixture: &Fixture) -> Vec<NoticeContent> {
+    let store = fixture.context.store();
+    let far = fixture.context.now() + SignedDuration::from_hours(24);
     let mut mails = Vec::new();
     for shard in 0..DUE_SHARDS {
         for due in store.list_due(shard, far, None, 50).await.unwrap().items {
@@ -79,12 +84,12 @@ async fn mails(world: &World) -> Vec<NoticeContent> {
 
 #[tokio::test]
 async fn an_approved_athlete_publishes_at_once_and_the_page_is_to_be_built() {
-    let world = World::start().await;
-    let bo = bo(&world, |_, _| {}).await;
-    let before = world
+    let fixture = Fixture::start().await;
+    let bo = bo(&fixture, |_, _| {}).await;
+    let before = fixture
         .app
         .get(PUBLICATION)
-        .bearer(&world.bench.token(&bo))
+        .bearer(&fixture.context.token(&bo))
         .await;
     let before = before.expect(200);
     assert_eq!(before.json["isReviewedFirst"], false);
@@ -96,13 +101,13 @@ async fn an_approved_athlete_publishes_at_once_and_the_page_is_to_be_built() {
         .map(|line| &line["item"])
         .collect();
     assert_eq!(open, ["terms"]);
-    let refused = publish(&world, &bo, false).await;
+    let refused = publish(&fixture, &bo, false).await;
     assert_eq!(refused.failure(), "409 action_refused");
     assert_eq!(refused.json["details"]["missing"], json!(["terms"]));
 
-    let live = publish(&world, &bo, true).await.expect(200);
+    let live = publish(&fixture, &bo, true).await.expect(200);
     assert_eq!(live.json["status"], "published");
-    let store = world.bench.store();
+    let store = fixture.context.store();
     let listed = store.list_published(None, 50).await.unwrap().items;
     assert!(
         listed
@@ -120,21 +125,21 @@ async fn an_approved_athlete_publishes_at_once_and_the_page_is_to_be_built() {
         name: "bo lind".to_owned(),
         slug,
     };
-    assert_eq!(mails(&world).await, std::slice::from_ref(&mail));
+    assert_eq!(mails(&fixture).await, std::slice::from_ref(&mail));
     // A second press.
-    publish(&world, &bo, true).await.expect(200);
-    assert_eq!(mails(&world).await, [mail]);
+    publish(&fixture, &bo, true).await.expect(200);
+    assert_eq!(mails(&fixture).await, [mail]);
 }
 
 #[tokio::test]
 async fn whoever_did_not_apply_waits_for_an_operator() {
-    let world = World::start().await;
-    let bo = bo(&world, |talent, _| talent.approval = None).await;
-    let waiting = publish(&world, &bo, true).await.expect(200);
+    let fixture = Fixture::start().await;
+    let bo = bo(&fixture, |talent, _| talent.approval = None).await;
+    let waiting = publish(&fixture, &bo, true).await.expect(200);
     assert_eq!(waiting.json["status"], "pending_review");
     assert_eq!(waiting.json["isReviewedFirst"], true);
-    let store = world.bench.store();
-    assert_eq!(mails(&world).await, []);
+    let store = fixture.context.store();
+    assert_eq!(mails(&fixture).await, []);
     assert_eq!(store.list_stale_pages().await.unwrap(), []);
     let queue = store
         .list_queued_talent(store::Queue::PendingTalent, None, 50)
@@ -144,32 +149,32 @@ async fn whoever_did_not_apply_waits_for_an_operator() {
 
 #[tokio::test]
 async fn what_is_missing_is_named_and_nothing_is_published() {
-    let world = World::start().await;
-    let bo = bo(&world, |talent, offer| {
+    let fixture = Fixture::start().await;
+    let bo = bo(&fixture, |talent, offer| {
         talent.avatar = None;
         talent.headline = String::new();
         talent.sports = Vec::new();
         offer.status = OfferStatus::Draft;
     })
     .await;
-    let refused = publish(&world, &bo, true).await;
+    let refused = publish(&fixture, &bo, true).await;
     assert_eq!(
         refused.json["details"]["missing"],
         json!(["picture", "headline", "details", "offer"])
     );
-    assert_eq!(stored(&world, &bo).await.status, TalentStatus::Draft);
+    assert_eq!(stored(&fixture, &bo).await.status, TalentStatus::Draft);
 }
 
 #[tokio::test]
 async fn an_address_that_nobody_proved_is_missing_until_the_identity_service_says_otherwise() {
-    let world = World::start().await;
-    let bo = bo(&world, |_, _| {}).await;
+    let fixture = Fixture::start().await;
+    let bo = bo(&fixture, |_, _| {}).await;
     let stranger = Person {
         email_verified: false,
         uid: "uid-nobody-knows".to_owned(),
         ..bo.clone()
     };
-    let refused = publish(&world, &stranger, true).await;
+    let refused = publish(&fixture, &stranger, true).await;
     assert_eq!(
         refused.json["details"]["missing"],
         json!(["proven_address"])
@@ -179,57 +184,60 @@ async fn an_address_that_nobody_proved_is_missing_until_the_identity_service_say
         email_verified: false,
         ..bo
     };
-    let identity = world.bench.identity_client();
+    let identity = fixture.context.identity_client();
     identity.set_email_proven(&stale.uid).await.unwrap();
-    publish(&world, &stale, true).await.expect(200);
+    publish(&fixture, &stale, true).await.expect(200);
 }
 
 #[tokio::test]
 async fn a_page_that_was_taken_down_is_not_published_by_its_talent() {
-    let world = World::start().await;
-    let bo = bo(&world, |talent, _| talent.status = TalentStatus::Suspended).await;
-    let refused = publish(&world, &bo, true).await;
+    let fixture = Fixture::start().await;
+    let bo = bo(&fixture, |talent, _| {
+        talent.status = TalentStatus::Suspended
+    })
+    .await;
+    let refused = publish(&fixture, &bo, true).await;
     assert_eq!(refused.failure(), "409 action_refused");
     assert_eq!(
-        move_to(&world, &bo, "bo").await.failure(),
+        move_to(&fixture, &bo, "bo").await.failure(),
         "422 validation_failed"
     );
     assert_eq!(
-        move_to(&world, &bo, "bo-swims").await.failure(),
+        move_to(&fixture, &bo, "bo-swims").await.failure(),
         "409 action_refused"
     );
 }
 
 #[tokio::test]
 async fn the_old_address_stays_with_the_talent_and_the_new_one_lasts_thirty_days() {
-    let world = World::start().await;
-    let ada = world.ada.person.clone();
-    let moved = move_to(&world, &ada, "ada").await.expect(200);
+    let fixture = Fixture::start().await;
+    let ada = fixture.ada.person.clone();
+    let moved = move_to(&fixture, &ada, "ada").await.expect(200);
     assert_eq!(moved.json["slug"], "ada");
     let until = moved.json["slugChangeableAt"].as_str().unwrap().to_owned();
-    let store = world.bench.store();
+    let store = fixture.context.store();
     let old = Slug::parse("ada-keller").unwrap();
     let found = store.find_talent_by_slug(&old).await.unwrap().unwrap();
     assert_eq!(found.slug.as_str(), "ada");
     let stale = store.list_stale_pages().await.unwrap();
     assert_eq!(stale[0].talent_guid, found.talent_guid);
     // The same again is no second change.
-    move_to(&world, &ada, "ada").await.expect(200);
+    move_to(&fixture, &ada, "ada").await.expect(200);
 
-    let early = move_to(&world, &ada, "ada-k").await;
+    let early = move_to(&fixture, &ada, "ada-k").await;
     assert_eq!(early.failure(), "409 action_refused");
     assert_eq!(early.json["details"]["until"], json!(until));
-    let bo = bo(&world, |_, _| {}).await;
+    let bo = bo(&fixture, |_, _| {}).await;
     for taken in ["ada", "ada-keller"] {
         assert_eq!(
-            move_to(&world, &bo, taken).await.failure(),
+            move_to(&fixture, &bo, taken).await.failure(),
             "409 slug_taken"
         );
     }
     for wrong in ["Ada", "a", "login", ""] {
-        assert_eq!(move_to(&world, &bo, wrong).await.fields(), ["slug"]);
+        assert_eq!(move_to(&fixture, &bo, wrong).await.fields(), ["slug"]);
     }
-    world.bench.advance(Duration::from_hours(30 * 24));
+    fixture.context.advance(Duration::from_hours(30 * 24));
     // Back to the old one, which nobody else could take.
-    move_to(&world, &ada, "ada-keller").await.expect(200);
+    move_to(&fixture, &ada, "ada-keller").await.expect(200);
 }

@@ -2,7 +2,7 @@
 
 use http::Method;
 use serde_json::json;
-use testkit::{App, Bench, Forgery};
+use testkit::{App, Forgery, TestContext};
 
 const CUSTOMER: [(&str, &str); 1] = [("GET", "/api/account/profile")];
 const TALENT: [(&str, &str); 2] = [
@@ -16,16 +16,16 @@ fn method(name: &str) -> Method {
 
 #[tokio::test]
 async fn nobody_comes_in_without_a_good_token() {
-    let bench = Bench::start_with_identity().await;
-    let noor = bench.customer("noor").await;
-    let app = App::new(crate::router(&bench));
+    let context = TestContext::start_with_identity().await;
+    let noor = context.customer("noor").await;
+    let app = App::new(crate::router(&context));
     for (name, path) in CUSTOMER.into_iter().chain(TALENT) {
         assert_eq!(
             app.request(method(name), path).await.failure(),
             "401 unauthenticated"
         );
         for forgery in Forgery::ALL {
-            let token = bench.tokens().forge(forgery, &noor);
+            let token = context.tokens().forge(forgery, &noor);
             let reply = app.request(method(name), path).bearer(&token).await;
             assert_eq!(
                 reply.failure(),
@@ -33,7 +33,7 @@ async fn nobody_comes_in_without_a_good_token() {
                 "{name} {path} {forgery:?}"
             );
         }
-        let token = bench
+        let token = context
             .tokens()
             .unregistered("uid-new", "new@example.org", true);
         let reply = app.request(method(name), path).bearer(&token).await;
@@ -43,10 +43,10 @@ async fn nobody_comes_in_without_a_good_token() {
 
 #[tokio::test]
 async fn each_area_is_for_its_own_role() {
-    let bench = Bench::start_with_identity().await;
-    let noor = bench.token(&bench.customer("noor").await);
-    let ada = bench.token(&bench.published_talent("ada-keller").await.person);
-    let app = App::new(crate::router(&bench));
+    let context = TestContext::start_with_identity().await;
+    let noor = context.token(&context.customer("noor").await);
+    let ada = context.token(&context.published_talent("ada-keller").await.person);
+    let app = App::new(crate::router(&context));
     let pausing = app.put("/api/talent-account/pause").bearer(&noor);
     assert_eq!(
         pausing.json(json!({ "paused": true })).await.failure(),

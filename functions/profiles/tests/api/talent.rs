@@ -2,22 +2,22 @@
 
 use domain::offer::{Offer, OfferStatus};
 use serde_json::json;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
 const PATH: &str = "/api/talent-account/profile";
 
 #[tokio::test]
 async fn a_talent_reads_the_own_page_with_every_offer_that_is_not_archived() {
-    let bench = Bench::start_with_identity().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let token = bench.token(&ada.person);
-    let app = App::new(crate::router(&bench));
+    let context = TestContext::start_with_identity().await;
+    let ada = context.published_talent("ada-keller").await;
+    let token = context.token(&ada.person);
+    let app = App::new(crate::router(&context));
     let paused = Offer {
         status: OfferStatus::Paused,
         version: ada.session.version + 1,
         ..ada.session
     };
-    bench.store().save_offer(&paused).await.unwrap();
+    context.store().save_offer(&paused).await.unwrap();
     let page = app.get(PATH).bearer(&token).await.expect(200).json;
     assert_eq!(page["slug"], "ada-keller");
     assert_eq!(page["status"], "published");

@@ -14,7 +14,7 @@ use store::documents::{Commit, EntityStep, MATCHDAY};
 use uuid::Uuid;
 use web::Role;
 
-use crate::bench::Bench;
+use crate::context::TestContext;
 use crate::tokens::Person;
 
 /// A talent who can be booked.
@@ -30,7 +30,7 @@ pub struct PublishedTalent {
     pub person: Person,
 }
 
-impl Bench {
+impl TestContext {
     /// Registers a customer called `name`, with the verified e-mail `name@example.org`.
     pub async fn customer(&self, name: &str) -> Person {
         let person = person(name, UserId::from_uuid(Uuid::now_v7()), Role::Customer);
@@ -38,7 +38,7 @@ impl Bench {
         person
     }
 
-    /// Gives a person an account at the identity emulator too; only after [`Bench::start_with_identity`].
+    /// Gives a person an account at the identity emulator too; only after [`TestContext::start_with_identity`].
     /// The account is a day old, so that tokens may be too.
     pub async fn known_to_identity(&self, person: &Person) {
         let account = NewAccount {

@@ -1,9 +1,9 @@
 //! Dev only: a function's real router over the embedded `DynamoDB` and the local emulators.
 //!
 //! ```text
-//! let bench = Bench::start().await;
-//! let app = App::new(catalogue::router(bench.state()));
-//! let ada = bench.published_talent("ada-keller").await;
+//! let context = TestContext::start().await;
+//! let app = App::new(catalogue::router(context.state()));
+//! let ada = context.published_talent("ada-keller").await;
 //! let reply = app.get("/api/talent/ada-keller").await.expect(200);
 //! ```
 //!
@@ -16,8 +16,8 @@
 )]
 
 mod app;
-mod bench;
-mod door;
+mod context;
+mod fault_proxy;
 mod fixtures;
 mod ordering;
 mod processor;
@@ -26,8 +26,8 @@ mod table;
 pub mod tokens;
 
 pub use app::{App, Request, Served};
-pub use bench::Bench;
-pub use door::{COMMIT, Door, Way};
+pub use context::TestContext;
+pub use fault_proxy::{COMMIT, FaultMode, FaultProxy};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
 pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};

@@ -12,7 +12,7 @@ use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName};
 use store::{IdempotencyKey, PlaceOrder};
 use uuid::Uuid;
 
-use crate::bench::Bench;
+use crate::context::TestContext;
 use crate::fixtures::PublishedTalent;
 use crate::tokens::Person;
 
@@ -25,7 +25,7 @@ pub struct PlacedOrder {
     pub hash: OrderHash,
 }
 
-impl Bench {
+impl TestContext {
     /// Places an order for personal use, without extras, at the first free time where the offer
     /// has times; by a guest called Noor, or by `customer`. It waits for its payment.
     pub async fn placed_order(

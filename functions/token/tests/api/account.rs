@@ -3,19 +3,19 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
-use testkit::{App, Bench, Reply};
+use testkit::{App, Reply, TestContext};
 use web::AccountState;
 
-/// A bench with the identity emulator, and the function under test.
-pub(crate) async fn start() -> (Bench, App) {
-    let bench = Bench::start_with_identity().await;
-    let state = AccountState::new(bench.state(), bench.identity_client());
-    (bench, App::new(token::router(state)))
+/// A context with the identity emulator, and the function under test.
+pub(crate) async fn start() -> (TestContext, App) {
+    let context = TestContext::start_with_identity().await;
+    let state = AccountState::new(context.state(), context.identity_client());
+    (context, App::new(token::router(state)))
 }
 
 /// The same function while the identity service is away.
-pub(crate) fn cut_off(bench: &Bench) -> App {
-    let state = AccountState::new(bench.state(), bench.identity_that_is_away());
+pub(crate) fn cut_off(context: &TestContext) -> App {
+    let state = AccountState::new(context.state(), context.identity_that_is_away());
     App::new(token::router(state))
 }
 
@@ -27,8 +27,8 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    pub(crate) async fn sign_up(bench: &Bench, email: &str) -> Self {
-        let identity = bench.identity();
+    pub(crate) async fn sign_up(context: &TestContext, email: &str) -> Self {
+        let identity = context.identity();
         let url = format!(
             "{}/v1/accounts:signUp?key={}",
             identity.api_url(),
@@ -51,8 +51,8 @@ impl Account {
     }
 
     /// Takes a new token, as the browser does after registering; gives its claims.
-    pub(crate) async fn refresh(&mut self, bench: &Bench) -> Value {
-        let identity = bench.identity();
+    pub(crate) async fn refresh(&mut self, context: &TestContext) -> Value {
+        let identity = context.identity();
         let url = format!(
             "{}/v1/token?key={}",
             identity.secure_token_url(),
@@ -75,13 +75,13 @@ impl Account {
     }
 
     /// Asks for a change of address, follows the link that was mailed to the new one, and signs in again.
-    pub(crate) async fn change_email(&mut self, bench: &Bench, to: &str) {
+    pub(crate) async fn change_email(&mut self, context: &TestContext, to: &str) {
         let call = json!({ "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": self.token, "newEmail": to });
-        post(bench, "sendOobCode", call).await;
+        post(context, "sendOobCode", call).await;
         let codes = format!(
             "{}/emulator/v1/projects/{}/oobCodes",
-            bench.identity().url(),
-            bench.identity().project_id()
+            context.identity().url(),
+            context.identity().project_id()
         );
         let codes: Value = reqwest::get(codes).await.unwrap().json().await.unwrap();
         let mailed = codes["oobCodes"]
@@ -90,22 +90,22 @@ impl Account {
             .last()
             .unwrap()
             .clone();
-        post(bench, "update", json!({ "oobCode": mailed["oobCode"] })).await;
-        self.sign_in(bench, to).await;
+        post(context, "update", json!({ "oobCode": mailed["oobCode"] })).await;
+        self.sign_in(context, to).await;
     }
 
     /// Changes the password, which ends every other session, and goes on with the new token.
-    pub(crate) async fn change_password(&mut self, bench: &Bench) {
+    pub(crate) async fn change_password(&mut self, context: &TestContext) {
         let call = json!({ "idToken": self.token, "password": "another horse", "returnSecureToken": true });
-        let answer = post(bench, "update", call).await;
+        let answer = post(context, "update", call).await;
         self.token = text(&answer["idToken"]);
         self.refresh_token = text(&answer["refreshToken"]);
     }
 
-    pub(crate) async fn sign_in(&mut self, bench: &Bench, email: &str) {
+    pub(crate) async fn sign_in(&mut self, context: &TestContext, email: &str) {
         let body =
             json!({ "email": email, "password": "correct horse", "returnSecureToken": true });
-        let answer = post(bench, "signInWithPassword", body).await;
+        let answer = post(context, "signInWithPassword", body).await;
         self.token = text(&answer["idToken"]);
         self.refresh_token = text(&answer["refreshToken"]);
     }
@@ -126,8 +126,8 @@ impl Account {
 }
 
 /// A browser's call of the identity service.
-async fn post(bench: &Bench, name: &str, body: Value) -> Value {
-    let identity = bench.identity();
+async fn post(context: &TestContext, name: &str, body: Value) -> Value {
+    let identity = context.identity();
     let url = format!(
         "{}/v1/accounts:{name}?key={}",
         identity.api_url(),

@@ -2,49 +2,49 @@
 
 use domain::{Email, TalentGuid};
 use serde_json::json;
-use testkit::Bench;
+use testkit::TestContext;
 
 use crate::account::{Account, start};
 
-async fn owner(bench: &Bench, email: &str) -> Option<String> {
+async fn owner(context: &TestContext, email: &str) -> Option<String> {
     let email = Email::parse(email).unwrap();
-    let owner = bench.store().find_email(&email).await.unwrap();
+    let owner = context.store().find_email(&email).await.unwrap();
     owner.map(|owner| owner.uid)
 }
 
 #[tokio::test]
 async fn the_account_follows_and_the_old_address_is_free() {
-    let (bench, app) = start().await;
-    let mut noor = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let mut noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))
         .await;
-    noor.change_email(&bench, "bakker@example.org").await;
+    noor.change_email(&context, "bakker@example.org").await;
     noor.ask_for_claims(&app).await.expect(200);
 
-    let user = bench.store().find_user(&noor.uid).await.unwrap().unwrap();
+    let user = context.store().find_user(&noor.uid).await.unwrap().unwrap();
     assert_eq!(user.email.as_str(), "bakker@example.org");
     assert_eq!(user.profile.display_name, "Noor");
     assert_eq!(
-        owner(&bench, "bakker@example.org").await,
+        owner(&context, "bakker@example.org").await,
         Some(noor.uid.clone())
     );
-    assert_eq!(owner(&bench, "noor@example.org").await, None);
+    assert_eq!(owner(&context, "noor@example.org").await, None);
     // And nothing changes when asked again.
     noor.ask_for_claims(&app).await.expect(200);
-    let again = bench.store().find_user(&noor.uid).await.unwrap().unwrap();
+    let again = context.store().find_user(&noor.uid).await.unwrap().unwrap();
     assert_eq!(again, user);
 }
 
 #[tokio::test]
 async fn a_talent_s_mail_goes_to_the_new_address() {
-    let (bench, app) = start().await;
-    let mut ada = Account::sign_up(&bench, "ada@example.org").await;
+    let (context, app) = start().await;
+    let mut ada = Account::sign_up(&context, "ada@example.org").await;
     let body = json!({ "account": { "email": "ada@example.org" }, "displayName": "Ada Keller" });
     ada.registered(&app, body).await;
-    ada.change_email(&bench, "keller@example.org").await;
+    ada.change_email(&context, "keller@example.org").await;
     ada.ask_for_claims(&app).await.expect(200);
-    let user = bench.store().find_user(&ada.uid).await.unwrap().unwrap();
-    let talent = bench
+    let user = context.store().find_user(&ada.uid).await.unwrap().unwrap();
+    let talent = context
         .store()
         .find_talent(TalentGuid::from(user.user_id))
         .await
@@ -59,41 +59,44 @@ async fn a_talent_s_mail_goes_to_the_new_address() {
 
 #[tokio::test]
 async fn two_accounts_that_swap_addresses_both_arrive() {
-    let (bench, app) = start().await;
-    let mut noor = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let mut noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))
         .await;
-    let mut mia = Account::sign_up(&bench, "mia@example.org").await;
+    let mut mia = Account::sign_up(&context, "mia@example.org").await;
     mia.registered(&app, json!({ "email": "mia@example.org", "name": "Mia" }))
         .await;
-    noor.change_email(&bench, "between@example.org").await;
-    mia.change_email(&bench, "noor@example.org").await;
-    noor.change_email(&bench, "mia@example.org").await;
+    noor.change_email(&context, "between@example.org").await;
+    mia.change_email(&context, "noor@example.org").await;
+    noor.change_email(&context, "mia@example.org").await;
     // Mia first: our rows still say that her new address is Noor's.
     mia.ask_for_claims(&app).await.expect(200);
     noor.ask_for_claims(&app).await.expect(200);
-    assert_eq!(owner(&bench, "noor@example.org").await, Some(mia.uid));
-    assert_eq!(owner(&bench, "mia@example.org").await, Some(noor.uid));
-    assert_eq!(owner(&bench, "between@example.org").await, None);
+    assert_eq!(owner(&context, "noor@example.org").await, Some(mia.uid));
+    assert_eq!(owner(&context, "mia@example.org").await, Some(noor.uid));
+    assert_eq!(owner(&context, "between@example.org").await, None);
 }
 
 #[tokio::test]
 async fn a_new_account_registers_with_an_address_that_another_moved_away_from() {
-    let (bench, app) = start().await;
-    let mut noor = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let mut noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))
         .await;
-    noor.change_email(&bench, "bakker@example.org").await;
+    noor.change_email(&context, "bakker@example.org").await;
     // Noor has not been here since; our rows learn of it from the newcomer's registration.
-    let newcomer = Account::sign_up(&bench, "noor@example.org").await;
+    let newcomer = Account::sign_up(&context, "noor@example.org").await;
     newcomer
         .registered(&app, json!({ "email": "noor@example.org", "name": "New" }))
         .await;
     assert_eq!(
-        owner(&bench, "noor@example.org").await,
+        owner(&context, "noor@example.org").await,
         Some(newcomer.uid.clone())
     );
     noor.ask_for_claims(&app).await.expect(200);
-    assert_eq!(owner(&bench, "bakker@example.org").await, Some(noor.uid));
-    assert_eq!(owner(&bench, "noor@example.org").await, Some(newcomer.uid));
+    assert_eq!(owner(&context, "bakker@example.org").await, Some(noor.uid));
+    assert_eq!(
+        owner(&context, "noor@example.org").await,
+        Some(newcomer.uid)
+    );
 }

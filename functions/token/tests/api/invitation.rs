@@ -7,16 +7,16 @@ use domain::talent::Talent;
 use domain::{AuditGuid, InvitationToken, NoticeGuid, Slug, TalentGuid, UserId};
 use serde_json::json;
 use store::{ApproveApplication, ApprovedTalent};
-use testkit::Bench;
+use testkit::TestContext;
 
 use crate::account::{Account, start};
 
 const GUID: [u8; 10] = [7; 10];
 
 /// Approves Cara's application; gives the secret of her mail.
-async fn invite(bench: &Bench) -> String {
-    let now = bench.now();
-    let submitted = bench.submitted_application("cara").await;
+async fn invite(context: &TestContext) -> String {
+    let now = context.now();
+    let submitted = context.submitted_application("cara").await;
     let by = OperatorIdentity {
         user_id: UserId::from_parts(1, GUID),
         email: None,
@@ -35,7 +35,7 @@ async fn invite(bench: &Bench) -> String {
         reason: "Fine".to_owned(),
         changes: Vec::new(),
     };
-    let store = bench.store();
+    let store = context.store();
     let in_review = step(&submitted, ReviewStep::StartReview);
     store
         .review_application(&in_review, &[], &entry(2))
@@ -69,24 +69,24 @@ async fn invite(bench: &Bench) -> String {
 
 #[tokio::test]
 async fn the_account_gets_the_page_and_the_link_works_once() {
-    let (bench, app) = start().await;
-    let token = invite(&bench).await;
+    let (context, app) = start().await;
+    let token = invite(&context).await;
     // The link proves the applicant; the account may have another address.
-    let mut cara = Account::sign_up(&bench, "c.lind@example.org").await;
+    let mut cara = Account::sign_up(&context, "c.lind@example.org").await;
     let body = json!({ "account": { "email": "c.lind@example.org" }, "invitation": token });
     cara.registered(&app, body.clone()).await;
-    let claims = cara.refresh(&bench).await;
+    let claims = cara.refresh(&context).await;
     let guid = TalentGuid::from_parts(1, GUID);
     assert_eq!(claims["cl_id"], json!(guid));
     assert_eq!(claims["cl_role"], "talent");
-    let page = bench.store().find_talent(guid).await.unwrap().unwrap();
+    let page = context.store().find_talent(guid).await.unwrap().unwrap();
     assert_eq!(page.slug.as_str(), "cara-lind");
     assert_eq!(page.email.unwrap().as_str(), "c.lind@example.org");
     assert!(page.approval.is_some());
     // A lost answer: the same account asks again.
     cara.registered(&app, body).await;
 
-    let other = Account::sign_up(&bench, "somebody@example.org").await;
+    let other = Account::sign_up(&context, "somebody@example.org").await;
     let body = json!({ "account": { "email": "somebody@example.org" }, "invitation": token });
     let refused = other.register(&app, body).await;
     assert_eq!(refused.failure(), "422 validation_failed");
@@ -95,8 +95,8 @@ async fn the_account_gets_the_page_and_the_link_works_once() {
 
 #[tokio::test]
 async fn an_invitation_that_is_none_is_refused_at_its_field() {
-    let (bench, app) = start().await;
-    let account = Account::sign_up(&bench, "cara@example.org").await;
+    let (context, app) = start().await;
+    let account = Account::sign_up(&context, "cara@example.org").await;
     for invitation in ["short", "AAAAAAAAAAAAAAAAAAAAAA"] {
         let body = json!({ "account": { "email": "cara@example.org" }, "invitation": invitation });
         let refused = account.register(&app, body).await;
@@ -110,13 +110,13 @@ async fn an_invitation_that_is_none_is_refused_at_its_field() {
 #[tokio::test]
 async fn the_link_proves_the_address_it_was_sent_to_and_no_other() {
     for (email, proven) in [("cara@example.org", true), ("c.lind@example.org", false)] {
-        let (bench, app) = start().await;
-        let token = invite(&bench).await;
-        let cara = Account::sign_up(&bench, email).await;
+        let (context, app) = start().await;
+        let token = invite(&context).await;
+        let cara = Account::sign_up(&context, email).await;
         let body = json!({ "account": { "email": email }, "invitation": token });
         cara.registered(&app, body).await;
         let address = email.parse().unwrap();
-        let identity = bench.identity_client();
+        let identity = context.identity_client();
         let account = identity.find_account_by_email(&address).await.unwrap();
         assert_eq!(account.unwrap().email_verified, proven, "{email}");
     }

@@ -2,7 +2,7 @@
 
 use domain::Email;
 use serde_json::{Value, json};
-use testkit::{Bench, Forgery, Person};
+use testkit::{Forgery, Person, TestContext};
 
 use crate::account::{Account, start};
 
@@ -10,15 +10,15 @@ fn noor() -> Value {
     json!({ "email": "noor@example.org", "name": "Noor" })
 }
 
-async fn assert_nothing_written(bench: &Bench, uid: &str) {
-    assert_eq!(bench.store().find_user(uid).await.unwrap(), None);
+async fn assert_nothing_written(context: &TestContext, uid: &str) {
+    assert_eq!(context.store().find_user(uid).await.unwrap(), None);
     let email = Email::parse("noor@example.org").unwrap();
-    assert_eq!(bench.store().find_email(&email).await.unwrap(), None);
+    assert_eq!(context.store().find_email(&email).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_call_without_a_token_is_refused() {
-    let (_bench, app) = start().await;
+    let (_context, app) = start().await;
     assert_eq!(app.get("/api/token").await.failure(), "401 unauthenticated");
     assert_eq!(
         app.post("/api/token").json(noor()).await.failure(),
@@ -28,7 +28,7 @@ async fn a_call_without_a_token_is_refused() {
 
 #[tokio::test]
 async fn every_forged_token_is_refused() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let person = Person {
         uid: "uid-noor".into(),
         user_id: domain::UserId::from_parts(1, [1; 10]),
@@ -37,7 +37,7 @@ async fn every_forged_token_is_refused() {
         email_verified: true,
     };
     for forgery in Forgery::ALL {
-        let token = bench.tokens().forge(forgery, &person);
+        let token = context.tokens().forge(forgery, &person);
         for request in [app.get("/api/token"), app.post("/api/token").json(noor())] {
             let reply = request.bearer(&token).await;
             assert_eq!(
@@ -47,13 +47,13 @@ async fn every_forged_token_is_refused() {
             );
         }
     }
-    assert_nothing_written(&bench, "uid-noor").await;
+    assert_nothing_written(&context, "uid-noor").await;
 }
 
 #[tokio::test]
 async fn somebody_elses_address_is_refused() {
-    let (bench, app) = start().await;
-    let mallory = Account::sign_up(&bench, "mallory@example.org").await;
+    let (context, app) = start().await;
+    let mallory = Account::sign_up(&context, "mallory@example.org").await;
     let reply = mallory.register(&app, noor()).await;
     assert_eq!(
         (reply.failure().as_str(), reply.fields()),
@@ -65,16 +65,16 @@ async fn somebody_elses_address_is_refused() {
         (reply.failure().as_str(), reply.fields()),
         ("422 validation_failed", vec!["account.email"])
     );
-    assert_nothing_written(&bench, &mallory.uid).await;
+    assert_nothing_written(&context, &mallory.uid).await;
 }
 
 #[tokio::test]
 async fn an_address_that_another_account_registered_is_taken() {
-    let (bench, app) = start().await;
-    let first = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let first = Account::sign_up(&context, "noor@example.org").await;
     first.registered(&app, noor()).await;
     // The same address through another provider is another account at the identity service.
-    let other = bench
+    let other = context
         .tokens()
         .unregistered("uid-other", "noor@example.org", true);
     for body in [
@@ -84,15 +84,15 @@ async fn an_address_that_another_account_registered_is_taken() {
         let reply = app.post("/api/token").bearer(&other).json(body).await;
         assert_eq!(reply.failure(), "409 email_taken");
     }
-    assert_eq!(bench.store().find_user("uid-other").await.unwrap(), None);
+    assert_eq!(context.store().find_user("uid-other").await.unwrap(), None);
     let slug = domain::Slug::parse("noor-b").unwrap();
-    assert_eq!(bench.store().find_slug(&slug).await.unwrap(), None);
+    assert_eq!(context.store().find_slug(&slug).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_wrong_body_is_refused_and_the_field_named() {
-    let (bench, app) = start().await;
-    let account = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let account = Account::sign_up(&context, "noor@example.org").await;
     let talent = |more: Value| {
         let mut body = json!({ "account": { "email": "noor@example.org" }, "displayName": "Noor" });
         body.as_object_mut()
@@ -154,13 +154,13 @@ async fn a_wrong_body_is_refused_and_the_field_named() {
             "{body}"
         );
     }
-    assert_nothing_written(&bench, &account.uid).await;
+    assert_nothing_written(&context, &account.uid).await;
 }
 
 #[tokio::test]
 async fn a_body_that_is_no_json_or_too_large_is_refused() {
-    let (bench, app) = start().await;
-    let account = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let account = Account::sign_up(&context, "noor@example.org").await;
     let large =
         json!({ "email": "noor@example.org", "name": "N".repeat(web::BODY_LIMIT) }).to_string();
     for (content_type, body, failure) in [
@@ -185,5 +185,5 @@ async fn a_body_that_is_no_json_or_too_large_is_refused() {
         app.put("/api/token").await.failure(),
         "405 method_not_allowed"
     );
-    assert_nothing_written(&bench, &account.uid).await;
+    assert_nothing_written(&context, &account.uid).await;
 }

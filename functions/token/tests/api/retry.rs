@@ -3,7 +3,7 @@
 use domain::customer::Role;
 use domain::{Email, Slug, TalentGuid};
 use serde_json::{Value, json};
-use testkit::Bench;
+use testkit::TestContext;
 
 use crate::account::{Account, cut_off, start};
 
@@ -16,42 +16,42 @@ fn ada() -> Value {
 }
 
 /// Registers, and the identity service is away when the claims are to be set.
-async fn half_registered(bench: &Bench, body: Value) -> Account {
-    let account = Account::sign_up(bench, "noor@example.org").await;
-    let reply = account.register(&cut_off(bench), body).await;
+async fn half_registered(context: &TestContext, body: Value) -> Account {
+    let account = Account::sign_up(context, "noor@example.org").await;
+    let reply = account.register(&cut_off(context), body).await;
     assert_eq!(reply.failure(), "502 identity_unavailable");
     account
 }
 
 /// What the site does then: it takes the account back.
-async fn taken_back(bench: &Bench, account: &Account) {
-    bench
+async fn taken_back(context: &TestContext, account: &Account) {
+    context
         .identity_client()
         .delete_account(&account.uid)
         .await
         .unwrap();
 }
 
-async fn owner(bench: &Bench) -> Option<String> {
+async fn owner(context: &TestContext) -> Option<String> {
     let email = Email::parse("noor@example.org").unwrap();
-    let owner = bench.store().find_email(&email).await.unwrap();
+    let owner = context.store().find_email(&email).await.unwrap();
     owner.map(|owner| owner.uid)
 }
 
 #[tokio::test]
 async fn the_same_account_again_goes_on_where_it_stopped() {
     for body in [noor(), ada()] {
-        let (bench, app) = start().await;
-        let mut account = half_registered(&bench, body.clone()).await;
+        let (context, app) = start().await;
+        let mut account = half_registered(&context, body.clone()).await;
         account.registered(&app, body).await;
-        let user = bench
+        let user = context
             .store()
             .find_user(&account.uid)
             .await
             .unwrap()
             .unwrap();
         assert_eq!(
-            account.refresh(&bench).await["cl_id"],
+            account.refresh(&context).await["cl_id"],
             user.user_id.to_string()
         );
     }
@@ -59,41 +59,56 @@ async fn the_same_account_again_goes_on_where_it_stopped() {
 
 #[tokio::test]
 async fn a_new_account_with_the_address_of_one_that_was_taken_back_registers() {
-    let (bench, app) = start().await;
-    let first = half_registered(&bench, noor()).await;
-    taken_back(&bench, &first).await;
+    let (context, app) = start().await;
+    let first = half_registered(&context, noor()).await;
+    taken_back(&context, &first).await;
 
-    let mut second = Account::sign_up(&bench, "noor@example.org").await;
+    let mut second = Account::sign_up(&context, "noor@example.org").await;
     assert_ne!(first.uid, second.uid);
     second.registered(&app, noor()).await;
-    assert_eq!(owner(&bench).await.as_deref(), Some(second.uid.as_str()));
-    assert_eq!(bench.store().find_user(&first.uid).await.unwrap(), None);
-    let user = bench.store().find_user(&second.uid).await.unwrap().unwrap();
+    assert_eq!(owner(&context).await.as_deref(), Some(second.uid.as_str()));
+    assert_eq!(context.store().find_user(&first.uid).await.unwrap(), None);
+    let user = context
+        .store()
+        .find_user(&second.uid)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
-        second.refresh(&bench).await["cl_id"],
+        second.refresh(&context).await["cl_id"],
         user.user_id.to_string()
     );
 }
 
 #[tokio::test]
 async fn a_talent_who_tries_again_gets_the_slug_that_the_first_try_took() {
-    let (bench, app) = start().await;
-    let first = half_registered(&bench, ada()).await;
-    let begun = bench.store().find_user(&first.uid).await.unwrap().unwrap();
-    taken_back(&bench, &first).await;
+    let (context, app) = start().await;
+    let first = half_registered(&context, ada()).await;
+    let begun = context
+        .store()
+        .find_user(&first.uid)
+        .await
+        .unwrap()
+        .unwrap();
+    taken_back(&context, &first).await;
 
-    let second = Account::sign_up(&bench, "noor@example.org").await;
+    let second = Account::sign_up(&context, "noor@example.org").await;
     second.registered(&app, ada()).await;
     let slug = Slug::parse("ada-keller").unwrap();
-    let talent = bench
+    let talent = context
         .store()
         .find_talent_by_slug(&slug)
         .await
         .unwrap()
         .unwrap();
-    let user = bench.store().find_user(&second.uid).await.unwrap().unwrap();
+    let user = context
+        .store()
+        .find_user(&second.uid)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(talent.talent_guid, TalentGuid::from(user.user_id));
-    let left = bench
+    let left = context
         .store()
         .find_talent(begun.user_id.into())
         .await
@@ -103,24 +118,29 @@ async fn a_talent_who_tries_again_gets_the_slug_that_the_first_try_took() {
 
 #[tokio::test]
 async fn whoever_begins_as_a_customer_may_end_as_a_talent_with_a_new_account() {
-    let (bench, app) = start().await;
-    let first = half_registered(&bench, noor()).await;
-    taken_back(&bench, &first).await;
-    let second = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let first = half_registered(&context, noor()).await;
+    taken_back(&context, &first).await;
+    let second = Account::sign_up(&context, "noor@example.org").await;
     second.registered(&app, ada()).await;
-    let user = bench.store().find_user(&second.uid).await.unwrap().unwrap();
+    let user = context
+        .store()
+        .find_user(&second.uid)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(user.role, Role::Talent);
 }
 
 #[tokio::test]
 async fn a_crash_between_giving_up_and_taking_over_is_mended_by_the_next_try() {
-    let (bench, app) = start().await;
-    let first = half_registered(&bench, noor()).await;
-    taken_back(&bench, &first).await;
-    let second = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let first = half_registered(&context, noor()).await;
+    taken_back(&context, &first).await;
+    let second = Account::sign_up(&context, "noor@example.org").await;
     // As if the process had died right after the old account was forgotten.
     let email = Email::parse("noor@example.org").unwrap();
-    let store = bench.store();
+    let store = context.store();
     store
         .release_account(&first.uid, &email, None)
         .await
@@ -129,9 +149,9 @@ async fn a_crash_between_giving_up_and_taking_over_is_mended_by_the_next_try() {
         .release_account(&first.uid, &email, None)
         .await
         .unwrap();
-    assert_eq!(owner(&bench).await, None);
+    assert_eq!(owner(&context).await, None);
     second.registered(&app, noor()).await;
-    assert_eq!(owner(&bench).await.as_deref(), Some(second.uid.as_str()));
+    assert_eq!(owner(&context).await.as_deref(), Some(second.uid.as_str()));
     // Somebody late who still believes the address to be the first account's changes nothing.
     store
         .release_account(&first.uid, &email, None)
@@ -139,21 +159,21 @@ async fn a_crash_between_giving_up_and_taking_over_is_mended_by_the_next_try() {
         .unwrap();
     let late = store.release_email(&first.uid, &email).await;
     assert!(matches!(late, Err(store::StoreError::Conflict)), "{late:?}");
-    assert_eq!(owner(&bench).await.as_deref(), Some(second.uid.as_str()));
+    assert_eq!(owner(&context).await.as_deref(), Some(second.uid.as_str()));
 }
 
 #[tokio::test]
 async fn while_the_identity_service_cannot_be_asked_nobody_takes_anything_over() {
-    let (bench, app) = start().await;
-    let first = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let first = Account::sign_up(&context, "noor@example.org").await;
     first.registered(&app, noor()).await;
-    let other = bench
+    let other = context
         .tokens()
         .unregistered("uid-other", "noor@example.org", true);
-    let request = cut_off(&bench).post("/api/token");
+    let request = cut_off(&context).post("/api/token");
     let reply = request.bearer(&other).json(noor()).await;
     assert_eq!(reply.failure(), "502 identity_unavailable");
-    assert_eq!(owner(&bench).await.as_deref(), Some(first.uid.as_str()));
+    assert_eq!(owner(&context).await.as_deref(), Some(first.uid.as_str()));
     // And when it can, the first account is still there: the address is taken.
     let reply = app.post("/api/token").bearer(&other).json(noor()).await;
     assert_eq!(reply.failure(), "409 email_taken");
@@ -161,19 +181,19 @@ async fn while_the_identity_service_cannot_be_asked_nobody_takes_anything_over()
 
 #[tokio::test]
 async fn a_published_page_is_not_taken_down_by_whoever_gets_the_address_next() {
-    let (bench, app) = start().await;
-    let ada = bench.published_talent("ada-keller").await;
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
     // Never at the identity service, so gone there; the address is ada-keller@example.org.
     let email = ada.person.email.to_string();
-    let next = Account::sign_up(&bench, &email).await;
+    let next = Account::sign_up(&context, &email).await;
     next.registered(&app, json!({ "email": email, "name": "Next" }))
         .await;
-    let page = bench
+    let page = context
         .store()
         .find_talent(ada.talent.talent_guid)
         .await
         .unwrap();
     assert_eq!(page.unwrap().status, ada.talent.status);
-    let user = bench.store().find_user(&next.uid).await.unwrap().unwrap();
+    let user = context.store().find_user(&next.uid).await.unwrap().unwrap();
     assert_ne!(user.user_id, ada.person.user_id, "nothing is inherited");
 }

@@ -1,24 +1,24 @@
 //! Signed out everywhere, disabled, deleted: tokens that are out stop being good.
 
 use serde_json::{Value, json};
-use testkit::{App, Bench, Person};
+use testkit::{App, Person, TestContext};
 
 use crate::account::{Account, cut_off, start};
 
 /// A registered customer known to the identity emulator.
-async fn noor(bench: &Bench) -> Person {
-    let noor = bench.customer("noor").await;
-    bench.known_to_identity(&noor).await;
+async fn noor(context: &TestContext) -> Person {
+    let noor = context.customer("noor").await;
+    context.known_to_identity(&noor).await;
     noor
 }
 
 /// A token of somebody who signed in so many seconds ago.
-fn signed_in(bench: &Bench, person: &Person, seconds_ago: i64) -> String {
-    let mut claims = bench.tokens().claims(person);
+fn signed_in(context: &TestContext, person: &Person, seconds_ago: i64) -> String {
+    let mut claims = context.tokens().claims(person);
     let auth_time = claims["auth_time"].as_i64().unwrap() - seconds_ago;
     claims["auth_time"] = auth_time.into();
     claims["iat"] = auth_time.into();
-    bench.tokens().sign(&claims)
+    context.tokens().sign(&claims)
 }
 
 async fn revoke(app: &App, token: &str) -> String {
@@ -37,25 +37,28 @@ async fn disable(app: &App, token: &str, body: Value) -> String {
 
 #[tokio::test]
 async fn signed_out_everywhere_is_signed_out_here_too_and_a_new_sign_in_is_good() {
-    let (bench, app) = start().await;
-    let noor = noor(&bench).await;
-    let (here, elsewhere) = (signed_in(&bench, &noor, 10), signed_in(&bench, &noor, 3000));
+    let (context, app) = start().await;
+    let noor = noor(&context).await;
+    let (here, elsewhere) = (
+        signed_in(&context, &noor, 10),
+        signed_in(&context, &noor, 3000),
+    );
     app.get("/api/token").bearer(&elsewhere).await.expect(200);
     assert_eq!(revoke(&app, &here).await, "200 ");
     for token in [&here, &elsewhere] {
         let reply = app.get("/api/token").bearer(token).await;
         assert_eq!(reply.failure(), "401 unauthenticated");
     }
-    let again = signed_in(&bench, &noor, -5);
+    let again = signed_in(&context, &noor, -5);
     app.get("/api/token").bearer(&again).await.expect(200);
 }
 
 #[tokio::test]
 async fn the_identity_service_ends_the_sessions_too() {
-    let (bench, app) = start().await;
-    let noor = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let noor = Account::sign_up(&context, "noor@example.org").await;
     assert_eq!(revoke(&app, &noor.token).await, "200 ");
-    let account = bench.identity_client().find_account(&noor.uid).await;
+    let account = context.identity_client().find_account(&noor.uid).await;
     let valid_since: i64 = account
         .unwrap()
         .unwrap()
@@ -63,16 +66,16 @@ async fn the_identity_service_ends_the_sessions_too() {
         .unwrap()
         .parse()
         .unwrap();
-    let now = bench.now().as_second();
+    let now = context.now().as_second();
     assert!((now - 60..=now).contains(&valid_since), "{valid_since}");
 }
 
 #[tokio::test]
 async fn a_sign_out_that_failed_half_way_can_be_repeated_with_the_same_token() {
-    let (bench, app) = start().await;
-    let noor = noor(&bench).await;
-    let token = signed_in(&bench, &noor, 10);
-    let cut_off = cut_off(&bench);
+    let (context, app) = start().await;
+    let noor = noor(&context).await;
+    let token = signed_in(&context, &noor, 10);
+    let cut_off = cut_off(&context);
     assert_eq!(revoke(&cut_off, &token).await, "502 identity_unavailable");
     assert_eq!(revoke(&app, &token).await, "200 ");
     assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
@@ -80,10 +83,10 @@ async fn a_sign_out_that_failed_half_way_can_be_repeated_with_the_same_token() {
 
 #[tokio::test]
 async fn an_account_that_an_operator_disables_is_out_at_once_and_comes_back_when_it_may() {
-    let (bench, app) = start().await;
-    let noor = noor(&bench).await;
-    let operator = bench.token(&bench.operator());
-    let before = bench.token(&noor);
+    let (context, app) = start().await;
+    let noor = noor(&context).await;
+    let operator = context.token(&context.operator());
+    let before = context.token(&noor);
     app.get("/api/token").bearer(&before).await.expect(200);
     let body = |disabled: bool| json!({ "uid": noor.uid, "disabled": disabled });
     assert_eq!(disable(&app, &operator, body(true)).await, "200 ");
@@ -91,18 +94,18 @@ async fn an_account_that_an_operator_disables_is_out_at_once_and_comes_back_when
     assert_eq!(reply.failure(), "401 unauthenticated");
 
     assert_eq!(disable(&app, &operator, body(false)).await, "200 ");
-    let after = signed_in(&bench, &noor, -5);
+    let after = signed_in(&context, &noor, -5);
     app.get("/api/token").bearer(&after).await.expect(200);
 }
 
 #[tokio::test]
 async fn only_operators_disable_and_only_accounts_there_are() {
-    let (bench, app) = start().await;
-    let noor = noor(&bench).await;
-    let operator = bench.token(&bench.operator());
+    let (context, app) = start().await;
+    let noor = noor(&context).await;
+    let operator = context.token(&context.operator());
     let own = json!({ "uid": noor.uid, "disabled": true });
     assert_eq!(
-        disable(&app, &bench.token(&noor), own).await,
+        disable(&app, &context.token(&noor), own).await,
         "403 forbidden"
     );
     for (uid, failure) in [
@@ -119,34 +122,34 @@ async fn only_operators_disable_and_only_accounts_there_are() {
 #[tokio::test]
 async fn what_was_done_at_the_identity_service_itself_is_seen_and_kept() {
     for deed in ["disabled", "deleted", "revoked"] {
-        let (bench, app) = start().await;
-        let noor = noor(&bench).await;
-        let token = signed_in(&bench, &noor, 10);
+        let (context, app) = start().await;
+        let noor = noor(&context).await;
+        let token = signed_in(&context, &noor, 10);
         app.get("/api/token").bearer(&token).await.expect(200);
-        let identity = bench.identity_client();
+        let identity = context.identity_client();
         let outcome = match deed {
             "disabled" => identity.set_disabled(&noor.uid, true).await,
             "deleted" => identity.delete_account(&noor.uid).await,
-            _ => identity.revoke(&noor.uid, bench.now()).await,
+            _ => identity.revoke(&noor.uid, context.now()).await,
         };
         outcome.unwrap();
         let reply = app.get("/api/token").bearer(&token).await;
         assert_eq!(reply.failure(), "401 unauthenticated", "{deed}");
-        let gate = bench.store().find_gate(&noor.uid).await.unwrap();
+        let gate = context.store().find_gate(&noor.uid).await.unwrap();
         assert!(gate.is_some(), "{deed}: every function refuses it now");
     }
 }
 
 #[tokio::test]
 async fn a_changed_password_ends_the_other_sessions_here_at_the_next_call() {
-    let (bench, app) = start().await;
-    let noor = noor(&bench).await;
-    let elsewhere = signed_in(&bench, &noor, 30);
+    let (context, app) = start().await;
+    let noor = noor(&context).await;
+    let elsewhere = signed_in(&context, &noor, 30);
     app.get("/api/token").bearer(&elsewhere).await.expect(200);
     // As the identity service does when the password is changed.
-    let identity = bench.identity_client();
-    identity.revoke(&noor.uid, bench.now()).await.unwrap();
-    let here = signed_in(&bench, &noor, -5);
+    let identity = context.identity_client();
+    identity.revoke(&noor.uid, context.now()).await.unwrap();
+    let here = signed_in(&context, &noor, -5);
     app.get("/api/token").bearer(&here).await.expect(200);
     // Any function would refuse it: the call asks for nothing that the identity service is needed for.
     let reply = app.post("/api/token/revoke").bearer(&elsewhere).await;
@@ -155,19 +158,19 @@ async fn a_changed_password_ends_the_other_sessions_here_at_the_next_call() {
 
 #[tokio::test]
 async fn whoever_changed_the_password_stays_signed_in_whatever_time_of_sign_in_the_new_token_has() {
-    let (bench, app) = start().await;
-    let mut account = Account::sign_up(&bench, "noor@example.org").await;
+    let (context, app) = start().await;
+    let mut account = Account::sign_up(&context, "noor@example.org").await;
     let customer = json!({ "email": "noor@example.org", "name": "Noor" });
     account.registered(&app, customer).await;
-    account.refresh(&bench).await;
-    account.change_password(&bench).await;
+    account.refresh(&context).await;
+    account.change_password(&context).await;
     let changed = account.ask_for_claims(&app).await;
     assert_eq!(changed.status, 200, "{}", changed.text);
-    account.refresh(&bench).await;
+    account.refresh(&context).await;
     assert_eq!(account.ask_for_claims(&app).await.status, 200);
 
     // As a service that keeps the old time of sign-in would: an hour ago, the token of now.
-    let user = bench
+    let user = context
         .store()
         .find_user(&account.uid)
         .await
@@ -180,13 +183,13 @@ async fn whoever_changed_the_password_stays_signed_in_whatever_time_of_sign_in_t
         role: user.role,
         email_verified: false,
     };
-    let mut claims = bench.tokens().claims(&person);
+    let mut claims = context.tokens().claims(&person);
     let now = claims["iat"].as_i64().unwrap();
     claims["auth_time"] = (now - 3600).into();
-    let token = bench.tokens().sign(&claims);
+    let token = context.tokens().sign(&claims);
     app.get("/api/token").bearer(&token).await.expect(200);
     // One of before the change is refused, by every function.
     claims["iat"] = (now - 600).into();
-    let token = bench.tokens().sign(&claims);
+    let token = context.tokens().sign(&claims);
     assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
 }

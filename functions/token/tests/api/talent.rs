@@ -4,7 +4,7 @@ use domain::sport::{Sport, SportStatus};
 use domain::talent::{Image, TalentStatus};
 use domain::{Slug, TalentGuid};
 use serde_json::{Value, json};
-use testkit::Bench;
+use testkit::TestContext;
 
 use crate::account::{Account, start};
 
@@ -17,7 +17,7 @@ fn ada() -> Value {
     })
 }
 
-async fn save_tennis(bench: &Bench) {
+async fn save_tennis(context: &TestContext) {
     let tennis = Sport {
         slug: Slug::parse("tennis").unwrap(),
         name: "Tennis".into(),
@@ -35,51 +35,51 @@ async fn save_tennis(bench: &Bench) {
         status: SportStatus::Active,
         talent_count: 0,
     };
-    bench.store().save_sport(&tennis).await.unwrap();
+    context.store().save_sport(&tennis).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_talent_registers_with_a_draft_and_the_next_token_says_so() {
-    let (bench, app) = start().await;
-    save_tennis(&bench).await;
-    let mut account = Account::sign_up(&bench, "ada@example.org").await;
+    let (context, app) = start().await;
+    save_tennis(&context).await;
+    let mut account = Account::sign_up(&context, "ada@example.org").await;
     let reply = account.register(&app, ada()).await.expect(200);
     assert_eq!(reply.json, json!({ "success": true, "role": "talent" }));
 
-    let user = bench
+    let user = context
         .store()
         .find_user(&account.uid)
         .await
         .unwrap()
         .unwrap();
     let guid = TalentGuid::from(user.user_id);
-    let talent = bench.store().find_talent(guid).await.unwrap().unwrap();
+    let talent = context.store().find_talent(guid).await.unwrap().unwrap();
     assert_eq!(talent.slug.as_str(), "ada-keller");
     assert_eq!(talent.display_name, "Ada Keller");
     assert_eq!(talent.status, TalentStatus::Draft);
     assert_eq!(talent.sports, [Slug::parse("tennis").unwrap()]);
     assert_eq!(talent.country.unwrap().to_string(), "DE");
 
-    let claims = account.refresh(&bench).await;
+    let claims = account.refresh(&context).await;
     assert_eq!(claims["cl_id"], guid.to_string());
     assert_eq!(claims["cl_role"], "talent");
 }
 
 #[tokio::test]
 async fn the_password_is_kept_nowhere() {
-    let (bench, app) = start().await;
-    save_tennis(&bench).await;
-    let account = Account::sign_up(&bench, "ada@example.org").await;
+    let (context, app) = start().await;
+    save_tennis(&context).await;
+    let account = Account::sign_up(&context, "ada@example.org").await;
     let reply = account.register(&app, ada()).await.expect(200);
     assert!(!reply.text.contains(PASSWORD));
-    let rows = whole_table(&bench).await;
+    let rows = whole_table(&context).await;
     assert!(rows.contains("Ada Keller"), "{rows}");
     assert!(!rows.contains(PASSWORD), "{rows}");
 }
 
 /// Every row as the database keeps it, past our own code.
-async fn whole_table(bench: &Bench) -> String {
-    let table = bench.settings().store().unwrap();
+async fn whole_table(context: &TestContext) -> String {
+    let table = context.settings().store().unwrap();
     let request = reqwest::Client::new()
         .post(table.endpoint.unwrap())
         .header("x-amz-target", "DynamoDB_20120810.Scan")
@@ -97,8 +97,8 @@ async fn whole_table(bench: &Bench) -> String {
 
 #[tokio::test]
 async fn a_password_that_is_no_text_is_refused_without_being_repeated() {
-    let (bench, app) = start().await;
-    let account = Account::sign_up(&bench, "ada@example.org").await;
+    let (context, app) = start().await;
+    let account = Account::sign_up(&context, "ada@example.org").await;
     let body = json!({ "account": { "email": "ada@example.org", "password": 271_828 }, "displayName": "Ada" });
     let reply = account.register(&app, body).await;
     assert_eq!(
@@ -110,20 +110,20 @@ async fn a_password_that_is_no_text_is_refused_without_being_repeated() {
 
 #[tokio::test]
 async fn a_name_that_is_in_use_gets_the_next_free_slug() {
-    let (bench, app) = start().await;
+    let (context, app) = start().await;
     let mut slugs = Vec::new();
     for number in 1..=7 {
         let email = format!("ada{number}@example.org");
-        let account = Account::sign_up(&bench, &email).await;
+        let account = Account::sign_up(&context, &email).await;
         let body = json!({ "account": { "email": email }, "displayName": "Ada Keller" });
         account.registered(&app, body).await;
-        let user = bench
+        let user = context
             .store()
             .find_user(&account.uid)
             .await
             .unwrap()
             .unwrap();
-        let talent = bench
+        let talent = context
             .store()
             .find_talent(user.user_id.into())
             .await
@@ -151,28 +151,28 @@ async fn a_name_that_is_in_use_gets_the_next_free_slug() {
 
 #[tokio::test]
 async fn the_same_registration_again_makes_no_second_talent() {
-    let (bench, app) = start().await;
-    save_tennis(&bench).await;
-    let mut account = Account::sign_up(&bench, "ada@example.org").await;
+    let (context, app) = start().await;
+    save_tennis(&context).await;
+    let mut account = Account::sign_up(&context, "ada@example.org").await;
     account.registered(&app, ada()).await;
-    let first = account.refresh(&bench).await;
+    let first = account.refresh(&context).await;
     account.registered(&app, ada()).await;
-    assert_eq!(account.refresh(&bench).await["cl_id"], first["cl_id"]);
+    assert_eq!(account.refresh(&context).await["cl_id"], first["cl_id"]);
     let second = Slug::parse("ada-keller-2").unwrap();
     assert_eq!(
-        bench.store().find_talent_by_slug(&second).await.unwrap(),
+        context.store().find_talent_by_slug(&second).await.unwrap(),
         None
     );
 }
 
 #[tokio::test]
 async fn a_sport_must_be_one_of_the_catalogue() {
-    let (bench, app) = start().await;
-    let account = Account::sign_up(&bench, "ada@example.org").await;
+    let (context, app) = start().await;
+    let account = Account::sign_up(&context, "ada@example.org").await;
     let reply = account.register(&app, ada()).await;
     assert_eq!(
         (reply.failure().as_str(), reply.fields()),
         ("422 validation_failed", vec!["sport"])
     );
-    assert_eq!(bench.store().find_user(&account.uid).await.unwrap(), None);
+    assert_eq!(context.store().find_user(&account.uid).await.unwrap(), None);
 }

@@ -1,13 +1,13 @@
 //! Nobody collects addresses here.
 
 use serde_json::json;
-use testkit::{App, Bench, Reply};
+use testkit::{App, Reply, TestContext};
 
-async fn start(changes: &[(&str, u32)]) -> (Bench, App) {
-    let bench = Bench::start().await;
-    bench.advance_to_next_day();
-    let app = App::new(verify::router(bench.state_with_limits(changes)));
-    (bench, app)
+async fn start(changes: &[(&str, u32)]) -> (TestContext, App) {
+    let context = TestContext::start().await;
+    context.advance_to_next_day();
+    let app = App::new(verify::router(context.state_with_limits(changes)));
+    (context, app)
 }
 
 async fn ask(app: &App, from: &str, email: &str) -> Reply {
@@ -19,8 +19,8 @@ async fn ask(app: &App, from: &str, email: &str) -> Reply {
 
 #[tokio::test]
 async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
-    let (bench, app) = start(&[("verify_email.network", 3)]).await;
-    bench.customer("known").await;
+    let (context, app) = start(&[("verify_email.network", 3)]).await;
+    context.customer("known").await;
     for name in ["known", "one", "two"] {
         ask(&app, "203.0.113.7:1", &format!("{name}@example.org"))
             .await
@@ -44,7 +44,7 @@ async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
 
 #[tokio::test]
 async fn a_refused_network_may_come_again_in_the_next_window() {
-    let (bench, app) = start(&[("verify_email.network", 1)]).await;
+    let (context, app) = start(&[("verify_email.network", 1)]).await;
     ask(&app, "203.0.113.7:1", "a@example.org")
         .await
         .expect(200);
@@ -52,7 +52,7 @@ async fn a_refused_network_may_come_again_in_the_next_window() {
         .await
         .expect(429);
     let wait = reply.json["retryAfter"].as_u64().unwrap();
-    bench.advance(std::time::Duration::from_secs(wait));
+    context.advance(std::time::Duration::from_secs(wait));
     ask(&app, "203.0.113.7:1", "b@example.org")
         .await
         .expect(200);
@@ -60,7 +60,7 @@ async fn a_refused_network_may_come_again_in_the_next_window() {
 
 #[tokio::test]
 async fn strangers_who_ask_after_an_address_keep_its_owner_from_nothing() {
-    let (_bench, app) = start(&[("verify_email.network", 2)]).await;
+    let (_context, app) = start(&[("verify_email.network", 2)]).await;
     for host in 1..=50 {
         let from = format!("203.0.113.{host}:1");
         ask(&app, &from, "noor@example.org").await.expect(200);

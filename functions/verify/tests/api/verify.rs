@@ -1,17 +1,17 @@
 //! `POST /api/token/verify`.
 
 use serde_json::json;
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 
-async fn start() -> (Bench, App) {
-    let bench = Bench::start().await;
-    let app = App::new(verify::router(bench.state()));
-    (bench, app)
+async fn start() -> (TestContext, App) {
+    let context = TestContext::start().await;
+    let app = App::new(verify::router(context.state()));
+    (context, app)
 }
 
 #[tokio::test]
 async fn an_unknown_address_is_available() {
-    let (_bench, app) = start().await;
+    let (_context, app) = start().await;
     let reply = app
         .post("/api/token/verify")
         .json(json!({ "email": "noor@example.org" }))
@@ -24,8 +24,8 @@ async fn an_unknown_address_is_available() {
 
 #[tokio::test]
 async fn a_registered_address_is_not_whatever_its_case() {
-    let (bench, app) = start().await;
-    bench.customer("noor").await;
+    let (context, app) = start().await;
+    context.customer("noor").await;
     for email in ["noor@example.org", " Noor@EXAMPLE.org "] {
         let reply = app
             .post("/api/token/verify")
@@ -40,7 +40,7 @@ async fn a_registered_address_is_not_whatever_its_case() {
 
 #[tokio::test]
 async fn a_wrong_body_is_refused_and_the_field_named() {
-    let (_bench, app) = start().await;
+    let (_context, app) = start().await;
     for (body, field, message) in [
         (json!({}), "email", "is required"),
         (json!({ "email": null }), "email", "must be a string"),
@@ -79,7 +79,7 @@ async fn a_wrong_body_is_refused_and_the_field_named() {
 
 #[tokio::test]
 async fn a_body_that_is_no_json_or_too_large_is_refused() {
-    let (_bench, app) = start().await;
+    let (_context, app) = start().await;
     let large = json!({ "email": "n".repeat(web::BODY_LIMIT) }).to_string();
     for (content_type, body, failure) in [
         ("application/json", "{\"email\":", "400 malformed_json"),

@@ -2,16 +2,16 @@ use emulators::identity::IdentityOptions;
 use emulators::mail::{MailOptions, MailServer};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
-async fn with_mail() -> (Bench, MailServer) {
+async fn with_mail() -> (TestContext, MailServer) {
     let mail = MailServer::start(MailOptions::in_memory()).await.unwrap();
-    let bench = Bench::with(IdentityOptions {
+    let context = TestContext::with(IdentityOptions {
         mailbox: Some(mail.mailbox().clone()),
         ..IdentityOptions::in_memory()
     })
     .await;
-    (bench, mail)
+    (context, mail)
 }
 
 fn ask_change(account: &Value, new_email: &str) -> Value {
@@ -20,9 +20,9 @@ fn ask_change(account: &Value, new_email: &str) -> Value {
 
 #[tokio::test]
 async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
-    let (bench, mail) = with_mail().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    let (status, reply) = bench
+    let (context, mail) = with_mail().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    let (status, reply) = context
         .account("sendOobCode", ask_change(&account, "ada@new.example"))
         .await;
     assert_eq!(
@@ -33,13 +33,13 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
     assert_eq!(letter.to, ["ada@new.example"]);
     assert!(letter.text.contains("mode=verifyAndChangeEmail"));
     assert_eq!(
-        bench.sign_in("ada@example.com", "secret-1").await.0,
+        context.sign_in("ada@example.com", "secret-1").await.0,
         200,
         "until then nothing changes"
     );
 
-    let code = bench.newest_code().await;
-    let (_, checked) = bench
+    let code = context.newest_code().await;
+    let (_, checked) = context
         .account("resetPassword", json!({ "oobCode": code["oobCode"] }))
         .await;
     assert_eq!(checked["requestType"], "VERIFY_AND_CHANGE_EMAIL");
@@ -47,7 +47,7 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
         (&checked["email"], &checked["newEmail"]),
         (&json!("ada@example.com"), &json!("ada@new.example"))
     );
-    let (status, changed) = bench
+    let (status, changed) = context
         .account("update", json!({ "oobCode": code["oobCode"] }))
         .await;
     assert_eq!(status, 200, "{changed}");
@@ -57,7 +57,7 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
     );
     assert_eq!(
         message(
-            &bench
+            &context
                 .account("update", json!({ "oobCode": code["oobCode"] }))
                 .await
                 .1
@@ -66,10 +66,10 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
         "a code works once"
     );
     assert_eq!(
-        message(&bench.sign_in("ada@example.com", "secret-1").await.1),
+        message(&context.sign_in("ada@example.com", "secret-1").await.1),
         "INVALID_LOGIN_CREDENTIALS"
     );
-    assert_eq!(bench.sign_in("ada@new.example", "secret-1").await.0, 200);
+    assert_eq!(context.sign_in("ada@new.example", "secret-1").await.0, 200);
 
     let letter = mail.mailbox().list().unwrap().remove(0);
     assert_eq!(
@@ -77,48 +77,48 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
         ["ada@example.com"],
         "the owner of the old address hears of it"
     );
-    let recovery = bench.newest_code().await;
+    let recovery = context.newest_code().await;
     assert_eq!(recovery["requestType"], "RECOVER_EMAIL");
-    let (_, recovered) = bench
+    let (_, recovered) = context
         .account("update", json!({ "oobCode": recovery["oobCode"] }))
         .await;
     assert_eq!(recovered["email"], "ada@example.com");
     assert_eq!(recovered["localId"], account["localId"]);
-    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
 }
 
 #[tokio::test]
 async fn a_changed_address_signs_the_earlier_sign_ins_out() {
     let clock = emulators::Clock::default();
-    let bench = Bench::with(IdentityOptions {
+    let context = TestContext::with(IdentityOptions {
         clock: clock.clone(),
         ..IdentityOptions::in_memory()
     })
     .await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    bench
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    context
         .account("sendOobCode", ask_change(&account, "ada@new.example"))
         .await;
     clock.set_ahead(5);
-    let code = bench.newest_code().await["oobCode"].clone();
-    bench.account("update", json!({ "oobCode": code })).await;
+    let code = context.newest_code().await["oobCode"].clone();
+    context.account("update", json!({ "oobCode": code })).await;
     let refresh_token = account["refreshToken"].as_str().unwrap();
     assert_eq!(
-        message(&bench.refresh(refresh_token).await.1),
+        message(&context.refresh(refresh_token).await.1),
         "TOKEN_EXPIRED"
     );
     let own = json!({ "idToken": account["idToken"] });
     assert_eq!(
-        message(&bench.account("lookup", own).await.1),
+        message(&context.account("lookup", own).await.1),
         "TOKEN_EXPIRED"
     );
 }
 
 #[tokio::test]
 async fn an_address_is_not_changed_to_somebody_elses_or_to_none() {
-    let bench = Bench::start().await;
-    bench.sign_up("bob@example.com", "secret-1").await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    context.sign_up("bob@example.com", "secret-1").await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     for (body, expected) in [
         (ask_change(&account, "bob@example.com"), "EMAIL_EXISTS"),
         (ask_change(&account, "nobody"), "INVALID_NEW_EMAIL"),
@@ -134,17 +134,22 @@ async fn an_address_is_not_changed_to_somebody_elses_or_to_none() {
         (json!({}), "MISSING_REQ_TYPE"),
     ] {
         assert_eq!(
-            message(&bench.account("sendOobCode", body).await.1),
+            message(&context.account("sendOobCode", body).await.1),
             expected
         );
     }
-    bench
+    context
         .account("sendOobCode", ask_change(&account, "ada@new.example"))
         .await;
-    let code = bench.newest_code().await["oobCode"].clone();
-    bench.sign_up("ada@new.example", "secret-1").await;
+    let code = context.newest_code().await["oobCode"].clone();
+    context.sign_up("ada@new.example", "secret-1").await;
     assert_eq!(
-        message(&bench.account("update", json!({ "oobCode": code })).await.1),
+        message(
+            &context
+                .account("update", json!({ "oobCode": code }))
+                .await
+                .1
+        ),
         "EMAIL_EXISTS",
         "somebody was quicker"
     );
@@ -153,12 +158,12 @@ async fn an_address_is_not_changed_to_somebody_elses_or_to_none() {
 #[tokio::test]
 async fn links_lead_to_this_machine_only_and_run_out() {
     let clock = emulators::Clock::default();
-    let bench = Bench::with(IdentityOptions {
+    let context = TestContext::with(IdentityOptions {
         clock: clock.clone(),
         ..IdentityOptions::in_memory()
     })
     .await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    context.sign_up("ada@example.com", "secret-1").await;
     let ask = |continue_url: &str| json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com", "continueUrl": continue_url });
     for (continue_url, expected) in [
         (
@@ -168,15 +173,15 @@ async fn links_lead_to_this_machine_only_and_run_out() {
         ("nowhere", "INVALID_CONTINUE_URI"),
     ] {
         assert_eq!(
-            message(&bench.account("sendOobCode", ask(continue_url)).await.1),
+            message(&context.account("sendOobCode", ask(continue_url)).await.1),
             expected
         );
     }
-    let (status, _) = bench
+    let (status, _) = context
         .account("sendOobCode", ask("http://127.0.0.1:4300/login"))
         .await;
     assert_eq!(status, 200);
-    let code = bench.newest_code().await;
+    let code = context.newest_code().await;
     assert!(
         code["oobLink"]
             .as_str()
@@ -186,7 +191,7 @@ async fn links_lead_to_this_machine_only_and_run_out() {
     clock.set_ahead(3601);
     assert_eq!(
         message(
-            &bench
+            &context
                 .account("resetPassword", json!({ "oobCode": code["oobCode"] }))
                 .await
                 .1
@@ -194,24 +199,24 @@ async fn links_lead_to_this_machine_only_and_run_out() {
         "EXPIRED_OOB_CODE"
     );
     assert_eq!(
-        message(&bench.account("resetPassword", json!({})).await.1),
+        message(&context.account("resetPassword", json!({})).await.1),
         "MISSING_OOB_CODE"
     );
 }
 
 #[tokio::test]
 async fn without_protection_an_address_changes_at_once_with_a_way_back() {
-    let (bench, mail) = with_mail().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, mail) = with_mail().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let change = json!({ "idToken": account["idToken"], "email": "ada@new.example", "returnSecureToken": true });
     assert_eq!(
-        message(&bench.account("update", change.clone()).await.1),
+        message(&context.account("update", change.clone()).await.1),
         "OPERATION_NOT_ALLOWED : Please verify the new email before changing email."
     );
-    bench
+    context
         .switch(json!({ "emailPrivacyConfig": { "enableImprovedEmailPrivacy": false } }))
         .await;
-    let (status, changed) = bench.account("update", change).await;
+    let (status, changed) = context.account("update", change).await;
     assert_eq!(status, 200, "{changed}");
     assert_eq!(
         (&changed["email"], &changed["emailVerified"]),
@@ -219,7 +224,7 @@ async fn without_protection_an_address_changes_at_once_with_a_way_back() {
     );
     let own = json!({ "idToken": changed["idToken"] });
     assert_eq!(
-        bench.account("lookup", own).await.0,
+        context.account("lookup", own).await.0,
         200,
         "the caller stays signed in"
     );
@@ -231,42 +236,47 @@ async fn without_protection_an_address_changes_at_once_with_a_way_back() {
 
 #[tokio::test]
 async fn a_code_for_one_thing_does_nothing_else() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    bench
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    context
         .account(
             "sendOobCode",
             json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" }),
         )
         .await;
-    let reset = bench.newest_code().await["oobCode"].clone();
+    let reset = context.newest_code().await["oobCode"].clone();
     assert_eq!(
-        message(&bench.account("update", json!({ "oobCode": reset })).await.1),
+        message(
+            &context
+                .account("update", json!({ "oobCode": reset }))
+                .await
+                .1
+        ),
         "INVALID_OOB_CODE"
     );
-    bench
+    context
         .account(
             "sendOobCode",
             json!({ "requestType": "VERIFY_EMAIL", "idToken": account["idToken"] }),
         )
         .await;
-    let verification = bench.newest_code().await["oobCode"].clone();
+    let verification = context.newest_code().await["oobCode"].clone();
     let misuse = json!({ "oobCode": verification, "newPassword": "secret-2" });
     assert_eq!(
-        message(&bench.account("resetPassword", misuse).await.1),
+        message(&context.account("resetPassword", misuse).await.1),
         "INVALID_OOB_CODE"
     );
 }
 
 #[tokio::test]
 async fn an_administrator_who_changes_an_address_leaves_it_unproven() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let id = &account["localId"];
-    bench
+    context
         .admin(":update", json!({ "localId": id, "emailVerified": true }))
         .await;
-    let (_, changed) = bench
+    let (_, changed) = context
         .admin(
             ":update",
             json!({ "localId": id, "email": "ada@new.example" }),

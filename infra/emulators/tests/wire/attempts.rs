@@ -2,16 +2,16 @@ use emulators::Clock;
 use emulators::identity::IdentityOptions;
 use serde_json::json;
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
-async fn with_clock() -> (Bench, Clock) {
+async fn with_clock() -> (TestContext, Clock) {
     let clock = Clock::default();
-    let bench = Bench::with(IdentityOptions {
+    let context = TestContext::with(IdentityOptions {
         clock: clock.clone(),
         ..IdentityOptions::in_memory()
     })
     .await;
-    (bench, clock)
+    (context, clock)
 }
 
 fn code(reply: &serde_json::Value) -> &str {
@@ -20,78 +20,78 @@ fn code(reply: &serde_json::Value) -> &str {
 
 #[tokio::test]
 async fn too_many_wrong_passwords_close_an_address_for_a_minute() {
-    let (bench, clock) = with_clock().await;
-    bench.switch(json!({ "failedSignInLimit": 3 })).await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, clock) = with_clock().await;
+    context.switch(json!({ "failedSignInLimit": 3 })).await;
+    context.sign_up("ada@example.com", "secret-1").await;
     // An address nobody has must not be told apart.
     for email in ["ada@example.com", "nobody@example.com"] {
         for _ in 0..3 {
-            let (_, reply) = bench.sign_in(email, "wrong-password").await;
+            let (_, reply) = context.sign_in(email, "wrong-password").await;
             assert_eq!(code(&reply), "INVALID_LOGIN_CREDENTIALS");
         }
-        let (_, reply) = bench.sign_in(email, "secret-1").await;
+        let (_, reply) = context.sign_in(email, "secret-1").await;
         assert_eq!(code(&reply), "TOO_MANY_ATTEMPTS_TRY_LATER");
     }
-    bench.sign_up("bob@example.com", "secret-1").await;
-    assert_eq!(bench.sign_in("bob@example.com", "secret-1").await.0, 200);
+    context.sign_up("bob@example.com", "secret-1").await;
+    assert_eq!(context.sign_in("bob@example.com", "secret-1").await.0, 200);
     clock.set_ahead(61);
-    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
 }
 
 #[tokio::test]
 async fn a_sign_in_and_a_new_password_start_the_count_again() {
-    let (bench, _) = with_clock().await;
-    bench.switch(json!({ "failedSignInLimit": 2 })).await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, _) = with_clock().await;
+    context.switch(json!({ "failedSignInLimit": 2 })).await;
+    context.sign_up("ada@example.com", "secret-1").await;
     for _ in 0..3 {
-        bench.sign_in("ada@example.com", "wrong-password").await;
-        assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+        context.sign_in("ada@example.com", "wrong-password").await;
+        assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
     }
     for _ in 0..2 {
-        bench.sign_in("ada@example.com", "wrong-password").await;
+        context.sign_in("ada@example.com", "wrong-password").await;
     }
-    let (_, closed) = bench.sign_in("ada@example.com", "secret-1").await;
+    let (_, closed) = context.sign_in("ada@example.com", "secret-1").await;
     assert_eq!(code(&closed), "TOO_MANY_ATTEMPTS_TRY_LATER");
     let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
-    bench.account("sendOobCode", ask).await;
-    let oob_code = bench.newest_code().await["oobCode"].clone();
+    context.account("sendOobCode", ask).await;
+    let oob_code = context.newest_code().await["oobCode"].clone();
     let change = json!({ "oobCode": oob_code, "newPassword": "secret-2" });
-    assert_eq!(bench.account("resetPassword", change).await.0, 200);
-    assert_eq!(bench.sign_in("ada@example.com", "secret-2").await.0, 200);
+    assert_eq!(context.account("resetPassword", change).await.0, 200);
+    assert_eq!(context.sign_in("ada@example.com", "secret-2").await.0, 200);
 }
 
 #[tokio::test]
 async fn too_many_reset_mails_are_refused_for_known_and_unknown_addresses_alike() {
-    let (bench, clock) = with_clock().await;
-    bench.switch(json!({ "resetMailLimit": 2 })).await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, clock) = with_clock().await;
+    context.switch(json!({ "resetMailLimit": 2 })).await;
+    context.sign_up("ada@example.com", "secret-1").await;
     for email in ["ada@example.com", "nobody@example.com"] {
         let ask = json!({ "requestType": "PASSWORD_RESET", "email": email });
         for _ in 0..2 {
-            assert_eq!(bench.account("sendOobCode", ask.clone()).await.0, 200);
+            assert_eq!(context.account("sendOobCode", ask.clone()).await.0, 200);
         }
         assert_eq!(
-            message(&bench.account("sendOobCode", ask).await.1),
+            message(&context.account("sendOobCode", ask).await.1),
             "RESET_PASSWORD_EXCEED_LIMIT"
         );
     }
     clock.set_ahead(3601);
     let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
-    assert_eq!(bench.account("sendOobCode", ask).await.0, 200);
+    assert_eq!(context.account("sendOobCode", ask).await.0, 200);
 }
 
 #[tokio::test]
 async fn what_matters_needs_a_sign_in_of_the_last_five_minutes() {
-    let (bench, clock) = with_clock().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, clock) = with_clock().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     clock.set_ahead(301);
     // A refresh keeps the time of the sign-in.
-    let (_, refreshed) = bench
+    let (_, refreshed) = context
         .refresh(account["refreshToken"].as_str().unwrap())
         .await;
     let id_token = &refreshed["id_token"];
     let renamed = json!({ "idToken": id_token, "displayName": "Ada", "returnSecureToken": true });
-    let (status, renamed) = bench.account("update", renamed).await;
+    let (status, renamed) = context.account("update", renamed).await;
     assert_eq!(status, 200, "a name may change at any time");
     for (name, body) in [
         (
@@ -113,41 +113,41 @@ async fn what_matters_needs_a_sign_in_of_the_last_five_minutes() {
         ),
     ] {
         assert_eq!(
-            message(&bench.account(name, body.clone()).await.1),
+            message(&context.account(name, body.clone()).await.1),
             "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
             "{name} {body}"
         );
     }
-    let (_, again) = bench.sign_in("ada@example.com", "secret-1").await;
+    let (_, again) = context.sign_in("ada@example.com", "secret-1").await;
     let delete = json!({ "idToken": again["idToken"] });
-    assert_eq!(bench.account("delete", delete).await.0, 200);
+    assert_eq!(context.account("delete", delete).await.0, 200);
 }
 
 #[tokio::test]
 async fn how_long_a_sign_in_is_recent_is_a_switch() {
-    let (bench, _) = with_clock().await;
-    bench.switch(json!({ "recentSignIn": 0 })).await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, _) = with_clock().await;
+    context.switch(json!({ "recentSignIn": 0 })).await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let delete = json!({ "idToken": account["idToken"] });
     assert_eq!(
-        message(&bench.account("delete", delete).await.1),
+        message(&context.account("delete", delete).await.1),
         "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
     );
 }
 
 #[tokio::test]
 async fn a_short_lived_token_runs_out_and_its_refresh_does_not() {
-    let (bench, clock) = with_clock().await;
-    bench.switch(json!({ "tokenLifetime": 2 })).await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, clock) = with_clock().await;
+    context.switch(json!({ "tokenLifetime": 2 })).await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     assert_eq!(account["expiresIn"], "2");
     clock.set_ahead(4);
     let own = json!({ "idToken": account["idToken"] });
     assert_eq!(
-        message(&bench.account("lookup", own).await.1),
+        message(&context.account("lookup", own).await.1),
         "TOKEN_EXPIRED"
     );
-    let (status, refreshed) = bench
+    let (status, refreshed) = context
         .refresh(account["refreshToken"].as_str().unwrap())
         .await;
     assert_eq!(
@@ -155,41 +155,41 @@ async fn a_short_lived_token_runs_out_and_its_refresh_does_not() {
         (200, &json!("2"))
     );
     let own = json!({ "idToken": refreshed["id_token"] });
-    assert_eq!(bench.account("lookup", own).await.0, 200);
+    assert_eq!(context.account("lookup", own).await.0, 200);
 }
 
 #[tokio::test]
 async fn disabled_revoked_and_deleted_accounts_are_not_looked_up() {
-    let (bench, clock) = with_clock().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let (context, clock) = with_clock().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let id = &account["localId"];
     let own = json!({ "idToken": account["idToken"] });
-    bench
+    context
         .admin(":update", json!({ "localId": id, "disableUser": true }))
         .await;
     assert_eq!(
-        message(&bench.account("lookup", own.clone()).await.1),
+        message(&context.account("lookup", own.clone()).await.1),
         "USER_DISABLED"
     );
     let later = clock.now() + 60;
     let revoke = json!({ "localId": id, "disableUser": false, "validSince": later });
-    bench.admin(":update", revoke).await;
+    context.admin(":update", revoke).await;
     assert_eq!(
-        message(&bench.account("lookup", own.clone()).await.1),
+        message(&context.account("lookup", own.clone()).await.1),
         "TOKEN_EXPIRED"
     );
-    bench.admin(":delete", json!({ "localId": id })).await;
+    context.admin(":delete", json!({ "localId": id })).await;
     assert_eq!(
-        message(&bench.account("lookup", own).await.1),
+        message(&context.account("lookup", own).await.1),
         "USER_NOT_FOUND"
     );
     let forged = json!({ "idToken": "a.b.c" });
     assert_eq!(
-        message(&bench.account("lookup", forged).await.1),
+        message(&context.account("lookup", forged).await.1),
         "INVALID_ID_TOKEN"
     );
     assert_eq!(
-        message(&bench.account("lookup", json!({})).await.1),
+        message(&context.account("lookup", json!({})).await.1),
         "MISSING_ID_TOKEN"
     );
 }

@@ -1,11 +1,11 @@
 use emulators::identity::NewAccount;
 use serde_json::json;
 
-use crate::bench::Bench;
+use crate::context::TestContext;
 
 #[tokio::test]
 async fn an_account_to_begin_with_is_made_once_and_signs_in() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let account = NewAccount {
         local_id: "demo-customer".to_owned(),
         email: "customer@matchday.example".to_owned(),
@@ -13,18 +13,18 @@ async fn an_account_to_begin_with_is_made_once_and_signs_in() {
         display_name: "Alex Winter".to_owned(),
         claims: json!({ "cl_id": "0199", "cl_role": "customer" }),
     };
-    assert!(bench.server.add_account(&account).unwrap());
-    assert!(!bench.server.add_account(&account).unwrap());
+    assert!(context.server.add_account(&account).unwrap());
+    assert!(!context.server.add_account(&account).unwrap());
     let same_address = NewAccount {
         local_id: "another".to_owned(),
         ..account
     };
-    assert!(!bench.server.add_account(&same_address).unwrap());
+    assert!(!context.server.add_account(&same_address).unwrap());
 
     let credentials = json!({ "email": "customer@matchday.example", "password": "matchday-demo" });
-    let (status, reply) = bench.account("signInWithPassword", credentials).await;
+    let (status, reply) = context.account("signInWithPassword", credentials).await;
     assert_eq!(status, 200, "{reply}");
-    let claims = bench.claims(reply["idToken"].as_str().unwrap()).await;
+    let claims = context.claims(reply["idToken"].as_str().unwrap()).await;
     assert_eq!(claims["cl_role"], "customer");
     assert_eq!(claims["email_verified"], true);
 }

@@ -1,8 +1,8 @@
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
-impl Bench {
+impl TestContext {
     async fn befall(&self, fault: Value) -> (u16, Value) {
         let url = format!("{}{}", self.server.url(), self.helper("faults"));
         let answer = self.http.post(url).json(&fault).send().await.unwrap();
@@ -12,92 +12,92 @@ impl Bench {
 
 #[tokio::test]
 async fn the_next_calls_of_an_endpoint_are_refused_as_asked_and_the_ones_after_are_not() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    let (status, _) = bench
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    let (status, _) = context
         .befall(json!({ "endpoint": "signInWithPassword", "times": 2, "message": "TOO_MANY_ATTEMPTS_TRY_LATER" }))
         .await;
     assert_eq!(status, 200);
     let own = json!({ "idToken": account["idToken"] });
     assert_eq!(
-        bench.account("lookup", own).await.0,
+        context.account("lookup", own).await.0,
         200,
         "only that endpoint"
     );
     for _ in 0..2 {
-        let (status, reply) = bench.sign_in("ada@example.com", "secret-1").await;
+        let (status, reply) = context.sign_in("ada@example.com", "secret-1").await;
         assert_eq!(
             (status.as_u16(), message(&reply)),
             (400, "TOO_MANY_ATTEMPTS_TRY_LATER")
         );
     }
-    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
 }
 
 #[tokio::test]
 async fn a_refresh_can_fail_with_a_status_of_its_own() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    bench
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    context
         .befall(json!({ "endpoint": "token", "message": "BACKEND_ERROR", "status": 503 }))
         .await;
     let token = account["refreshToken"].as_str().unwrap();
-    assert_eq!(bench.refresh(token).await.0, 503);
-    assert_eq!(bench.refresh(token).await.0, 200);
+    assert_eq!(context.refresh(token).await.0, 503);
+    assert_eq!(context.refresh(token).await.0, 200);
 }
 
 #[tokio::test]
 async fn an_administrators_call_can_fail_while_the_clients_does_not() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    bench
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    context
         .befall(json!({ "endpoint": "admin/update", "message": "BACKEND_ERROR", "status": 503 }))
         .await;
     let rename = json!({ "idToken": account["idToken"], "displayName": "Ada" });
-    assert_eq!(bench.account("update", rename).await.0, 200);
+    assert_eq!(context.account("update", rename).await.0, 200);
     let disable = json!({ "localId": account["localId"], "disableUser": true });
-    assert_eq!(bench.admin(":update", disable.clone()).await.0, 503);
-    assert_eq!(bench.admin(":update", disable).await.0, 200);
+    assert_eq!(context.admin(":update", disable.clone()).await.0, 503);
+    assert_eq!(context.admin(":update", disable).await.0, 200);
 }
 
 #[tokio::test]
 async fn a_connection_can_be_cut_before_the_answer_is_whole() {
-    let bench = Bench::start().await;
-    bench
+    let context = TestContext::start().await;
+    context
         .befall(json!({ "endpoint": "passwordPolicy", "drop": true }))
         .await;
     let url = format!(
         "{}/v2/passwordPolicy?key={}",
-        bench.server.api_url(),
-        bench.server.api_key()
+        context.server.api_url(),
+        context.server.api_key()
     );
-    let cut = match bench.http.get(&url).send().await {
+    let cut = match context.http.get(&url).send().await {
         Ok(answer) => answer.bytes().await.map(|_| ()),
         Err(error) => Err(error),
     };
     assert!(cut.is_err(), "the whole answer came: {cut:?}");
-    assert_eq!(bench.http.get(&url).send().await.unwrap().status(), 200);
+    assert_eq!(context.http.get(&url).send().await.unwrap().status(), 200);
 }
 
 #[tokio::test]
 async fn a_delayed_call_is_answered_all_the_same_and_faults_can_be_listed_and_cleared() {
-    let bench = Bench::start().await;
-    bench
+    let context = TestContext::start().await;
+    context
         .befall(json!({ "endpoint": "signUp", "delayMillis": 1 }))
         .await;
-    let path = bench.helper("faults");
-    let (_, listed) = bench.get(&path).await;
+    let path = context.helper("faults");
+    let (_, listed) = context.get(&path).await;
     assert_eq!(listed["faults"][0]["endpoint"], "signUp");
-    bench.sign_up("ada@example.com", "secret-1").await;
-    let (_, listed) = bench.get(&path).await;
+    context.sign_up("ada@example.com", "secret-1").await;
+    let (_, listed) = context.get(&path).await;
     assert_eq!(listed["faults"], json!([]));
 
-    bench
+    context
         .befall(json!({ "endpoint": "signUp", "message": "NO" }))
         .await;
-    let url = format!("{}{path}", bench.server.url());
-    bench.http.delete(url).send().await.unwrap();
-    bench.sign_up("bob@example.com", "secret-1").await;
+    let url = format!("{}{path}", context.server.url());
+    context.http.delete(url).send().await.unwrap();
+    context.sign_up("bob@example.com", "secret-1").await;
     for fault in [
         json!({ "endpoint": "signUp", "times": 0 }),
         json!({ "endpoint": "signUp", "delayMillis": 60_001 }),
@@ -105,6 +105,6 @@ async fn a_delayed_call_is_answered_all_the_same_and_faults_can_be_listed_and_cl
         json!({ "endpoint": "signUp", "colour": "blue" }),
         json!({}),
     ] {
-        assert_eq!(bench.befall(fault.clone()).await.0, 400, "{fault}");
+        assert_eq!(context.befall(fault.clone()).await.0, 400, "{fault}");
     }
 }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
 fn providers(reply: &Value) -> Vec<&str> {
     let list = reply["users"][0]["providerUserInfo"].as_array();
@@ -12,10 +12,10 @@ fn providers(reply: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn an_identity_is_linked_to_the_account_that_is_signed_in_and_unlinked_again() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7", "email": "ada@elsewhere.example", "name": "Ada" });
-    let (status, linked) = bench
+    let (status, linked) = context
         .with_window(
             "github.com",
             &person,
@@ -24,22 +24,22 @@ async fn an_identity_is_linked_to_the_account_that_is_signed_in_and_unlinked_aga
         .await;
     assert_eq!(status, 200, "{linked}");
     assert_eq!(linked["localId"], account["localId"]);
-    let (_, found) = bench
+    let (_, found) = context
         .account("lookup", json!({ "idToken": linked["idToken"] }))
         .await;
     assert_eq!(providers(&found), ["password", "github.com"]);
     assert_eq!(found["users"][0]["email"], "ada@example.com");
 
-    let (_, signed_in) = bench
+    let (_, signed_in) = context
         .with_credential("github.com", &person, json!({}))
         .await;
     assert_eq!(signed_in["localId"], account["localId"]);
 
     let unlink = json!({ "idToken": signed_in["idToken"], "deleteProvider": ["github.com"] });
-    let (_, left) = bench.account("update", unlink).await;
+    let (_, left) = context.account("update", unlink).await;
     assert_eq!(left["providerUserInfo"][0]["providerId"], "password");
     assert_eq!(left["providerUserInfo"].as_array().unwrap().len(), 1);
-    let (_, stranger) = bench
+    let (_, stranger) = context
         .with_credential("github.com", &person, json!({}))
         .await;
     assert_ne!(stranger["localId"], account["localId"]);
@@ -47,20 +47,22 @@ async fn an_identity_is_linked_to_the_account_that_is_signed_in_and_unlinked_aga
 
 #[tokio::test]
 async fn an_identity_of_somebody_else_is_not_linked_twice() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "bob@example.com" });
-    bench.with_window("facebook.com", &person, json!({})).await;
-    let ada = bench.sign_up("ada@example.com", "secret-1").await;
+    context
+        .with_window("facebook.com", &person, json!({}))
+        .await;
+    let ada = context.sign_up("ada@example.com", "secret-1").await;
     let link = json!({ "idToken": ada["idToken"] });
 
-    let (status, refused) = bench
+    let (status, refused) = context
         .with_credential("facebook.com", &person, link.clone())
         .await;
     assert_eq!(
         (status.as_u16(), message(&refused)),
         (400, "FEDERATED_USER_ID_ALREADY_LINKED")
     );
-    let (status, refused) = bench
+    let (status, refused) = context
         .with_window("facebook.com", &person, link.clone())
         .await;
     assert_eq!(
@@ -72,88 +74,92 @@ async fn an_identity_of_somebody_else_is_not_linked_twice() {
     assert_eq!(refused["idToken"], Value::Null);
 
     let of_bob = json!({ "sub": "8", "email": "bob@example.com" });
-    let (_, refused) = bench.with_credential("github.com", &of_bob, link).await;
+    let (_, refused) = context.with_credential("github.com", &of_bob, link).await;
     assert_eq!(message(&refused), "EMAIL_EXISTS");
 }
 
 #[tokio::test]
 async fn after_a_wanted_confirmation_the_credential_can_be_linked() {
-    let bench = Bench::start().await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7", "email": "ada@example.com" });
-    let (_, wanted) = bench.with_window("facebook.com", &person, json!({})).await;
+    let (_, wanted) = context
+        .with_window("facebook.com", &person, json!({}))
+        .await;
     assert_eq!(wanted["needConfirmation"], true);
-    let (_, signed_in) = bench.sign_in("ada@example.com", "secret-1").await;
+    let (_, signed_in) = context.sign_in("ada@example.com", "secret-1").await;
     let body = format!(
         "access_token={}&providerId=facebook.com",
         wanted["oauthAccessToken"].as_str().unwrap()
     );
-    let (status, linked) = bench
+    let (status, linked) = context
         .account(
             "signInWithIdp",
             json!({ "requestUri": "http://localhost", "postBody": body, "idToken": signed_in["idToken"] }),
         )
         .await;
     assert_eq!(status, 200, "{linked}");
-    let (_, again) = bench.with_window("facebook.com", &person, json!({})).await;
+    let (_, again) = context
+        .with_window("facebook.com", &person, json!({}))
+        .await;
     assert_eq!(again["localId"], signed_in["localId"]);
 }
 
 #[tokio::test]
 async fn proving_oneself_again_never_makes_an_account() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "ada@example.com" });
     let again = json!({ "autoCreate": false });
-    let (status, refused) = bench
+    let (status, refused) = context
         .with_credential("github.com", &person, again.clone())
         .await;
     assert_eq!(
         (status.as_u16(), message(&refused)),
         (400, "EMAIL_NOT_FOUND")
     );
-    bench
+    context
         .with_credential("github.com", &person, json!({}))
         .await;
-    let (status, proven) = bench.with_credential("github.com", &person, again).await;
+    let (status, proven) = context.with_credential("github.com", &person, again).await;
     assert_eq!(status, 200);
     assert!(proven["idToken"].is_string());
 }
 
 #[tokio::test]
 async fn an_account_of_another_provider_gets_a_password_and_loses_it_with_its_address() {
-    let bench = Bench::start().await;
-    bench.sign_up("bob@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    context.sign_up("bob@example.com", "secret-1").await;
     let person = json!({ "sub": "7", "name": "Ada" });
-    let (_, account) = bench.with_window("twitter.com", &person, json!({})).await;
+    let (_, account) = context.with_window("twitter.com", &person, json!({})).await;
     let link = |email: &str| json!({ "idToken": account["idToken"], "email": email, "password": "secret-2" });
     assert_eq!(
-        message(&bench.account("signUp", link("bob@example.com")).await.1),
+        message(&context.account("signUp", link("bob@example.com")).await.1),
         "EMAIL_EXISTS"
     );
-    let (status, linked) = bench.account("signUp", link("ada@example.com")).await;
+    let (status, linked) = context.account("signUp", link("ada@example.com")).await;
     assert_eq!(
         (status.as_u16(), &linked["localId"]),
         (200, &account["localId"])
     );
-    let (_, signed_in) = bench.sign_in("ada@example.com", "secret-2").await;
+    let (_, signed_in) = context.sign_in("ada@example.com", "secret-2").await;
     assert_eq!(signed_in["localId"], account["localId"]);
 
     let unlink = json!({ "idToken": signed_in["idToken"], "deleteProvider": ["password"] });
-    let (_, left) = bench.account("update", unlink).await;
+    let (_, left) = context.account("update", unlink).await;
     assert_eq!(left["email"], Value::Null);
     assert_eq!(
-        message(&bench.sign_in("ada@example.com", "secret-2").await.1),
+        message(&context.sign_in("ada@example.com", "secret-2").await.1),
         "INVALID_LOGIN_CREDENTIALS"
     );
-    bench.sign_up("ada@example.com", "secret-3").await;
+    context.sign_up("ada@example.com", "secret-3").await;
 }
 
 #[tokio::test]
 async fn which_ways_an_address_can_sign_in_is_told_only_without_protection() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7" });
-    bench
+    context
         .with_window(
             "github.com",
             &person,
@@ -161,13 +167,13 @@ async fn which_ways_an_address_can_sign_in_is_told_only_without_protection() {
         )
         .await;
     let ask = json!({ "identifier": "ada@example.com", "continueUri": "http://localhost" });
-    let (_, hidden) = bench.account("createAuthUri", ask.clone()).await;
+    let (_, hidden) = context.account("createAuthUri", ask.clone()).await;
     assert_eq!(hidden["registered"], Value::Null);
     assert!(hidden["sessionId"].is_string());
-    bench
+    context
         .switch(json!({ "emailPrivacyConfig": { "enableImprovedEmailPrivacy": false } }))
         .await;
-    let (_, told) = bench.account("createAuthUri", ask).await;
+    let (_, told) = context.account("createAuthUri", ask).await;
     assert_eq!(told["registered"], true);
     assert_eq!(told["signinMethods"], json!(["password", "github.com"]));
     for (body, expected) in [
@@ -189,7 +195,7 @@ async fn which_ways_an_address_can_sign_in_is_told_only_without_protection() {
         ),
     ] {
         assert_eq!(
-            message(&bench.account("createAuthUri", body).await.1),
+            message(&context.account("createAuthUri", body).await.1),
             expected
         );
     }
@@ -197,15 +203,15 @@ async fn which_ways_an_address_can_sign_in_is_told_only_without_protection() {
 
 #[tokio::test]
 async fn an_administrator_finds_accounts_by_their_identities_and_removes_those() {
-    let bench = Bench::start().await;
-    let (_, account) = bench
+    let context = TestContext::start().await;
+    let (_, account) = context
         .with_window("google.com", &json!({ "sub": "7" }), json!({}))
         .await;
     let wanted = json!({ "federatedUserId": [{ "providerId": "google.com", "rawId": "7" }] });
-    let (_, found) = bench.admin(":lookup", wanted.clone()).await;
+    let (_, found) = context.admin(":lookup", wanted.clone()).await;
     assert_eq!(found["users"][0]["localId"], account["localId"]);
     let removal = json!({ "localId": account["localId"], "deleteProvider": ["google.com"] });
-    bench.admin(":update", removal).await;
-    let (_, found) = bench.admin(":lookup", wanted).await;
+    context.admin(":update", removal).await;
+    let (_, found) = context.admin(":lookup", wanted).await;
     assert_eq!(found["users"], Value::Null);
 }

@@ -3,12 +3,17 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::bench::Bench;
+use crate::context::TestContext;
 
-async fn status(bench: &Bench, method: Method, path: &str, headers: &[(&str, &str)]) -> StatusCode {
-    let mut request = bench
+async fn status(
+    context: &TestContext,
+    method: Method,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> StatusCode {
+    let mut request = context
         .http
-        .request(method, format!("{}{path}", bench.server.url()));
+        .request(method, format!("{}{path}", context.server.url()));
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
@@ -17,56 +22,56 @@ async fn status(bench: &Bench, method: Method, path: &str, headers: &[(&str, &st
 
 #[tokio::test]
 async fn a_name_that_points_here_from_elsewhere_is_answered_with_nothing() {
-    let bench = Bench::start().await;
-    bench.sign_up("ada@example.com", "secret-1").await;
-    let codes = bench.helper("oobCodes");
+    let context = TestContext::start().await;
+    context.sign_up("ada@example.com", "secret-1").await;
+    let codes = context.helper("oobCodes");
     for host in [
         "rebound.example",
         "rebound.example:4310",
         "127.0.0.1.example",
     ] {
         for path in ["/", codes.as_str()] {
-            let answer = status(&bench, Method::GET, path, &[("host", host)]).await;
+            let answer = status(&context, Method::GET, path, &[("host", host)]).await;
             assert_eq!(answer, StatusCode::MISDIRECTED_REQUEST, "{host} {path}");
         }
     }
-    let answer = status(&bench, Method::GET, &codes, &[("host", "localhost:4310")]).await;
+    let answer = status(&context, Method::GET, &codes, &[("host", "localhost:4310")]).await;
     assert_eq!(answer, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn a_page_of_another_machine_changes_nothing() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    let clear = bench.helper("accounts");
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    let clear = context.helper("accounts");
     for origin in [
         "https://evil.example",
         "http://localhost.evil.example",
         "null",
     ] {
-        let answer = status(&bench, Method::DELETE, &clear, &[("origin", origin)]).await;
+        let answer = status(&context, Method::DELETE, &clear, &[("origin", origin)]).await;
         assert_eq!(answer, StatusCode::FORBIDDEN, "{origin}");
     }
     let token = account["refreshToken"].as_str().unwrap();
-    assert_eq!(bench.refresh(token).await.0, 200);
+    assert_eq!(context.refresh(token).await.0, 200);
     let here = [("origin", "http://127.0.0.1:4300")];
     assert_eq!(
-        status(&bench, Method::DELETE, &clear, &here).await,
+        status(&context, Method::DELETE, &clear, &here).await,
         StatusCode::OK
     );
-    assert_eq!(bench.refresh(token).await.0, 400);
+    assert_eq!(context.refresh(token).await.0, 400);
 }
 
 #[tokio::test]
 async fn the_token_of_emulators_is_good_for_administration() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let url = format!(
         "{}/v1/projects/{}/accounts:lookup",
-        bench.server.api_url(),
-        bench.server.project_id()
+        context.server.api_url(),
+        context.server.project_id()
     );
-    let call = |token: &'static str| bench.http.post(&url).bearer_auth(token);
+    let call = |token: &'static str| context.http.post(&url).bearer_auth(token);
     let body = json!({ "localId": [account["localId"]] });
     let found: Value = call("owner")
         .json(&body)
@@ -83,20 +88,20 @@ async fn the_token_of_emulators_is_good_for_administration() {
 
 #[tokio::test]
 async fn accounts_of_another_project_are_cleared_without_ours() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let other = "/emulator/v1/projects/demo-another/accounts";
     assert_eq!(
-        status(&bench, Method::DELETE, other, &[]).await,
+        status(&context, Method::DELETE, other, &[]).await,
         StatusCode::OK
     );
     let token = account["refreshToken"].as_str().unwrap();
-    assert_eq!(bench.refresh(token).await.0, 200);
+    assert_eq!(context.refresh(token).await.0, 200);
 }
 
 #[tokio::test]
 async fn a_mask_names_what_a_change_of_the_settings_is_about() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let strict = json!({
         "emailPrivacyConfig": { "enableImprovedEmailPrivacy": false },
         "passwordPolicyConfig": {
@@ -104,11 +109,11 @@ async fn a_mask_names_what_a_change_of_the_settings_is_about() {
             "passwordPolicyVersions": [{ "customStrengthOptions": { "minPasswordLength": 12 } }],
         },
     });
-    bench.set_config(strict.clone()).await;
+    context.set_config(strict.clone()).await;
     let change = async |mask: &str, body: Value| -> Value {
-        let path = bench.helper(&format!("config?updateMask={mask}"));
-        let url = format!("{}{path}", bench.server.url());
-        let answer = bench.http.patch(url).json(&body).send().await.unwrap();
+        let path = context.helper(&format!("config?updateMask={mask}"));
+        let url = format!("{}{path}", context.server.url());
+        let answer = context.http.patch(url).json(&body).send().await.unwrap();
         assert_eq!(answer.status(), 200);
         answer.json().await.unwrap()
     };

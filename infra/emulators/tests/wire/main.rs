@@ -10,9 +10,9 @@
 
 mod addresses;
 mod attempts;
-mod bench;
 mod checkout;
 mod connect;
+mod context;
 mod demo;
 mod faults;
 mod identity;

@@ -1,8 +1,8 @@
 use serde_json::json;
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
-impl Bench {
+impl TestContext {
     /// Sends a form of the operator's pages and gives the status and the page that follows.
     async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> (u16, String) {
         let url = format!("{}{path}", self.server.url());
@@ -13,41 +13,41 @@ impl Bench {
 
 #[tokio::test]
 async fn the_operators_page_disables_enables_signs_out_and_deletes() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let path = format!("/accounts/{}", account["localId"].as_str().unwrap());
     let token = account["refreshToken"].as_str().unwrap();
 
-    let (status, page) = bench.submit(&path, &[("action", "disable")]).await;
+    let (status, page) = context.submit(&path, &[("action", "disable")]).await;
     assert_eq!(status, 200);
     assert!(
         page.contains("Disabled") && page.contains("ada@example.com"),
         "{page}"
     );
-    assert_eq!(message(&bench.refresh(token).await.1), "USER_DISABLED");
-    bench.submit(&path, &[("action", "enable")]).await;
-    assert_eq!(bench.refresh(token).await.0, 200);
-    bench.submit(&path, &[("action", "revoke")]).await;
-    assert_eq!(message(&bench.refresh(token).await.1), "TOKEN_EXPIRED");
-    let (_, page) = bench.submit(&path, &[("action", "delete")]).await;
+    assert_eq!(message(&context.refresh(token).await.1), "USER_DISABLED");
+    context.submit(&path, &[("action", "enable")]).await;
+    assert_eq!(context.refresh(token).await.0, 200);
+    context.submit(&path, &[("action", "revoke")]).await;
+    assert_eq!(message(&context.refresh(token).await.1), "TOKEN_EXPIRED");
+    let (_, page) = context.submit(&path, &[("action", "delete")]).await;
     assert!(!page.contains("ada@example.com"));
-    assert_eq!(message(&bench.refresh(token).await.1), "USER_NOT_FOUND");
-    let (status, page) = bench.submit(&path, &[("action", "disable")]).await;
+    assert_eq!(message(&context.refresh(token).await.1), "USER_NOT_FOUND");
+    let (status, page) = context.submit(&path, &[("action", "disable")]).await;
     assert_eq!(status, 400);
     assert!(page.contains("no such account"));
 }
 
 #[tokio::test]
 async fn the_operators_page_finds_accounts_and_shows_nobodys_markup() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    bench.sign_up("bob@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    context.sign_up("bob@example.com", "secret-1").await;
     let rename = json!({ "idToken": account["idToken"], "displayName": "<i>Ada</i>" });
-    bench.account("update", rename).await;
-    let (_, page) = bench.page("/?q=ADA").await;
+    context.account("update", rename).await;
+    let (_, page) = context.page("/?q=ADA").await;
     assert!(page.contains("ada@example.com") && !page.contains("bob@example.com"));
     assert!(page.contains("&lt;i&gt;Ada&lt;/i&gt;") && !page.contains("<i>Ada"));
-    let (_, page) = bench.page("/?q=%22%3E%3Cb%3E").await;
+    let (_, page) = context.page("/?q=%22%3E%3Cb%3E").await;
     assert!(page.contains("No account.") && !page.contains("<b>"));
 }
 
@@ -62,12 +62,12 @@ const SWITCHES: [(&str, &str); 6] = [
 
 #[tokio::test]
 async fn the_operators_page_turns_every_switch() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let mut fields = SWITCHES.to_vec();
     fields.extend([("enforced", "on"), ("symbol", "on"), ("google.com", "on")]);
-    let (status, page) = bench.submit("/settings", &fields).await;
+    let (status, page) = context.submit("/settings", &fields).await;
     assert_eq!(status, 200, "{page}");
-    let (_, config) = bench.get(&bench.helper("config")).await;
+    let (_, config) = context.get(&context.helper("config")).await;
     assert_eq!(config["tokenLifetime"], 60);
     assert_eq!(config["recentSignIn"], 30);
     assert_eq!(config["failedSignInLimit"], 4);
@@ -92,7 +92,7 @@ async fn the_operators_page_turns_every_switch() {
 
 #[tokio::test]
 async fn settings_the_service_could_not_go_by_are_refused_on_both_ways() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     for (name, value, expected) in [
         ("min", "5", "minPasswordLength"),
         ("max", "7", "maxPasswordLength"),
@@ -110,7 +110,7 @@ async fn settings_the_service_could_not_go_by_are_refused_on_both_ways() {
                 }
             })
             .collect();
-        let (status, page) = bench.submit("/settings", &fields).await;
+        let (status, page) = context.submit("/settings", &fields).await;
         assert_eq!(status, 400, "{name}");
         assert!(page.contains(expected), "{page}");
     }
@@ -119,8 +119,8 @@ async fn settings_the_service_could_not_go_by_are_refused_on_both_ways() {
         json!({ "disabledProviders": ["yahoo.com"] }),
         json!({ "passwordPolicyConfig": { "passwordPolicyEnforcementState": "PERHAPS" } }),
     ] {
-        assert_eq!(bench.switch(wish.clone()).await.0, 400, "{wish}");
+        assert_eq!(context.switch(wish.clone()).await.0, 400, "{wish}");
     }
-    let (_, config) = bench.get(&bench.helper("config")).await;
+    let (_, config) = context.get(&context.helper("config")).await;
     assert_eq!(config["tokenLifetime"], 3600, "nothing of it stayed");
 }

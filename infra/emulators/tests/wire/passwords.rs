@@ -2,32 +2,32 @@ use emulators::identity::IdentityOptions;
 use emulators::mail::{MailOptions, MailServer};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
 #[tokio::test]
 async fn the_policy_is_published_and_enforced() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let policy = format!(
         "/identitytoolkit.googleapis.com/v2/passwordPolicy?key={}",
-        bench.server.api_key()
+        context.server.api_key()
     );
-    let (_, published) = bench.get(&policy).await;
+    let (_, published) = context.get(&policy).await;
     assert_eq!(published["customStrengthOptions"]["minPasswordLength"], 6);
     assert_eq!(published["schemaVersion"], 1);
-    bench
+    context
         .set_config(json!({ "passwordPolicyConfig": {
             "passwordPolicyEnforcementState": "ENFORCE",
             "passwordPolicyVersions": [{ "customStrengthOptions": {
                 "minPasswordLength": 8, "containsUppercaseCharacter": true, "containsNumericCharacter": true } }],
         }}))
         .await;
-    let (_, published) = bench.get(&policy).await;
+    let (_, published) = context.get(&policy).await;
     assert_eq!(
         published["customStrengthOptions"]["containsUppercaseCharacter"],
         true
     );
     assert_eq!(published["enforcementState"], "ENFORCE");
-    let (status, reply) = bench
+    let (status, reply) = context
         .account(
             "signUp",
             json!({ "email": "ada@example.com", "password": "secrets" }),
@@ -40,27 +40,27 @@ async fn the_policy_is_published_and_enforced() {
          [Password must contain at least 8 characters, Password must contain an upper case character, \
          Password must contain a numeric character]"
     );
-    bench.sign_up("ada@example.com", "Secret-12").await;
+    context.sign_up("ada@example.com", "Secret-12").await;
 }
 
 #[tokio::test]
 async fn a_reset_is_mailed_works_once_and_ends_other_sign_ins() {
     let mail = MailServer::start(MailOptions::in_memory()).await.unwrap();
-    let bench = Bench::with(IdentityOptions {
+    let context = TestContext::with(IdentityOptions {
         mailbox: Some(mail.mailbox().clone()),
         action_url: "http://127.0.0.1:4300/login".to_owned(),
         ..IdentityOptions::in_memory()
     })
     .await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
-    let (status, _) = bench.account("sendOobCode", ask).await;
+    let (status, _) = context.account("sendOobCode", ask).await;
     assert_eq!(status, 200);
 
     let letter = mail.mailbox().list().unwrap().remove(0);
     assert_eq!(letter.to, ["ada@example.com"]);
     let code = code_in(&letter.text);
-    let (_, checked) = bench
+    let (_, checked) = context
         .account("resetPassword", json!({ "oobCode": code }))
         .await;
     assert_eq!(
@@ -69,23 +69,26 @@ async fn a_reset_is_mailed_works_once_and_ends_other_sign_ins() {
     );
     let weak = json!({ "oobCode": code, "newPassword": "tiny" });
     assert_eq!(
-        message(&bench.account("resetPassword", weak).await.1),
+        message(&context.account("resetPassword", weak).await.1),
         "WEAK_PASSWORD : Password should be at least 6 characters"
     );
     let change = json!({ "oobCode": code, "newPassword": "secret-2" });
-    assert_eq!(bench.account("resetPassword", change.clone()).await.0, 200);
     assert_eq!(
-        message(&bench.account("resetPassword", change).await.1),
+        context.account("resetPassword", change.clone()).await.0,
+        200
+    );
+    assert_eq!(
+        message(&context.account("resetPassword", change).await.1),
         "INVALID_OOB_CODE"
     );
 
     let old = json!({ "email": "ada@example.com", "password": "secret-1" });
     assert_eq!(
-        message(&bench.account("signInWithPassword", old).await.1),
+        message(&context.account("signInWithPassword", old).await.1),
         "INVALID_LOGIN_CREDENTIALS"
     );
     let new = json!({ "email": "ada@example.com", "password": "secret-2" });
-    let (status, signed_in) = bench.account("signInWithPassword", new).await;
+    let (status, signed_in) = context.account("signInWithPassword", new).await;
     assert_eq!(status, 200);
     assert_eq!(signed_in["localId"], account["localId"]);
 }
@@ -114,58 +117,66 @@ async fn a_reset_for_an_unknown_address_tells_nothing() {
         mailbox: Some(mail.mailbox().clone()),
         ..IdentityOptions::in_memory()
     };
-    let bench = Bench::with(options).await;
+    let context = TestContext::with(options).await;
     let ask = json!({ "requestType": "PASSWORD_RESET", "email": "nobody@example.com" });
-    assert_eq!(bench.account("sendOobCode", ask.clone()).await.0, 200);
+    assert_eq!(context.account("sendOobCode", ask.clone()).await.0, 200);
     assert!(mail.mailbox().list().unwrap().is_empty());
-    bench
+    context
         .set_config(json!({ "emailPrivacyConfig": { "enableImprovedEmailPrivacy": false } }))
         .await;
     assert_eq!(
-        message(&bench.account("sendOobCode", ask).await.1),
+        message(&context.account("sendOobCode", ask).await.1),
         "EMAIL_NOT_FOUND"
     );
 }
 
 #[tokio::test]
 async fn a_changed_password_gives_new_tokens_and_a_deleted_account_is_gone() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let change =
         json!({ "idToken": account["idToken"], "password": "secret-2", "returnSecureToken": true });
-    let (status, changed) = bench.account("update", change).await;
+    let (status, changed) = context.account("update", change).await;
     assert_eq!(status, 200, "{changed}");
     let token: &Value = &changed["idToken"];
     assert!(token.is_string());
     assert_eq!(
-        bench.account("delete", json!({ "idToken": token })).await.0,
+        context
+            .account("delete", json!({ "idToken": token }))
+            .await
+            .0,
         200
     );
     assert_eq!(
-        message(&bench.account("lookup", json!({ "idToken": token })).await.1),
+        message(
+            &context
+                .account("lookup", json!({ "idToken": token }))
+                .await
+                .1
+        ),
         "USER_NOT_FOUND"
     );
-    bench.sign_up("ada@example.com", "secret-3").await;
+    context.sign_up("ada@example.com", "secret-3").await;
 }
 
 #[tokio::test]
 async fn a_mailed_verification_makes_the_address_verified() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
-    bench
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    context
         .account(
             "sendOobCode",
             json!({ "requestType": "VERIFY_EMAIL", "idToken": account["idToken"] }),
         )
         .await;
-    let (_, codes) = bench
+    let (_, codes) = context
         .get(&format!(
             "/emulator/v1/projects/{}/oobCodes",
-            bench.server.project_id()
+            context.server.project_id()
         ))
         .await;
     let code = codes["oobCodes"][0]["oobCode"].clone();
-    let (status, verified) = bench.account("update", json!({ "oobCode": code })).await;
+    let (status, verified) = context.account("update", json!({ "oobCode": code })).await;
     assert_eq!(
         (status.as_u16(), verified["emailVerified"].as_bool()),
         (200, Some(true))
@@ -174,8 +185,8 @@ async fn a_mailed_verification_makes_the_address_verified() {
 
 #[tokio::test]
 async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_update() {
-    let bench = Bench::start().await;
-    bench
+    let context = TestContext::start().await;
+    context
         .switch(json!({ "passwordPolicyConfig": {
             "passwordPolicyVersions": [{ "customStrengthOptions": {
                 "minPasswordLength": 8, "maxPasswordLength": 12, "containsLowercaseCharacter": true,
@@ -183,7 +194,7 @@ async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_up
                 "containsNonAlphanumericCharacter": true } }],
         }}))
         .await;
-    let account = bench.sign_up("ada@example.com", "Secret-12").await;
+    let account = context.sign_up("ada@example.com", "Secret-12").await;
     for (password, rule) in [
         ("Aa1-567", "Password must contain at least 8 characters"),
         (
@@ -202,15 +213,21 @@ async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_up
             "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [{rule}]"
         );
         let sign_up = json!({ "email": "bob@example.com", "password": password });
-        assert_eq!(message(&bench.account("signUp", sign_up).await.1), expected);
+        assert_eq!(
+            message(&context.account("signUp", sign_up).await.1),
+            expected
+        );
         let update = json!({ "idToken": account["idToken"], "password": password });
-        assert_eq!(message(&bench.account("update", update).await.1), expected);
+        assert_eq!(
+            message(&context.account("update", update).await.1),
+            expected
+        );
         let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
-        bench.account("sendOobCode", ask).await;
-        let code = bench.newest_code().await["oobCode"].clone();
+        context.account("sendOobCode", ask).await;
+        let code = context.newest_code().await["oobCode"].clone();
         let reset = json!({ "oobCode": code, "newPassword": password });
         assert_eq!(
-            message(&bench.account("resetPassword", reset).await.1),
+            message(&context.account("resetPassword", reset).await.1),
             expected
         );
     }
@@ -218,25 +235,25 @@ async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_up
 
 #[tokio::test]
 async fn a_policy_that_came_later_binds_at_sign_in_only_when_it_is_forced() {
-    let bench = Bench::start().await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    context.sign_up("ada@example.com", "secret-1").await;
     let policy = |enforcement: &str, force: bool| {
         json!({ "passwordPolicyConfig": {
             "passwordPolicyEnforcementState": enforcement, "forceUpgradeOnSignin": force,
             "passwordPolicyVersions": [{ "customStrengthOptions": { "containsUppercaseCharacter": true } }],
         }})
     };
-    bench.switch(policy("ENFORCE", false)).await;
-    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
-    bench.switch(policy("ENFORCE", true)).await;
+    context.switch(policy("ENFORCE", false)).await;
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
+    context.switch(policy("ENFORCE", true)).await;
     assert_eq!(
-        message(&bench.sign_in("ada@example.com", "secret-1").await.1),
+        message(&context.sign_in("ada@example.com", "secret-1").await.1),
         "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: \
          [Password must contain an upper case character]"
     );
-    bench.switch(policy("OFF", true)).await;
-    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
-    let (status, _) = bench
+    context.switch(policy("OFF", true)).await;
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
+    let (status, _) = context
         .account(
             "signUp",
             json!({ "email": "bob@example.com", "password": "secret-1" }),
@@ -247,10 +264,10 @@ async fn a_policy_that_came_later_binds_at_sign_in_only_when_it_is_forced() {
 
 #[tokio::test]
 async fn a_reset_unlinks_what_somebody_else_may_have_linked() {
-    let bench = Bench::start().await;
-    let account = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7" });
-    bench
+    context
         .with_window(
             "github.com",
             &person,
@@ -258,10 +275,10 @@ async fn a_reset_unlinks_what_somebody_else_may_have_linked() {
         )
         .await;
     let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
-    bench.account("sendOobCode", ask).await;
-    let code = bench.newest_code().await["oobCode"].clone();
+    context.account("sendOobCode", ask).await;
+    let code = context.newest_code().await["oobCode"].clone();
     let reset = json!({ "oobCode": code, "newPassword": "secret-2" });
-    assert_eq!(bench.account("resetPassword", reset).await.0, 200);
-    let (_, stranger) = bench.with_window("github.com", &person, json!({})).await;
+    assert_eq!(context.account("resetPassword", reset).await.0, 200);
+    let (_, stranger) = context.with_window("github.com", &person, json!({})).await;
     assert_ne!(stranger["localId"], account["localId"]);
 }

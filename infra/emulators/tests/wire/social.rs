@@ -1,9 +1,9 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, message};
+use crate::context::{TestContext, message};
 
-impl Bench {
+impl TestContext {
     /// Signs in as a credential of the SDK does; `person` are the provider's claims.
     pub(crate) async fn with_credential(
         &self,
@@ -47,13 +47,13 @@ impl Bench {
 
 #[tokio::test]
 async fn each_provider_makes_an_account_and_finds_it_again_by_credential_and_by_window() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     for provider in ["google.com", "facebook.com", "github.com", "twitter.com"] {
         let person = json!({
             "sub": format!("7-{provider}"), "email": format!("Ada@{provider}"), "email_verified": true,
             "name": "Ada", "picture": "https://pictures.example/ada", "screen_name": "ada",
         });
-        let (status, first) = bench.with_credential(provider, &person, json!({})).await;
+        let (status, first) = context.with_credential(provider, &person, json!({})).await;
         assert_eq!(status, 200, "{first}");
         assert_eq!(first["isNewUser"], true);
         assert_eq!(first["email"], format!("ada@{provider}"));
@@ -62,7 +62,7 @@ async fn each_provider_makes_an_account_and_finds_it_again_by_credential_and_by_
             provider == "google.com",
             "only Google runs the mailbox"
         );
-        let claims = bench.claims(first["idToken"].as_str().unwrap()).await;
+        let claims = context.claims(first["idToken"].as_str().unwrap()).await;
         assert_eq!(claims["firebase"]["sign_in_provider"], provider);
         assert_eq!(claims["firebase"]["identities"][provider][0], person["sub"]);
         let raw: Value = serde_json::from_str(first["rawUserInfo"].as_str().unwrap()).unwrap();
@@ -70,10 +70,10 @@ async fn each_provider_makes_an_account_and_finds_it_again_by_credential_and_by_
             assert_eq!(raw["login"], "ada");
         }
 
-        let (_, again) = bench.with_window(provider, &person, json!({})).await;
+        let (_, again) = context.with_window(provider, &person, json!({})).await;
         assert_eq!(again["localId"], first["localId"]);
         assert_eq!(again["isNewUser"], Value::Null);
-        let (_, found) = bench
+        let (_, found) = context
             .account("lookup", json!({ "idToken": again["idToken"] }))
             .await;
         let linked = &found["users"][0]["providerUserInfo"][0];
@@ -90,21 +90,21 @@ async fn each_provider_makes_an_account_and_finds_it_again_by_credential_and_by_
 
 #[tokio::test]
 async fn an_access_token_of_an_answer_signs_in_and_a_made_up_one_does_not() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "ada@example.com", "name": "Ada" });
-    let (_, first) = bench.with_window("twitter.com", &person, json!({})).await;
+    let (_, first) = context.with_window("twitter.com", &person, json!({})).await;
     assert!(first["oauthTokenSecret"].is_string());
     let by_token = |token: String| {
         let body = format!("access_token={token}&providerId=twitter.com");
         json!({ "requestUri": "http://localhost", "postBody": body, "returnSecureToken": true })
     };
     let token = first["oauthAccessToken"].as_str().unwrap().to_owned();
-    let (status, again) = bench.account("signInWithIdp", by_token(token)).await;
+    let (status, again) = context.account("signInWithIdp", by_token(token)).await;
     assert_eq!(
         (status.as_u16(), &again["localId"]),
         (200, &first["localId"])
     );
-    let (status, refused) = bench
+    let (status, refused) = context
         .account("signInWithIdp", by_token("made-up".to_owned()))
         .await;
     assert_eq!(status, 400);
@@ -113,8 +113,8 @@ async fn an_access_token_of_an_answer_signs_in_and_a_made_up_one_does_not() {
 
 #[tokio::test]
 async fn a_person_without_an_address_gets_an_account_without_one() {
-    let bench = Bench::start().await;
-    let (status, reply) = bench
+    let context = TestContext::start().await;
+    let (status, reply) = context
         .with_window(
             "twitter.com",
             &json!({ "sub": "7", "name": "Ada" }),
@@ -122,30 +122,30 @@ async fn a_person_without_an_address_gets_an_account_without_one() {
         )
         .await;
     assert_eq!((status.as_u16(), &reply["email"]), (200, &Value::Null));
-    let claims = bench.claims(reply["idToken"].as_str().unwrap()).await;
+    let claims = context.claims(reply["idToken"].as_str().unwrap()).await;
     assert_eq!(claims["email"], Value::Null);
     let ask = json!({ "requestType": "VERIFY_EMAIL", "idToken": reply["idToken"] });
     assert_eq!(
-        message(&bench.account("sendOobCode", ask).await.1),
+        message(&context.account("sendOobCode", ask).await.1),
         "MISSING_EMAIL"
     );
 }
 
 #[tokio::test]
 async fn google_takes_over_an_account_whose_address_nobody_had_proven() {
-    let bench = Bench::start().await;
-    let squatter = bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    let squatter = context.sign_up("ada@example.com", "secret-1").await;
     let person =
         json!({ "sub": "7", "email": "ada@example.com", "email_verified": true, "name": "Ada" });
-    let (_, owner) = bench.with_window("google.com", &person, json!({})).await;
+    let (_, owner) = context.with_window("google.com", &person, json!({})).await;
     assert_eq!(owner["localId"], squatter["localId"]);
     assert_eq!(owner["emailVerified"], true);
     assert_eq!(
-        message(&bench.sign_in("ada@example.com", "secret-1").await.1),
+        message(&context.sign_in("ada@example.com", "secret-1").await.1),
         "INVALID_LOGIN_CREDENTIALS",
         "the squatter's password is gone"
     );
-    let (_, found) = bench
+    let (_, found) = context
         .account("lookup", json!({ "idToken": owner["idToken"] }))
         .await;
     let user = &found["users"][0];
@@ -155,26 +155,26 @@ async fn google_takes_over_an_account_whose_address_nobody_had_proven() {
 
 #[tokio::test]
 async fn google_joins_an_account_whose_address_was_proven_and_leaves_its_password() {
-    let bench = Bench::start().await;
-    let before = bench.sign_up("ada@example.com", "secret-1").await;
-    bench
+    let context = TestContext::start().await;
+    let before = context.sign_up("ada@example.com", "secret-1").await;
+    context
         .admin(
             ":update",
             json!({ "localId": before["localId"], "emailVerified": true }),
         )
         .await;
     let person = json!({ "sub": "7", "email": "ada@example.com", "email_verified": true });
-    let (_, joined) = bench.with_window("google.com", &person, json!({})).await;
+    let (_, joined) = context.with_window("google.com", &person, json!({})).await;
     assert_eq!(joined["localId"], before["localId"]);
-    assert_eq!(bench.sign_in("ada@example.com", "secret-1").await.0, 200);
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
 }
 
 #[tokio::test]
 async fn the_same_address_by_a_provider_nobody_trusts_wants_confirmation_and_gets_no_token() {
-    let bench = Bench::start().await;
-    bench.sign_up("ada@example.com", "secret-1").await;
+    let context = TestContext::start().await;
+    context.sign_up("ada@example.com", "secret-1").await;
     let trusted = json!({ "sub": "1", "email": "ada@example.com", "email_verified": true });
-    bench.with_window("google.com", &trusted, json!({})).await;
+    context.with_window("google.com", &trusted, json!({})).await;
     for (provider, verified) in [
         ("facebook.com", true),
         ("github.com", true),
@@ -182,7 +182,7 @@ async fn the_same_address_by_a_provider_nobody_trusts_wants_confirmation_and_get
         ("google.com", false),
     ] {
         let person = json!({ "sub": "9", "email": "ada@example.com", "email_verified": verified });
-        let (status, reply) = bench.with_window(provider, &person, json!({})).await;
+        let (status, reply) = context.with_window(provider, &person, json!({})).await;
         assert_eq!(
             (status.as_u16(), &reply["needConfirmation"]),
             (200, &json!(true))
@@ -195,22 +195,22 @@ async fn the_same_address_by_a_provider_nobody_trusts_wants_confirmation_and_get
 
 #[tokio::test]
 async fn a_disabled_account_stays_closed_to_its_other_providers() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "ada@example.com", "email_verified": true });
-    let (_, account) = bench.with_window("google.com", &person, json!({})).await;
-    bench
+    let (_, account) = context.with_window("google.com", &person, json!({})).await;
+    context
         .admin(
             ":update",
             json!({ "localId": account["localId"], "disableUser": true }),
         )
         .await;
-    let (status, reply) = bench.with_window("google.com", &person, json!({})).await;
+    let (status, reply) = context.with_window("google.com", &person, json!({})).await;
     assert_eq!((status.as_u16(), message(&reply)), (400, "USER_DISABLED"));
 }
 
 #[tokio::test]
 async fn what_no_provider_would_say_is_refused() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let long = "9".repeat(129);
     for (provider, person, expected) in [
         ("yahoo.com", json!({ "sub": "1" }), "OPERATION_NOT_ALLOWED"),
@@ -227,7 +227,7 @@ async fn what_no_provider_would_say_is_refused() {
             "INVALID_IDP_RESPONSE",
         ),
     ] {
-        let (status, reply) = bench.with_credential(provider, &person, json!({})).await;
+        let (status, reply) = context.with_credential(provider, &person, json!({})).await;
         let code = message(&reply).split(" : ").next();
         assert_eq!((status.as_u16(), code), (400, Some(expected)), "{person}");
     }
@@ -239,38 +239,43 @@ async fn what_no_provider_would_say_is_refused() {
             "INVALID_CREDENTIAL_OR_PROVIDER_ID",
         ),
     ] {
-        let (_, reply) = bench.account("signInWithIdp", body).await;
+        let (_, reply) = context.account("signInWithIdp", body).await;
         assert_eq!(message(&reply).split(" : ").next(), Some(expected));
     }
 }
 
 #[tokio::test]
 async fn a_provider_that_is_switched_off_signs_nobody_in() {
-    let bench = Bench::start().await;
-    let (status, _) = bench
+    let context = TestContext::start().await;
+    let (status, _) = context
         .switch(json!({ "disabledProviders": ["github.com"] }))
         .await;
     assert_eq!(status, 200);
     let person = json!({ "sub": "1" });
-    let (_, reply) = bench.with_window("github.com", &person, json!({})).await;
+    let (_, reply) = context.with_window("github.com", &person, json!({})).await;
     assert_eq!(
         message(&reply),
         "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."
     );
     assert_eq!(
-        bench.with_window("google.com", &person, json!({})).await.0,
+        context
+            .with_window("google.com", &person, json!({}))
+            .await
+            .0,
         200
     );
 }
 
 #[tokio::test]
 async fn the_chooser_page_shows_who_was_here_and_nobodys_markup() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "ada@example.com", "name": "<b>Ada</b>" });
-    bench.with_window("facebook.com", &person, json!({})).await;
-    let page = bench
+    context
+        .with_window("facebook.com", &person, json!({}))
+        .await;
+    let page = context
         .page(&chooser(
-            &bench,
+            &context,
             "facebook.com",
             "http://127.0.0.1:4300/login",
         ))
@@ -279,9 +284,9 @@ async fn the_chooser_page_shows_who_was_here_and_nobodys_markup() {
     assert!(page.1.contains("ada@example.com"));
     assert!(page.1.contains("&lt;b&gt;Ada&lt;/b&gt;"));
     assert!(!page.1.contains("<b>Ada"));
-    let other = bench
+    let other = context
         .page(&chooser(
-            &bench,
+            &context,
             "github.com",
             "http://127.0.0.1:4300/login",
         ))
@@ -294,48 +299,48 @@ async fn the_chooser_page_shows_who_was_here_and_nobodys_markup() {
 
 #[tokio::test]
 async fn the_chooser_page_leads_nowhere_but_to_this_machine() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     for redirect_url in [
         "https://evil.example/",
         "javascript:alert(1)",
         "//evil.example",
         "http://127.0.0.1.evil.example/",
     ] {
-        let (status, page) = bench
-            .page(&chooser(&bench, "google.com", redirect_url))
+        let (status, page) = context
+            .page(&chooser(&context, "google.com", redirect_url))
             .await;
         assert_eq!(status, 400, "{redirect_url}");
         assert!(page.contains("not on this machine"));
     }
-    let unknown = chooser(&bench, "yahoo.com", "http://127.0.0.1:4300/");
-    assert_eq!(bench.page(&unknown).await.0, 400);
+    let unknown = chooser(&context, "yahoo.com", "http://127.0.0.1:4300/");
+    assert_eq!(context.page(&unknown).await.0, 400);
 }
 
 #[tokio::test]
 async fn no_page_or_script_of_the_sign_in_names_another_origin() {
-    let bench = Bench::start().await;
+    let context = TestContext::start().await;
     for path in [
         "/emulator/auth/iframe?apiKey=k&appName=a".to_owned(),
         "/emulator/auth/gapi.js".to_owned(),
         "/emulator/auth/relay.js".to_owned(),
         "/emulator/auth/chooser.js".to_owned(),
-        chooser(&bench, "google.com", "http://127.0.0.1:4300/"),
+        chooser(&context, "google.com", "http://127.0.0.1:4300/"),
     ] {
-        let (status, text) = bench.page(&path).await;
+        let (status, text) = context.page(&path).await;
         assert_eq!(status, 200, "{path}");
         assert!(!text.contains("https://"), "{path}");
     }
     assert!(
-        bench
+        context
             .server
             .frame_script_url()
             .ends_with("/emulator/auth/gapi.js")
     );
 }
 
-fn chooser(bench: &Bench, provider: &str, redirect_url: &str) -> String {
+fn chooser(context: &TestContext, provider: &str, redirect_url: &str) -> String {
     let query = url::form_urlencoded::Serializer::new(String::new())
-        .append_pair("apiKey", &bench.server.api_key())
+        .append_pair("apiKey", &context.server.api_key())
         .append_pair("appName", "[DEFAULT]")
         .append_pair("authType", "signInViaPopup")
         .append_pair("redirectUrl", redirect_url)
@@ -345,7 +350,7 @@ fn chooser(bench: &Bench, provider: &str, redirect_url: &str) -> String {
     format!("/emulator/auth/handler?{query}")
 }
 
-impl Bench {
+impl TestContext {
     /// A page or script as text.
     pub(crate) async fn page(&self, path: &str) -> (u16, String) {
         let url = format!("{}{path}", self.server.url());

@@ -6,7 +6,7 @@ use domain::order::{
 };
 use serde_json::{Value, json};
 
-use crate::world::{Life, morning, video};
+use crate::support::{Life, morning, video};
 
 const CONTACTS: [&str; 4] = [
     "write to ada@example.org please, thanks",

@@ -3,7 +3,7 @@
 use domain::Email;
 use domain::order::{Actor, Command, DeclineReason, PayoutStatus, State};
 
-use crate::world::{Life, address, video};
+use crate::support::{Life, address, video};
 
 #[test]
 fn an_order_is_live_until_it_is_over_and_paid_out() {

@@ -4,7 +4,7 @@ use domain::feedback::{Feedback, FeedbackInput, FeedbackRefused, FeedbackStatus}
 use domain::order::State;
 use serde_json::json;
 
-use crate::world::{Life, hours, video};
+use crate::support::{Life, hours, video};
 
 fn input(change: serde_json::Value) -> FeedbackInput {
     let mut form = json!({"rating": 5, "text": "She said it perfectly.", "tags": ["funny", "funny"], "publicName": "Ben O."});

@@ -6,7 +6,7 @@ use domain::order::{Answer, Order, Refused};
 use domain::quote::{OrderUse, Quote, Selection};
 use serde_json::{Value, json};
 
-use crate::world::{Booking, morning, selection, video};
+use crate::support::{Booking, morning, selection, video};
 
 /// A video that asks two questions and is sold for commercial use too.
 fn asking() -> Offer {

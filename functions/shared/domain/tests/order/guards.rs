@@ -6,7 +6,7 @@ use domain::order::{
     Transition, allowed, apply,
 };
 
-use crate::world::{Life, authorise, hours, link, morning, problem, session, video};
+use crate::support::{Life, authorise, hours, link, morning, problem, session, video};
 
 #[test]
 fn only_the_exact_amount_in_the_exact_currency_is_a_hold() {

@@ -21,5 +21,5 @@ mod placing;
 mod quotes;
 mod random_lives;
 mod slots;
+mod support;
 mod timers;
-mod world;

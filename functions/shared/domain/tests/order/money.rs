@@ -10,7 +10,7 @@ use domain::order::{
 };
 use insta::assert_snapshot;
 
-use crate::world::{Life, at, hours, link, problem, session, video};
+use crate::support::{Life, at, hours, link, problem, session, video};
 
 fn told(applied: &Applied) -> String {
     let mut text = format!("{} → {}\n", applied.event.transition, applied.order.state);
@@ -48,7 +48,7 @@ fn what_every_step_does_outside() {
     see(
         placed.clone(),
         Actor::System,
-        crate::world::authorise(&placed.order),
+        crate::support::authorise(&placed.order),
     );
     see(late(placed), Actor::Timer, Command::PaymentExpire);
     let requested = Life::requested(video());

@@ -9,7 +9,7 @@ use domain::slots::Slot;
 use domain::talent::TalentStatus;
 use serde_json::json;
 
-use crate::world::{Booking, address, at, authorise, hours, morning, session, video};
+use crate::support::{Booking, address, at, authorise, hours, morning, session, video};
 
 #[test]
 fn an_order_keeps_talent_offer_and_price_as_they_were() {

@@ -6,7 +6,7 @@ use domain::money::Fees;
 use domain::offer::{OfferStatus, OfferUse};
 use domain::quote::{OrderUse, Quote, QuoteKey, QuoteRefused, QuoteTokenError};
 
-use crate::world::{at, morning, quote, selection, video};
+use crate::support::{at, morning, quote, selection, video};
 
 fn key() -> QuoteKey {
     QuoteKey::new(*b"0123456789abcdef0123456789abcdef")

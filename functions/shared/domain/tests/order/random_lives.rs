@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use crate::world::{Life, authorise, hours, link, problem, session, video};
+use crate::support::{Life, authorise, hours, link, problem, session, video};
 
 /// What a life is made of: who wants what, and how many hours pass before.
 #[derive(Debug, Clone)]
@@ -93,7 +93,7 @@ fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<
     })
 }
 
-/// What the world outside would have seen by now.
+/// What the outside world would have seen by now.
 #[derive(Debug, Default)]
 struct Outside {
     captures: u32,

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::world::{at, hours, morning, session};
+use crate::support::{at, hours, morning, session};
 
 fn terms() -> SessionTerms {
     session().session.unwrap()

@@ -6,7 +6,7 @@ use domain::order::{
 };
 use jiff::Timestamp;
 
-use crate::world::{Booking, Life, at, authorise, hours, link, morning, session, video};
+use crate::support::{Booking, Life, at, authorise, hours, link, morning, session, video};
 
 /// Lets the next deadline pass; answers what passed and where that led.
 fn pass(life: &mut Life) -> (TimerKind, Timestamp, State) {

@@ -2,17 +2,17 @@ use domain::order::{Actor, Command, PaymentStatus, State};
 use settle::SettleError;
 use stripe::CancellationReason;
 
-use crate::stage::{Stage, assert_state};
+use crate::support::{Fixture, assert_state};
 
 #[tokio::test]
 async fn a_paid_order_is_requested_and_knows_when_its_hold_ends() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
-    stage.bench.pay(&url).await;
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
+    fixture.context.pay(&url).await;
 
-    let order = stage
+    let order = fixture
         .settle
-        .reconcile(placed.order.order_guid, stage.bench.now())
+        .reconcile(placed.order.order_guid, fixture.context.now())
         .await
         .unwrap();
 
@@ -21,56 +21,59 @@ async fn a_paid_order_is_requested_and_knows_when_its_hold_ends() {
     assert_eq!(order.payment.captured.amount(), 0);
     assert!(order.payment.capture_before > order.timers.accept_by);
     assert_eq!(order.payment.method.unwrap().last4.as_deref(), Some("4242"));
-    assert_eq!(stage.stored(order.order_guid).await.version, order.version);
+    assert_eq!(
+        fixture.stored(order.order_guid).await.version,
+        order.version
+    );
 }
 
 #[tokio::test]
 async fn looking_again_changes_nothing() {
-    let stage = Stage::set().await;
-    let order = stage.requested().await;
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await;
 
-    let again = stage
+    let again = fixture
         .settle
-        .reconcile(order.order_guid, stage.bench.now())
+        .reconcile(order.order_guid, fixture.context.now())
         .await
         .unwrap();
 
     assert_eq!(again.version, order.version);
     assert_eq!(
-        stage.transitions(order.order_guid).await,
+        fixture.transitions(order.order_guid).await,
         ["place", "authorise"]
     );
 }
 
 #[tokio::test]
 async fn webhook_return_page_and_clock_at_once_authorise_once() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
-    stage.bench.pay(&url).await;
-    let (guid, now) = (placed.order.order_guid, stage.bench.now());
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
+    fixture.context.pay(&url).await;
+    let (guid, now) = (placed.order.order_guid, fixture.context.now());
 
     let (one, two, three) = tokio::join!(
-        stage.settle.reconcile(guid, now),
-        stage.settle.reconcile(guid, now),
-        stage.settle.reconcile(guid, now),
+        fixture.settle.reconcile(guid, now),
+        fixture.settle.reconcile(guid, now),
+        fixture.settle.reconcile(guid, now),
     );
 
     for order in [one, two, three] {
         assert_state(&order.unwrap(), State::Requested);
     }
-    assert_eq!(stage.transitions(guid).await, ["place", "authorise"]);
+    assert_eq!(fixture.transitions(guid).await, ["place", "authorise"]);
 }
 
 #[tokio::test]
 async fn a_declined_card_is_noted_and_another_card_pays_the_same_order() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
     let guid = placed.order.order_guid;
 
-    stage.bench.pay_with(&url, "4000000000009995").await;
-    let failed = stage
+    fixture.context.pay_with(&url, "4000000000009995").await;
+    let failed = fixture
         .settle
-        .reconcile(guid, stage.bench.now())
+        .reconcile(guid, fixture.context.now())
         .await
         .unwrap();
     assert_state(&failed, State::PendingPayment);
@@ -78,10 +81,10 @@ async fn a_declined_card_is_noted_and_another_card_pays_the_same_order() {
     let failure = failed.payment.failure.unwrap();
     assert_eq!(failure.decline_code.as_deref(), Some("insufficient_funds"));
 
-    stage.bench.pay(&url).await;
-    let paid = stage
+    fixture.context.pay(&url).await;
+    let paid = fixture
         .settle
-        .reconcile(guid, stage.bench.now())
+        .reconcile(guid, fixture.context.now())
         .await
         .unwrap();
     assert_state(&paid, State::Requested);
@@ -90,10 +93,10 @@ async fn a_declined_card_is_noted_and_another_card_pays_the_same_order() {
 
 #[tokio::test]
 async fn a_late_authorisation_on_a_dead_order_is_released_at_once() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
     let note = "the talent is ill".to_owned();
-    let dead = stage
+    let dead = fixture
         .act(
             placed.order,
             Command::OperatorCancel { note },
@@ -102,51 +105,51 @@ async fn a_late_authorisation_on_a_dead_order_is_released_at_once() {
         .await;
     assert_state(&dead, State::Cancelled);
 
-    stage.bench.pay(&url).await;
-    assert_eq!(stage.intent(&dead).await["status"], "requires_capture");
-    let after = stage
+    fixture.context.pay(&url).await;
+    assert_eq!(fixture.intent(&dead).await["status"], "requires_capture");
+    let after = fixture
         .settle
-        .reconcile(dead.order_guid, stage.bench.now())
+        .reconcile(dead.order_guid, fixture.context.now())
         .await
         .unwrap();
 
     assert_state(&after, State::Cancelled);
-    assert_eq!(stage.intent(&dead).await["status"], "canceled");
-    assert_eq!(stage.captures(&dead).await, 0);
+    assert_eq!(fixture.intent(&dead).await["status"], "canceled");
+    assert_eq!(fixture.captures(&dead).await, 0);
 }
 
 #[tokio::test]
 async fn a_hold_that_the_network_dropped_ends_the_request() {
-    let stage = Stage::set().await;
-    let order = stage.requested().await;
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await;
     let intent = order.payment.intent_id.clone().unwrap();
-    stage
+    fixture
         .stripe()
         .cancel_intent(&intent, CancellationReason::Abandoned, "behind")
         .await
         .unwrap();
 
-    let after = stage
+    let after = fixture
         .settle
-        .reconcile(order.order_guid, stage.bench.now())
+        .reconcile(order.order_guid, fixture.context.now())
         .await
         .unwrap();
 
     assert_state(&after, State::Expired);
     assert_eq!(
-        stage.transitions(order.order_guid).await,
+        fixture.transitions(order.order_guid).await,
         ["place", "authorise", "hold_lost"]
     );
 }
 
 #[tokio::test]
 async fn asking_for_the_page_again_gives_the_same_page() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
 
-    let again = stage
+    let again = fixture
         .settle
-        .open_checkout(placed.order, &placed.hash, stage.bench.now())
+        .open_checkout(placed.order, &placed.hash, fixture.context.now())
         .await;
 
     let again = again.unwrap();
@@ -156,18 +159,18 @@ async fn asking_for_the_page_again_gives_the_same_page() {
 
 #[tokio::test]
 async fn two_clicks_at_once_lead_to_one_page() {
-    let stage = Stage::set().await;
-    let placed = stage
-        .bench
-        .placed_order(&stage.talent, &stage.talent.video, None)
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .placed_order(&fixture.talent, &fixture.talent.video, None)
         .await;
-    let now = stage.bench.now();
+    let now = fixture.context.now();
 
     let (one, two) = tokio::join!(
-        stage
+        fixture
             .settle
             .open_checkout(placed.order.clone(), &placed.hash, now),
-        stage
+        fixture
             .settle
             .open_checkout(placed.order.clone(), &placed.hash, now),
     );
@@ -177,28 +180,28 @@ async fn two_clicks_at_once_lead_to_one_page() {
 
 #[tokio::test]
 async fn a_page_that_closed_is_followed_by_a_new_attempt() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
     let session = placed.order.payment.session_id.clone().unwrap();
-    stage
+    fixture
         .stripe()
         .expire_checkout(&session, "behind")
         .await
         .unwrap();
 
-    let again = stage
+    let again = fixture
         .settle
-        .open_checkout(placed.order, &placed.hash, stage.bench.now())
+        .open_checkout(placed.order, &placed.hash, fixture.context.now())
         .await;
 
     let again = again.unwrap();
     assert_ne!(again.checkout_url, url);
     assert_eq!(again.order.payment.attempt, 2);
-    stage.bench.pay(&again.checkout_url).await;
+    fixture.context.pay(&again.checkout_url).await;
     let guid = again.order.order_guid;
-    let paid = stage
+    let paid = fixture
         .settle
-        .reconcile(guid, stage.bench.now())
+        .reconcile(guid, fixture.context.now())
         .await
         .unwrap();
     assert_state(&paid, State::Requested);
@@ -206,14 +209,14 @@ async fn a_page_that_closed_is_followed_by_a_new_attempt() {
 
 #[tokio::test]
 async fn a_paid_order_cannot_be_paid_again() {
-    let stage = Stage::set().await;
-    let (placed, url) = stage.open().await;
-    stage.bench.pay(&url).await;
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
+    fixture.context.pay(&url).await;
 
     // Nobody has told us of the payment: it is found out here.
-    let refused = stage
+    let refused = fixture
         .settle
-        .open_checkout(placed.order, &placed.hash, stage.bench.now())
+        .open_checkout(placed.order, &placed.hash, fixture.context.now())
         .await
         .unwrap_err();
 

@@ -12,7 +12,7 @@ use settle::{Settle, SettleError};
 use store::Store;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
 
-use crate::stage::Stage;
+use crate::support::Fixture;
 
 const PAGE: &str = "https://provider.example/pay/theirs";
 
@@ -72,12 +72,12 @@ async fn settle_with(provider: Provider) -> Settle {
 #[tokio::test]
 async fn the_page_that_somebody_else_opens_is_waited_for() {
     for answer in [UNDER_WAY, OTHER_BODY] {
-        let stage = Stage::set().await;
-        let placed = stage
-            .bench
-            .placed_order(&stage.talent, &stage.talent.video, None)
+        let fixture = Fixture::set().await;
+        let placed = fixture
+            .context
+            .placed_order(&fixture.talent, &fixture.talent.video, None)
             .await;
-        let now = stage.bench.now();
+        let now = fixture.context.now();
         let theirs = placed
             .order
             .with_checkout("cs_theirs".to_owned(), PAGE.to_owned(), now)
@@ -85,7 +85,7 @@ async fn the_page_that_somebody_else_opens_is_waited_for() {
         let calls = Arc::new(AtomicUsize::new(0));
         let settle = settle_with(Provider {
             answer,
-            store: stage.bench.store(),
+            store: fixture.context.store(),
             written: Some(theirs),
             calls: Arc::clone(&calls),
         })
@@ -100,20 +100,20 @@ async fn the_page_that_somebody_else_opens_is_waited_for() {
 
 #[tokio::test]
 async fn a_page_that_never_comes_is_a_conflict_to_try_again() {
-    let stage = Stage::set().await;
-    let placed = stage
-        .bench
-        .placed_order(&stage.talent, &stage.talent.video, None)
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .placed_order(&fixture.talent, &fixture.talent.video, None)
         .await;
     let settle = settle_with(Provider {
         answer: OTHER_BODY,
-        store: stage.bench.store(),
+        store: fixture.context.store(),
         written: None,
         calls: Arc::default(),
     })
     .await;
 
-    let now = stage.bench.now();
+    let now = fixture.context.now();
     let error = settle.open_checkout(placed.order, &placed.hash, now).await;
 
     let error = error.unwrap_err();

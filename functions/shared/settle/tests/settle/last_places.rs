@@ -11,7 +11,7 @@ use settle::SettleError;
 use stripe::IntentStatus;
 use testkit::PlacedOrder;
 
-use crate::stage::Stage;
+use crate::support::Fixture;
 
 const CAPACITY: u32 = 3;
 const CUSTOMERS: usize = 9;
@@ -61,13 +61,13 @@ fn tolerate(outcome: Result<Order, SettleError>, what: &str) {
     }
 }
 
-async fn perform(stage: &Stage, placed: &PlacedOrder, deed: Deed) {
-    let (guid, now) = (placed.order.order_guid, stage.bench.now());
-    let order = stage.stored(guid).await;
-    let settle = &stage.settle;
+async fn perform(fixture: &Fixture, placed: &PlacedOrder, deed: Deed) {
+    let (guid, now) = (placed.order.order_guid, fixture.context.now());
+    let order = fixture.stored(guid).await;
+    let settle = &fixture.settle;
     let outcome = match deed {
         Deed::Pay => {
-            pay(stage, order, &placed.hash).await;
+            pay(fixture, order, &placed.hash).await;
             return;
         }
         Deed::Reconcile => settle.reconcile(guid, now).await,
@@ -88,27 +88,27 @@ async fn perform(stage: &Stage, placed: &PlacedOrder, deed: Deed) {
     tolerate(outcome, &format!("{deed:?}"));
 }
 
-async fn pay(stage: &Stage, order: Order, hash: &OrderHash) {
+async fn pay(fixture: &Fixture, order: Order, hash: &OrderHash) {
     if order.state != State::PendingPayment {
         return;
     }
-    match stage
+    match fixture
         .settle
-        .open_checkout(order, hash, stage.bench.now())
+        .open_checkout(order, hash, fixture.context.now())
         .await
     {
-        Ok(opened) => stage.bench.pay(&opened.checkout_url).await,
+        Ok(opened) => fixture.context.pay(&opened.checkout_url).await,
         Err(error) => tolerate(Err(error), "open"),
     }
 }
 
 /// What the table says about places agrees with the orders in it.
-async fn check(stage: &Stage, guids: &[OrderGuid], seed: u64) {
-    let store = stage.bench.store();
+async fn check(fixture: &Fixture, guids: &[OrderGuid], seed: u64) {
+    let store = fixture.context.store();
     let mut requested = 0;
     let mut held: BTreeMap<String, Vec<OrderGuid>> = BTreeMap::new();
     for guid in guids {
-        let order = stage.stored(*guid).await;
+        let order = fixture.stored(*guid).await;
         requested += u32::from(order.state == State::Requested);
         if order.state.holds_slot() {
             let slot = order.held_slot().unwrap();
@@ -117,11 +117,11 @@ async fn check(stage: &Stage, guids: &[OrderGuid], seed: u64) {
                 .push(*guid);
         }
     }
-    let talent = stage.talent.talent.talent_guid;
+    let talent = fixture.talent.talent.talent_guid;
     let open = store.find_open_requests(talent).await.unwrap();
     assert_eq!(open, requested, "seed {seed}");
     assert!(open <= CAPACITY, "seed {seed}: {open} open requests");
-    let seats = stage.talent.session.session.as_ref().unwrap().seats;
+    let seats = fixture.talent.session.session.as_ref().unwrap().seats;
     for (start, orders) in &held {
         let orders = u32::try_from(orders.len()).unwrap();
         assert!(orders <= seats, "seed {seed}: {orders} orders at {start}");
@@ -129,21 +129,21 @@ async fn check(stage: &Stage, guids: &[OrderGuid], seed: u64) {
 }
 
 /// In the end everything that is held at the provider belongs to an order that has its place.
-async fn check_money(stage: &Stage, guids: &[OrderGuid], seed: u64) {
+async fn check_money(fixture: &Fixture, guids: &[OrderGuid], seed: u64) {
     for guid in guids {
-        let now = stage.bench.now();
-        let order = stage.settle.reconcile(*guid, now).await;
+        let now = fixture.context.now();
+        let order = fixture.settle.reconcile(*guid, now).await;
         tolerate(order, "the end");
-        stage.bench.run_money_effects(*guid).await;
-        let order = stage.stored(*guid).await;
+        fixture.context.run_money_effects(*guid).await;
+        let order = fixture.stored(*guid).await;
         let Some(session) = &order.payment.session_id else {
             continue;
         };
-        let session = stage.stripe().find_checkout(session).await.unwrap();
+        let session = fixture.stripe().find_checkout(session).await.unwrap();
         let Some(intent) = session.payment_intent else {
             continue;
         };
-        let intent = stage.stripe().find_intent(&intent).await.unwrap();
+        let intent = fixture.stripe().find_intent(&intent).await.unwrap();
         let expected = match order.state {
             State::Requested => IntentStatus::RequiresCapture,
             State::Accepted => IntentStatus::Succeeded,
@@ -159,28 +159,28 @@ async fn whatever_happens_at_once_no_place_is_given_twice_and_none_is_lost() {
     for seed in 1..=SEEDS {
         println!("seed {seed}");
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let stage = Stage::set().await;
+        let fixture = Fixture::set().await;
         let talent = Talent {
             capacity: CAPACITY,
-            ..stage.talent.talent.next(stage.bench.now())
+            ..fixture.talent.talent.next(fixture.context.now())
         };
-        stage.bench.store().save_talent(&talent).await.unwrap();
-        let terms = stage.talent.session.session.as_ref().unwrap();
-        let free = bookable_slots(terms, &talent.time_zone, &[], stage.bench.now(), 2);
+        fixture.context.store().save_talent(&talent).await.unwrap();
+        let terms = fixture.talent.session.session.as_ref().unwrap();
+        let free = bookable_slots(terms, &talent.time_zone, &[], fixture.context.now(), 2);
         assert_eq!(free.len(), 2);
         let mut placed = Vec::new();
         for _ in 0..CUSTOMERS {
             let slot: Slot = free[random.below(2)];
-            placed.push(stage.bench.placed_session(&stage.talent, slot).await);
+            placed.push(fixture.context.placed_session(&fixture.talent, slot).await);
         }
         let guids: Vec<_> = placed.iter().map(|one| one.order.order_guid).collect();
         for _ in 0..ROUNDS {
             let mut next = || (random.below(CUSTOMERS), DEEDS[random.below(DEEDS.len())]);
             let deeds = [next(), next(), next()];
-            let [one, two, three] = deeds.map(|(who, deed)| perform(&stage, &placed[who], deed));
+            let [one, two, three] = deeds.map(|(who, deed)| perform(&fixture, &placed[who], deed));
             tokio::join!(one, two, three);
-            check(&stage, &guids, seed).await;
+            check(&fixture, &guids, seed).await;
         }
-        check_money(&stage, &guids, seed).await;
+        check_money(&fixture, &guids, seed).await;
     }
 }

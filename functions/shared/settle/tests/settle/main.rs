@@ -17,5 +17,5 @@ mod key_in_use;
 mod last_places;
 mod payout;
 mod refund;
-mod stage;
+mod support;
 mod timers;

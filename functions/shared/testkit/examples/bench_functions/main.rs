@@ -17,12 +17,12 @@ mod meter;
 mod requests;
 mod tokens;
 
-use testkit::Bench;
+use testkit::TestContext;
 
 /// One thread, so that what is measured is work and not waiting for each other.
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
-    let bench = Bench::start_with_identity().await;
-    tokens::measure(&bench).await;
-    requests::measure(&bench).await;
+    let context = TestContext::start_with_identity().await;
+    tokens::measure(&context).await;
+    requests::measure(&context).await;
 }

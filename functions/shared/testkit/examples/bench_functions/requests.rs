@@ -7,7 +7,7 @@ use domain::limits::{Allowances, By, Limited};
 use orders::OrdersState;
 use serde_json::{Value, json};
 use store::{Counter, Store};
-use testkit::{App, Bench};
+use testkit::{App, TestContext};
 use web::{AccountState, AppState};
 
 use crate::meter::{Cost, measure as time, report};
@@ -18,12 +18,12 @@ const FEW: u32 = 100;
 /// Nobody is to be refused here.
 const UNLIMITED: u32 = 4_000_000;
 
-pub(crate) async fn measure(bench: &Bench) {
-    let noor = bench.customer("noor").await;
-    bench.known_to_identity(&noor).await;
-    let token = bench.token(&noor);
-    let state = unlimited(bench);
-    let store = bench.store();
+pub(crate) async fn measure(context: &TestContext) {
+    let noor = context.customer("noor").await;
+    context.known_to_identity(&noor).await;
+    let token = context.token(&noor);
+    let state = unlimited(context);
+    let store = context.store();
     let (get, count, find) = bare(&store, &noor.uid).await;
 
     let app = App::new(verify::router(state.clone()));
@@ -43,7 +43,7 @@ pub(crate) async fn measure(bench: &Bench) {
 
     let app = App::new(profiles::router(AccountState::new(
         state.clone(),
-        bench.identity_client(),
+        context.identity_client(),
     )));
     let profile = time(RUNS, async || {
         app.get("/api/account/profile")
@@ -60,7 +60,7 @@ pub(crate) async fn measure(bench: &Bench) {
 
     let app = App::new(token::router(AccountState::new(
         state.clone(),
-        bench.identity_client(),
+        context.identity_client(),
     )));
     let grant = time(RUNS, async || {
         app.get("/api/token").bearer(&token).await.expect(200);
@@ -72,12 +72,12 @@ pub(crate) async fn measure(bench: &Bench) {
         Some(("two reads, two counts", floor)),
     );
 
-    booking(bench, state, get, count).await;
+    booking(context, state, get, count).await;
 }
 
 /// A price, and an order with the payment emulator's session.
-async fn booking(bench: &Bench, state: AppState, get: Cost, count: Cost) {
-    let settings = bench.settings();
+async fn booking(context: &TestContext, state: AppState, get: Cost, count: Cost) {
+    let settings = context.settings();
     let AppState {
         clock,
         store,
@@ -89,11 +89,11 @@ async fn booking(bench: &Bench, state: AppState, get: Cost, count: Cost) {
         store,
         verifier,
         limits,
-        settle: bench.settle(),
+        settle: context.settle(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
     }));
-    let ada = bench.published_talent("ada-keller").await;
+    let ada = context.published_talent("ada-keller").await;
     let wish = json!({
         "talentSlug": "ada-keller", "offerGuid": ada.video.offer_guid, "use": "personal",
     });
@@ -113,7 +113,7 @@ async fn booking(bench: &Bench, state: AppState, get: Cost, count: Cost) {
     let mut bookings = Vec::new();
     for talent in 0..(FEW + FEW / 10 + 3).div_ceil(20) {
         let slug = format!("talent-{talent}");
-        let talent = bench.published_talent(&slug).await;
+        let talent = context.published_talent(&slug).await;
         let wish =
             json!({ "talentSlug": slug, "offerGuid": talent.video.offer_guid, "use": "personal" });
         let reply = app.post("/api/quotes").json(&wish).await.expect(200);
@@ -151,7 +151,7 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
         let counter = Counter {
             limited: Limited::Quote,
             by: By::Network,
-            digest: "bench",
+            digest: "context",
             window: allowance.window(now),
         };
         store.count(counter, 1).await.unwrap();
@@ -165,7 +165,7 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
     (get, count, find.await)
 }
 
-fn unlimited(bench: &Bench) -> AppState {
+fn unlimited(context: &TestContext) -> AppState {
     let names: Vec<String> = Limited::ALL
         .into_iter()
         .flat_map(|limited| By::ALL.map(|by| (limited, by)))
@@ -176,7 +176,7 @@ fn unlimited(bench: &Bench) -> AppState {
         .iter()
         .map(|name| (name.as_str(), UNLIMITED))
         .collect();
-    bench.state_with_limits(&changes)
+    context.state_with_limits(&changes)
 }
 
 fn sum(costs: &[Cost]) -> Cost {

@@ -3,7 +3,7 @@
 use jsonwebtoken::jwk::JwkSet;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode};
 use serde::Deserialize;
-use testkit::Bench;
+use testkit::TestContext;
 
 use crate::meter::{measure as time, report};
 
@@ -16,9 +16,9 @@ struct Claims {
     sub: String,
 }
 
-pub(crate) async fn measure(bench: &Bench) {
-    let token = bench.token(&bench.operator());
-    let set: JwkSet = reqwest::get(bench.tokens().jwks_url())
+pub(crate) async fn measure(context: &TestContext) {
+    let token = context.token(&context.operator());
+    let set: JwkSet = reqwest::get(context.tokens().jwks_url())
         .await
         .unwrap()
         .json()
@@ -34,7 +34,7 @@ pub(crate) async fn measure(bench: &Bench) {
     let bare = bare.await;
     report("decode_bare", bare, None);
 
-    let verifier = bench.state().verifier;
+    let verifier = context.state().verifier;
     let warm = time(RUNS, async || {
         verifier.verify(&token).await.unwrap();
     });

@@ -3,14 +3,14 @@
 use serde_json::json;
 use store::documents::Author;
 
-use crate::world::{World, stamped};
+use crate::support::{Fixture, stamped};
 
 /// Noor likes Ada, they talked about the order, and each read what the other said.
-async fn talked() -> World {
-    let world = World::start().await;
-    let (noor, ada) = (&world.noor, &world.ada.person);
+async fn talked() -> Fixture {
+    let fixture = Fixture::start().await;
+    let (noor, ada) = (&fixture.noor, &fixture.ada.person);
     let favourite = format!("customers/{}/favourites/ada-keller", noor.user_id);
-    world
+    fixture
         .commit(noor, stamped(&favourite, &[], "addedAt"))
         .await;
     for (person, author, id, text) in [
@@ -18,22 +18,22 @@ async fn talked() -> World {
         (ada, "talent", "b", "Hello Noor, gladly!"),
         (noor, "customer", "c", "Thank you."),
     ] {
-        let path = world.about_order(&format!("messages/{id}"));
+        let path = fixture.about_order(&format!("messages/{id}"));
         let said = stamped(&path, &[("author", author), ("text", text)], "sentAt");
-        world.commit(person, said).await;
+        fixture.commit(person, said).await;
     }
     for (person, side) in [(noor, "customer"), (ada, "talent")] {
-        let path = world.about_order(&format!("reads/{side}"));
-        world.commit(person, stamped(&path, &[], "upTo")).await;
+        let path = fixture.about_order(&format!("reads/{side}"));
+        fixture.commit(person, stamped(&path, &[], "upTo")).await;
     }
-    world
+    fixture
 }
 
 #[tokio::test]
 async fn the_file_of_an_account_has_what_its_person_kept_and_wrote() {
-    let world = talked().await;
-    let file = world
-        .get(&world.noor, "/api/account/export")
+    let fixture = talked().await;
+    let file = fixture
+        .get(&fixture.noor, "/api/account/export")
         .await
         .expect(200)
         .json;
@@ -44,8 +44,8 @@ async fn the_file_of_an_account_has_what_its_person_kept_and_wrote() {
         messages.map(|message| message["text"].clone()).collect()
     };
     assert_eq!(texts(&file), ["It is for my sister Lotte.", "Thank you."]);
-    let file = world
-        .get(&world.ada.person, "/api/account/export")
+    let file = fixture
+        .get(&fixture.ada.person, "/api/account/export")
         .await
         .expect(200)
         .json;
@@ -55,38 +55,40 @@ async fn the_file_of_an_account_has_what_its_person_kept_and_wrote() {
 
 #[tokio::test]
 async fn a_customer_s_documents_go_and_what_was_said_about_orders_is_erased() {
-    let world = talked().await;
-    let (noor, ada) = (&world.noor, &world.ada.person);
+    let fixture = talked().await;
+    let (noor, ada) = (&fixture.noor, &fixture.ada.person);
     let profile = format!("customers/{}", noor.user_id);
-    let operator = world.bench.operator();
-    assert!(world.read(noor, &profile).await.is_some());
-    world.withdraw().await;
-    world.close(noor).await;
-    assert_eq!(world.read(&operator, &profile).await, None);
+    let operator = fixture.context.operator();
+    assert!(fixture.read(noor, &profile).await.is_some());
+    fixture.withdraw().await;
+    fixture.close(noor).await;
+    assert_eq!(fixture.read(&operator, &profile).await, None);
     assert_eq!(
-        world.documents().favourites(noor.user_id).await.unwrap(),
+        fixture.documents().favourites(noor.user_id).await.unwrap(),
         []
     );
     for id in ["a", "b", "c"] {
-        let path = world.about_order(&format!("messages/{id}"));
-        let message = world.read(ada, &path).await.unwrap();
+        let path = fixture.about_order(&format!("messages/{id}"));
+        let message = fixture.read(ada, &path).await.unwrap();
         assert_eq!(message["text"]["stringValue"], "(erased)");
         assert!(
             message["sentAt"]["timestampValue"].is_string(),
             "that it was said stays"
         );
     }
-    let order = format!("orders/{}", world.order.order_guid);
-    let order = world.read(ada, &order).await.unwrap();
+    let order = format!("orders/{}", fixture.order.order_guid);
+    let order = fixture.read(ada, &order).await.unwrap();
     assert_eq!(order["customerName"]["stringValue"], "Former customer");
     assert_eq!(order.get("customer"), None, "nobody is left to write to");
     assert_eq!(
-        world.read(ada, &world.about_order("reads/customer")).await,
+        fixture
+            .read(ada, &fixture.about_order("reads/customer"))
+            .await,
         None
     );
     assert!(
-        world
-            .read(ada, &world.about_order("reads/talent"))
+        fixture
+            .read(ada, &fixture.about_order("reads/talent"))
             .await
             .is_some()
     );
@@ -96,10 +98,10 @@ async fn a_customer_s_documents_go_and_what_was_said_about_orders_is_erased() {
 async fn a_deletion_that_stops_among_documents_is_finished_later() {
     // As far as a process may have come before it died.
     for came_to in 0..3 {
-        let world = talked().await;
-        let (noor, order) = (world.noor.clone(), world.order.order_guid);
-        world.withdraw().await;
-        let (documents, now) = (world.documents(), world.bench.now());
+        let fixture = talked().await;
+        let (noor, order) = (fixture.noor.clone(), fixture.order.order_guid);
+        fixture.withdraw().await;
+        let (documents, now) = (fixture.documents(), fixture.context.now());
         for step in 0..came_to {
             let orders = if step == 0 { &[][..] } else { &[order][..] };
             documents
@@ -107,7 +109,7 @@ async fn a_deletion_that_stops_among_documents_is_finished_later() {
                 .await
                 .unwrap();
         }
-        world.close(&noor).await;
+        fixture.close(&noor).await;
         for author in [Author::Customer, Author::Talent] {
             for message in documents.messages_by(author, order).await.unwrap() {
                 assert_eq!(message.text, "(erased)", "stopped after {came_to}");
@@ -119,23 +121,23 @@ async fn a_deletion_that_stops_among_documents_is_finished_later() {
 
 #[tokio::test]
 async fn a_talent_s_offers_go_and_the_page_is_nobody_s() {
-    let world = talked().await;
-    let (ada, guid) = (&world.ada.person, world.ada.talent.talent_guid);
+    let fixture = talked().await;
+    let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
     let page = format!("talents/{guid}");
-    let offer = format!("{page}/offers/{}", world.ada.video.offer_guid);
+    let offer = format!("{page}/offers/{}", fixture.ada.video.offer_guid);
     for path in [&page, &offer] {
-        assert!(world.read(ada, path).await.is_some());
+        assert!(fixture.read(ada, path).await.is_some());
     }
-    world.withdraw().await;
-    world.close(ada).await;
-    let operator = world.bench.operator();
-    assert_eq!(world.read(&operator, &offer).await, None);
-    let left = world.read(&operator, &page).await.unwrap();
+    fixture.withdraw().await;
+    fixture.close(ada).await;
+    let operator = fixture.context.operator();
+    assert_eq!(fixture.read(&operator, &offer).await, None);
+    let left = fixture.read(&operator, &page).await.unwrap();
     assert_eq!(left["displayName"]["stringValue"], "Former talent");
     assert_eq!(left["bio"]["stringValue"], "");
-    let said = world
+    let said = fixture
         .documents()
-        .messages_by(Author::Talent, world.order.order_guid)
+        .messages_by(Author::Talent, fixture.order.order_guid)
         .await
         .unwrap();
     assert_eq!(

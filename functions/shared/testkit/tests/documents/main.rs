@@ -12,4 +12,4 @@
 mod leaving;
 mod profiles;
 mod reports;
-mod world;
+mod support;

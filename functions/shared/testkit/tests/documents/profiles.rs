@@ -3,17 +3,17 @@
 use serde_json::json;
 use store::documents::Projection;
 
-use crate::world::{World, change};
+use crate::support::{Fixture, change};
 
 #[tokio::test]
 async fn a_customer_s_profile_is_one_whichever_way_it_is_saved() {
-    let world = World::start().await;
-    let path = format!("customers/{}", world.noor.user_id);
-    world
-        .commit(&world.noor, change(&path, "displayName", "Noor Bakker"))
+    let fixture = Fixture::start().await;
+    let path = format!("customers/{}", fixture.noor.user_id);
+    fixture
+        .commit(&fixture.noor, change(&path, "displayName", "Noor Bakker"))
         .await;
-    let profile = world
-        .get(&world.noor, "/api/account/profile")
+    let profile = fixture
+        .get(&fixture.noor, "/api/account/profile")
         .await
         .expect(200)
         .json;
@@ -23,42 +23,45 @@ async fn a_customer_s_profile_is_one_whichever_way_it_is_saved() {
     );
 
     // What else changes an account shows in the document.
-    let user = world
-        .bench
+    let user = fixture
+        .context
         .store()
-        .find_user(&world.noor.uid)
+        .find_user(&fixture.noor.uid)
         .await
         .unwrap()
         .unwrap();
     let old = user.email.clone();
-    let moved = user.with_email("noor@bakker.example".parse().unwrap(), world.bench.now());
-    let store = world.bench.store();
+    let moved = user.with_email(
+        "noor@bakker.example".parse().unwrap(),
+        fixture.context.now(),
+    );
+    let store = fixture.context.store();
     store.change_email(&moved, &old, None).await.unwrap();
-    let documents = world.documents();
+    let documents = fixture.documents();
     documents
-        .project(Projection::Customer(&moved), world.bench.now())
+        .project(Projection::Customer(&moved), fixture.context.now())
         .await
         .unwrap();
-    let seen = world.read(&world.noor, &path).await.unwrap();
+    let seen = fixture.read(&fixture.noor, &path).await.unwrap();
     assert_eq!(seen["email"]["stringValue"], "noor@bakker.example");
     assert_eq!(seen["displayName"]["stringValue"], "Noor Bakker");
 }
 
 #[tokio::test]
 async fn a_talent_s_page_and_offers_are_one_whichever_way_they_are_saved() {
-    let world = World::start().await;
-    let (ada, guid) = (&world.ada.person, world.ada.talent.talent_guid);
-    world
+    let fixture = Fixture::start().await;
+    let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
+    fixture
         .commit(
             ada,
             change(&format!("talents/{guid}"), "headline", "Faster than ever"),
         )
         .await;
-    let offer = format!("talents/{guid}/offers/{}", world.ada.video.offer_guid);
-    world
+    let offer = format!("talents/{guid}/offers/{}", fixture.ada.video.offer_guid);
+    fixture
         .commit(ada, change(&offer, "title", "A song for you"))
         .await;
-    let page = world
+    let page = fixture
         .get(ada, "/api/talent-account/profile")
         .await
         .expect(200)
@@ -72,24 +75,24 @@ async fn a_talent_s_page_and_offers_are_one_whichever_way_they_are_saved() {
         .collect();
     assert!(titles.contains(&&json!("A song for you")), "{titles:?}");
 
-    let pausing = world
+    let pausing = fixture
         .app
         .put("/api/talent-account/pause")
-        .bearer(&world.bench.token(ada));
+        .bearer(&fixture.context.token(ada));
     pausing.json(json!({ "paused": true })).await.expect(200);
-    let talent = world
-        .bench
+    let talent = fixture
+        .context
         .store()
         .find_talent(guid)
         .await
         .unwrap()
         .unwrap();
-    let documents = world.documents();
+    let documents = fixture.documents();
     documents
-        .project(Projection::Talent(&talent), world.bench.now())
+        .project(Projection::Talent(&talent), fixture.context.now())
         .await
         .unwrap();
-    let seen = world.read(ada, &format!("talents/{guid}")).await.unwrap();
+    let seen = fixture.read(ada, &format!("talents/{guid}")).await.unwrap();
     assert_eq!(seen["status"]["stringValue"], "paused");
     assert_eq!(seen["headline"]["stringValue"], "Faster than ever");
 }

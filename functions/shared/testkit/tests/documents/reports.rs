@@ -4,28 +4,31 @@ use serde_json::{Value, json};
 use store::documents::Author;
 use testkit::{Person, Reply};
 
-use crate::world::{World, stamped};
+use crate::support::{Fixture, stamped};
 
-async fn post(world: &World, operator: &Person, body: Value) -> Reply {
+async fn post(fixture: &Fixture, operator: &Person, body: Value) -> Reply {
     let path = "/api/operators/reports/decisions";
-    let request = world.app.post(path).bearer(&world.bench.token(operator));
+    let request = fixture
+        .app
+        .post(path)
+        .bearer(&fixture.context.token(operator));
     request.json(body).await
 }
 
 #[tokio::test]
 async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
-    let world = World::start().await;
+    let fixture = Fixture::start().await;
     for (id, text) in [("m1", "You are a fool."), ("m2", "Sorry.")] {
-        let said = world.about_order(&format!("messages/{id}"));
+        let said = fixture.about_order(&format!("messages/{id}"));
         let said = stamped(&said, &[("author", "customer"), ("text", text)], "sentAt");
-        world.commit(&world.noor, said).await;
-        let report = world.about_order(&format!("reports/{id}"));
+        fixture.commit(&fixture.noor, said).await;
+        let report = fixture.about_order(&format!("reports/{id}"));
         let report = stamped(&report, &[("reason", "Insulting")], "reportedAt");
-        world.commit(&world.ada.person, report).await;
+        fixture.commit(&fixture.ada.person, report).await;
     }
-    let operator = world.bench.operator();
-    let guid = world.order.order_guid;
-    let list = world.get(&operator, "/api/operators/reports").await;
+    let operator = fixture.context.operator();
+    let guid = fixture.order.order_guid;
+    let list = fixture.get(&operator, "/api/operators/reports").await;
     let listed = list.expect(200).json;
     let texts: Vec<&Value> = listed["items"]
         .as_array()
@@ -34,9 +37,9 @@ async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
         .map(|item| &item["text"])
         .collect();
     assert_eq!(texts, ["You are a fool.", "Sorry."]);
-    assert_eq!(listed["items"][0]["number"], json!(world.order.number));
+    assert_eq!(listed["items"][0]["number"], json!(fixture.order.number));
     assert_eq!(listed["items"][0]["author"], "customer");
-    let queues = world.get(&operator, "/api/operators/queues").await;
+    let queues = fixture.get(&operator, "/api/operators/queues").await;
     let queues = queues.expect(200).json;
     let reported = queues["items"].as_array().unwrap().last().unwrap();
     assert_eq!(
@@ -45,14 +48,14 @@ async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
     );
 
     let body = |id: &str, decision: &str, reason: &str| json!({ "orderGuid": guid, "messageId": id, "decision": decision, "reason": reason });
-    let unsaid = post(&world, &operator, body("m1", "remove", " ")).await;
+    let unsaid = post(&fixture, &operator, body("m1", "remove", " ")).await;
     assert_eq!(unsaid.fields(), ["reason"]);
-    let left = post(&world, &operator, body("m1", "remove", "An insult")).await;
+    let left = post(&fixture, &operator, body("m1", "remove", "An insult")).await;
     assert_eq!(left.expect(200).json["items"].as_array().unwrap().len(), 1);
-    let kept = post(&world, &operator, body("m2", "dismiss", "An apology")).await;
+    let kept = post(&fixture, &operator, body("m2", "dismiss", "An apology")).await;
     assert_eq!(kept.expect(200).json["items"], json!([]));
 
-    let said = world
+    let said = fixture
         .documents()
         .messages_by(Author::Customer, guid)
         .await
@@ -60,15 +63,15 @@ async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
     let texts: Vec<&str> = said.iter().map(|message| message.text.as_str()).collect();
     assert_eq!(texts, ["(removed by Matchday)", "Sorry."]);
     // The other side's page reads what is left.
-    let path = world.about_order("messages/m1");
-    let read = world.read(&world.ada.person, &path).await.unwrap();
+    let path = fixture.about_order("messages/m1");
+    let read = fixture.read(&fixture.ada.person, &path).await.unwrap();
     assert_eq!(read["text"]["stringValue"], "(removed by Matchday)");
 
-    let again = post(&world, &operator, body("m1", "dismiss", "Too late")).await;
+    let again = post(&fixture, &operator, body("m1", "dismiss", "Too late")).await;
     assert_eq!(again.failure(), "409 conflict");
-    let odd = post(&world, &operator, body("a/b", "remove", "To see")).await;
+    let odd = post(&fixture, &operator, body("a/b", "remove", "To see")).await;
     assert_eq!(odd.fields(), ["messageId"]);
-    let log = world
+    let log = fixture
         .get(&operator, "/api/operators/audit")
         .await
         .expect(200)

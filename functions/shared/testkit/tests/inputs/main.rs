@@ -12,7 +12,7 @@
 mod bad_values;
 mod operations;
 mod schema;
-mod world;
+mod support;
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use testkit::Reply;
 use crate::bad_values::{BadBody, bad_bodies, bad_texts};
 use crate::operations::operations;
 use crate::schema::{Description, unbounded};
-use crate::world::World;
+use crate::support::Fixture;
 
 #[test]
 fn every_operation_that_reads_something_is_tried() {
@@ -59,16 +59,16 @@ fn everything_a_caller_sends_has_bounds_in_the_description() {
 #[tokio::test]
 async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
     let description = Description::read();
-    let world = Box::pin(World::start()).await;
+    let fixture = Box::pin(Fixture::start()).await;
     let mut tried = 0;
     let mut wrong = Vec::new();
-    for operation in operations(&world.values) {
+    for operation in operations(&fixture.values) {
         let Some(schema) = description.body_at(operation.route) else {
             continue;
         };
         for BadBody { body, what } in bad_bodies(&description, schema, &operation.body) {
             tried += 1;
-            let reply = world.send(&operation, &body, &[]).await;
+            let reply = fixture.send(&operation, &body, &[]).await;
             let place = format!("{}: {what}", operation.route);
             check_refusal(&description, &reply, schema, &body, &place, &mut wrong);
         }
@@ -80,10 +80,10 @@ async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
 #[tokio::test]
 async fn every_bad_parameter_is_refused_by_its_name() {
     let description = Description::read();
-    let world = Box::pin(World::start()).await;
+    let fixture = Box::pin(Fixture::start()).await;
     let mut tried = 0;
     let mut wrong = Vec::new();
-    for operation in operations(&world.values) {
+    for operation in operations(&fixture.values) {
         let described = description.operation_at(operation.route).unwrap();
         for parameter in Description::parameters_of(described) {
             let name = parameter["name"].as_str().unwrap();
@@ -95,7 +95,7 @@ async fn every_bad_parameter_is_refused_by_its_name() {
                     continue;
                 }
                 tried += 1;
-                let reply = world
+                let reply = fixture
                     .send(&operation, &operation.body, &[(name, &text)])
                     .await;
                 let place = format!("{} {name}={}", operation.route, text.escape_unicode());
@@ -121,8 +121,8 @@ async fn every_bad_parameter_is_refused_by_its_name() {
 
 #[tokio::test]
 async fn what_cannot_be_found_is_said_without_a_name_that_is_none() {
-    let world = Box::pin(World::start()).await;
-    let hidden = world
+    let fixture = Box::pin(Fixture::start()).await;
+    let hidden = fixture
         .app
         .get("/api/orders/by-hash/AAAAAAAAAAAAAAAAAAAAAA")
         .await
@@ -132,9 +132,9 @@ async fn what_cannot_be_found_is_said_without_a_name_that_is_none() {
         "the order of this link does not exist"
     );
     let body = json!({
-        "talentSlug": "nobody-there", "offerGuid": world.values["offerGuid"], "use": "personal",
+        "talentSlug": "nobody-there", "offerGuid": fixture.values["offerGuid"], "use": "personal",
     });
-    let nobody = world.app.post("/api/quotes").json(body).await.expect(404);
+    let nobody = fixture.app.post("/api/quotes").json(body).await.expect(404);
     assert_eq!(
         nobody.json["message"],
         "the talent of this offer does not exist"

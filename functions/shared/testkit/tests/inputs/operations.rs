@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::Viewer;
+use crate::support::Viewer;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {
@@ -13,7 +13,7 @@ pub(crate) struct Operation {
     pub(crate) body: Value,
 }
 
-/// The table; `values` are what the world made: guids, the link, a quote's token.
+/// The table; `values` are what the fixture made: guids, the link, a quote's token.
 #[expect(clippy::too_many_lines, reason = "a table")]
 pub(crate) fn operations(values: &Value) -> Vec<Operation> {
     let operation = |route, viewer, body| Operation {

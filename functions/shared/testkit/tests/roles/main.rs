@@ -8,16 +8,16 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod support;
 mod table;
-mod world;
 
 use std::collections::BTreeSet;
 
 use http::Method;
 use serde_json::Value;
 
+use crate::support::{Fixture, Viewer};
 use crate::table::{Row, Verdict, rows};
-use crate::world::{Viewer, World};
 
 /// The description that the site's types are made from.
 const DESCRIPTION: &str = include_str!("../../../../../site/app/lib/api/openapi.json");
@@ -37,11 +37,11 @@ fn every_route_has_a_row_and_every_row_a_route() {
 
 #[tokio::test]
 async fn everybody_gets_as_far_as_their_role_goes_and_no_further() {
-    let shared = Box::pin(World::start()).await;
+    let shared = Box::pin(Fixture::start()).await;
     for row in rows() {
         for viewer in Viewer::ALL {
             let verdict = if row.changes_the_account {
-                ask(&Box::pin(World::start()).await, &row, viewer).await
+                ask(&Box::pin(Fixture::start()).await, &row, viewer).await
             } else {
                 ask(&shared, &row, viewer).await
             };
@@ -51,11 +51,11 @@ async fn everybody_gets_as_far_as_their_role_goes_and_no_further() {
     }
 }
 
-async fn ask(world: &World, row: &Row, viewer: Viewer) -> Verdict {
+async fn ask(fixture: &Fixture, row: &Row, viewer: Viewer) -> Verdict {
     let (method, path) = row.route.split_once(' ').unwrap();
     let method: Method = method.parse().unwrap();
-    let mut request = world.app.request(method.clone(), &world.filled(path));
-    if let Some(token) = world.token(viewer) {
+    let mut request = fixture.app.request(method.clone(), &fixture.filled(path));
+    if let Some(token) = fixture.token(viewer) {
         request = request.bearer(&token);
     }
     if matches!(method, Method::POST | Method::PUT) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::Viewer;
+use crate::support::Viewer;
 
 /// How far a request got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Request;
 use serde_json::json;
 
-use crate::bench::{Reply, router, send};
+use crate::context::{Reply, router, send};
 
 async fn post(content_type: Option<&str>, body: impl Into<Body>) -> Reply {
     let mut request = Request::post("/echo");

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, EncodingKey, encode};
 use serde_json::{Value, json};
 
-use crate::bench::{KEY_ID, Reply, claims, claims_with, forger, get, header, issuer, router};
+use crate::context::{KEY_ID, Reply, claims, claims_with, forger, get, header, issuer, router};
 
 async fn with_token(path: &str, token: &str) -> Reply {
     get(&router().await, path, Some(&format!("Bearer {token}"))).await

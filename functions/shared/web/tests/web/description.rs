@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::bench::endpoints;
+use crate::context::endpoints;
 
 fn description() -> Value {
     let (_router, description) = endpoints().split_for_parts();

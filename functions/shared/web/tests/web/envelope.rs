@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Request;
 use serde_json::json;
 
-use crate::bench::{get, router, send};
+use crate::context::{get, router, send};
 
 #[tokio::test]
 async fn an_unknown_path_is_answered_in_the_envelope() {

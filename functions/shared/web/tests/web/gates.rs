@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use web::{Tokens, refuse_tokens};
 
-use crate::bench::{claims_with, get, issuer, router_and_store};
+use crate::context::{claims_with, get, issuer, router_and_store};
 
 fn now() -> Timestamp {
     web::Clock::system().now()

@@ -13,7 +13,7 @@ use domain::UserId;
 use serde_json::{Value, json};
 use web::{ApiError, ErrorCode, Identity, Role, Settings};
 
-use crate::bench::issuer;
+use crate::context::issuer;
 
 /// Answers each administration call with the next of its answers, then always well.
 #[derive(Clone, Default)]

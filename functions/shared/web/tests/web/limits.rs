@@ -8,7 +8,7 @@ use axum::extract::ConnectInfo;
 use axum::http::Request;
 use serde_json::{Value, json};
 
-use crate::bench::{Reply, router, send};
+use crate::context::{Reply, router, send};
 
 async fn ask(router: &Router, from: Option<&str>, email: Value, headers: &[(&str, &str)]) -> Reply {
     let mut request = Request::post("/limited").header("content-type", "application/json");

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use serde_json::Value;
 use tracing_subscriber::fmt::MakeWriter;
 
-use crate::bench::{get, router};
+use crate::context::{get, router};
 
 #[derive(Clone, Default)]
 struct Lines(Arc<Mutex<Vec<u8>>>);

@@ -7,9 +7,9 @@
     reason = "a test may stop"
 )]
 
-mod bench;
 mod bodies;
 mod callers;
+mod context;
 mod description;
 mod envelope;
 mod gates;

@@ -3,27 +3,27 @@
 use domain::feedback::Feedback;
 use domain::order::{Actor, Command, Order};
 use serde_json::json;
-use testkit::{App, Bench, Person, PublishedTalent, Reply};
+use testkit::{App, Person, PublishedTalent, Reply, TestContext};
 use web::{Identity, Left, go_on_leaving};
 
-pub(crate) struct World {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) ada: PublishedTalent,
     pub(crate) noor: Person,
 }
 
-impl World {
+impl Fixture {
     /// Ada, who can be booked, and Noor, a customer; both have accounts at the identity service.
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start_with_identity().await;
-        let ada = bench.published_talent("ada-keller").await;
-        let noor = bench.customer("noor").await;
-        bench.known_to_identity(&ada.person).await;
-        bench.known_to_identity(&noor).await;
-        let app = App::new(crate::router(&bench));
+        let context = TestContext::start_with_identity().await;
+        let ada = context.published_talent("ada-keller").await;
+        let noor = context.customer("noor").await;
+        context.known_to_identity(&ada.person).await;
+        context.known_to_identity(&noor).await;
+        let app = App::new(crate::router(&context));
         Self {
-            bench,
+            context,
             app,
             ada,
             noor,
@@ -33,7 +33,7 @@ impl World {
     /// An order of Noor's that Ada has not answered.
     pub(crate) async fn requested(&self) -> Order {
         let placed = self
-            .bench
+            .context
             .requested_order(&self.ada, &self.ada.video, Some(&self.noor));
         Box::pin(placed).await.order
     }
@@ -44,7 +44,7 @@ impl World {
         let order = self.requested().await;
         let order = self.act(order, command, Actor::Customer).await;
         Box::pin(self.send_everything(&order)).await;
-        self.bench
+        self.context
             .store()
             .find_order(order.order_guid)
             .await
@@ -53,15 +53,15 @@ impl World {
     }
 
     pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
-        let settle = self.bench.settle();
-        let step = Box::pin(settle.act(order, command, actor, self.bench.now()));
+        let settle = self.context.settle();
+        let step = Box::pin(settle.act(order, command, actor, self.context.now()));
         step.await.unwrap()
     }
 
     /// Does what the stream's consumer would.
     pub(crate) async fn send_everything(&self, order: &Order) {
-        Box::pin(self.bench.run_money_effects(order.order_guid)).await;
-        let store = self.bench.store();
+        Box::pin(self.context.run_money_effects(order.order_guid)).await;
+        let store = self.context.store();
         for row in store.list_outbox(order.order_guid).await.unwrap() {
             store.delete_outbox(order.order_guid, row.id).await.unwrap();
         }
@@ -75,7 +75,7 @@ impl World {
             "status": "published", "version": 1, "createdAt": order.created_at, "updatedAt": order.created_at,
         }))
         .unwrap();
-        self.bench
+        self.context
             .store()
             .save_feedback(&feedback, None)
             .await
@@ -92,21 +92,21 @@ impl World {
 
     /// What the clock does with a deletion that is due.
     pub(crate) async fn goes_on(&self, identity: &Identity, person: &Person) -> Option<Left> {
-        let (store, clock) = (self.bench.store(), self.bench.clock());
+        let (store, clock) = (self.context.store(), self.context.clock());
         let going = go_on_leaving(&store, identity, &person.uid, &clock);
         Box::pin(going).await.unwrap()
     }
 
     /// Whether no deletion of theirs is under way.
     pub(crate) async fn is_forgotten(&self, person: &Person) -> bool {
-        let found = self.bench.store().find_departure(&person.uid).await;
+        let found = self.context.store().find_departure(&person.uid).await;
         found.unwrap().is_none()
     }
 
     pub(crate) async fn export(&self, person: &Person) -> Reply {
         self.app
             .get("/api/account/export")
-            .bearer(&self.bench.token(person))
+            .bearer(&self.context.token(person))
             .await
     }
 }

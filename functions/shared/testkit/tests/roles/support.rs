@@ -8,7 +8,7 @@ use operators::OperatorsState;
 use orders::OrdersState;
 use payments::PaymentsState;
 use serde_json::json;
-use testkit::{App, Bench, Forgery, Person};
+use testkit::{App, Forgery, Person, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use web::{AccountState, AppState, Role, Tokens};
 
@@ -47,8 +47,8 @@ impl Viewer {
     ];
 }
 
-pub(crate) struct World {
-    bench: Bench,
+pub(crate) struct Fixture {
+    context: TestContext,
     pub(crate) app: App,
     people: Vec<(Viewer, Person)>,
     guid: String,
@@ -61,15 +61,15 @@ pub(crate) struct World {
     signed_out_token: String,
 }
 
-impl World {
+impl Fixture {
     /// Noor booked Ada, who delivered a file, and left feedback; before she had an account she booked as a guest, and the
     /// link of that order still opens it.
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start_with_identity().await;
-        let ada = bench.published_talent("ada-keller").await;
-        let bo = bench.published_talent("bo-lind").await;
-        let noor = bench.customer("noor").await;
-        let placed = Box::pin(bench.requested_order(&ada, &ada.video, Some(&noor))).await;
+        let context = TestContext::start_with_identity().await;
+        let ada = context.published_talent("ada-keller").await;
+        let bo = context.published_talent("bo-lind").await;
+        let noor = context.customer("noor").await;
+        let placed = Box::pin(context.requested_order(&ada, &ada.video, Some(&noor))).await;
         let newcomer = Person {
             uid: "uid-new".to_owned(),
             email: "new@example.org".parse().unwrap(),
@@ -77,41 +77,45 @@ impl World {
             role: Role::Customer,
             email_verified: true,
         };
-        let guest = Box::pin(bench.requested_order(&ada, &ada.video, None)).await;
+        let guest = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
         let orders = [&placed.order, &guest.order];
-        let asset = Box::pin(delivered_file(&bench, orders)).await;
+        let asset = Box::pin(delivered_file(&context, orders)).await;
         for order in orders {
             let feedback: Feedback = serde_json::from_value(json!({
                 "orderGuid": order.order_guid, "talentGuid": ada.talent.talent_guid, "rating": 5, "text": "",
                 "publicName": "Noor B.", "showVideo": false, "status": "published", "version": 1,
-                "createdAt": bench.now(), "updatedAt": bench.now(),
+                "createdAt": context.now(), "updatedAt": context.now(),
             }))
             .unwrap();
-            bench.store().save_feedback(&feedback, None).await.unwrap();
+            context
+                .store()
+                .save_feedback(&feedback, None)
+                .await
+                .unwrap();
         }
         let signed_out = Person {
             uid: "uid-signed-out".to_owned(),
             email: "signed-out@example.org".parse().unwrap(),
-            ..bench.operator()
+            ..context.operator()
         };
-        let application = bench.submitted_application("cara").await;
-        let minors = bench.submitted_minors_application("dana").await;
-        let applicant_link = bench.applicant_link(&application).await;
-        let guardian_link = bench.guardian_link(&minors).await;
+        let application = context.submitted_application("cara").await;
+        let minors = context.submitted_minors_application("dana").await;
+        let applicant_link = context.applicant_link(&application).await;
+        let guardian_link = context.guardian_link(&minors).await;
         let people = vec![
             (Viewer::Newcomer, newcomer),
             (Viewer::Noor, noor),
-            (Viewer::Mia, bench.customer("mia").await),
+            (Viewer::Mia, context.customer("mia").await),
             (Viewer::Ada, ada.person.clone()),
             (Viewer::Bo, bo.person),
-            (Viewer::Operator, bench.operator()),
+            (Viewer::Operator, context.operator()),
         ];
         for (_, person) in &people {
-            bench.known_to_identity(person).await;
+            context.known_to_identity(person).await;
         }
         // Made before the account was signed out: a later one would be of a new sign-in.
-        let signed_out_token = bench.token(&signed_out);
-        web::refuse_tokens(&bench.store(), "uid-signed-out", Tokens::All)
+        let signed_out_token = context.token(&signed_out);
+        web::refuse_tokens(&context.store(), "uid-signed-out", Tokens::All)
             .await
             .unwrap();
         Self {
@@ -120,12 +124,12 @@ impl World {
             guardian_link,
             signed_out_token,
             talent: ada.talent.talent_guid.to_string(),
-            app: App::new(router(&bench)),
+            app: App::new(router(&context)),
             people,
             guid: placed.order.order_guid.to_string(),
             hash: guest.hash.reveal(),
             asset,
-            bench,
+            context,
         }
     }
 
@@ -142,7 +146,7 @@ impl World {
     }
 
     pub(crate) fn token(&self, viewer: Viewer) -> Option<String> {
-        let tokens = self.bench.tokens();
+        let tokens = self.context.tokens();
         let person = |viewer: Viewer| {
             let found = self.people.iter().find(|(each, _)| *each == viewer);
             &found.expect("everybody with a token is a person").1
@@ -158,9 +162,9 @@ impl World {
 }
 
 /// A file of Ada's that stands in both orders.
-async fn delivered_file(bench: &Bench, orders: [&Order; 2]) -> String {
+async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> String {
     let [order, _] = orders;
-    let now = bench.now();
+    let now = context.now();
     let asset: Asset = serde_json::from_value(json!({
         "assetId": AssetId::from_parts(1, [2; 10]), "owner": order.talent.talent_guid,
         "purpose": { "kind": "deliverable", "orderGuid": order.order_guid }, "kind": "video", "bytes": 1_000,
@@ -168,7 +172,7 @@ async fn delivered_file(bench: &Bench, orders: [&Order; 2]) -> String {
         "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
     }))
     .unwrap();
-    bench.store().create_asset(&asset).await.unwrap();
+    context.store().create_asset(&asset).await.unwrap();
     for order in orders {
         let mut order = order.clone();
         order.version += 1;
@@ -179,51 +183,51 @@ async fn delivered_file(bench: &Bench, orders: [&Order; 2]) -> String {
             note: None,
             at: now,
         });
-        bench.store().save_order(&order).await.unwrap();
+        context.store().save_order(&order).await.unwrap();
     }
     asset.asset_id.to_string()
 }
 
 /// Every function's routes, as the local runner merges them.
-fn router(bench: &Bench) -> OpenApiRouter {
+fn router(context: &TestContext) -> OpenApiRouter {
     let AppState {
         clock,
         store,
         verifier,
         limits,
-    } = bench.state();
-    let settings = bench.settings();
+    } = context.state();
+    let settings = context.settings();
     let orders = OrdersState {
         clock,
         store,
         verifier,
         limits,
-        settle: bench.settle(),
+        settle: context.settle(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
     };
-    let payments = PaymentsState::new(bench.state(), bench.settle());
-    let identity = bench.identity_client();
+    let payments = PaymentsState::new(context.state(), context.settle());
+    let identity = context.identity_client();
     OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
-            bench.state(),
+            context.state(),
             identity.clone(),
         )))
-        .merge(verify::router(bench.state()))
-        .merge(join::router(bench.state()))
-        .merge(catalogue::router(bench.state()))
+        .merge(verify::router(context.state()))
+        .merge(join::router(context.state()))
+        .merge(catalogue::router(context.state()))
         .merge(profiles::router(AccountState::new(
-            bench.state(),
+            context.state(),
             identity.clone(),
         )))
         .merge(operators::router(OperatorsState::new(
-            AccountState::new(bench.state(), identity),
-            bench.settle(),
+            AccountState::new(context.state(), identity),
+            context.settle(),
         )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
         .merge(media::router(media::MediaState::new(
-            bench.state(),
-            bench.objects(),
+            context.state(),
+            context.objects(),
         )))
 }

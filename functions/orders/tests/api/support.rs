@@ -1,48 +1,48 @@
-//! The function over its bench, and requests that are right until a test changes them.
+//! The function over its context, and requests that are right until a test changes them.
 
 use domain::OrderGuid;
 use domain::offer::Offer;
 use orders::OrdersState;
 use serde_json::{Value, json};
-use testkit::{App, Bench, PublishedTalent, Reply};
+use testkit::{App, PublishedTalent, Reply, TestContext};
 use web::AppState;
 
 /// The function, a talent called Ada, and what a customer's browser remembers.
-pub(crate) struct World {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) ada: PublishedTalent,
 }
 
-impl World {
+impl Fixture {
     pub(crate) async fn start() -> Self {
         Self::start_with_limits(&[]).await
     }
 
     /// With some allowances changed.
     pub(crate) async fn start_with_limits(changes: &[(&str, u32)]) -> Self {
-        let bench = Bench::start().await;
+        let context = TestContext::start().await;
         if !changes.is_empty() {
-            bench.advance_to_next_day();
+            context.advance_to_next_day();
         }
         let AppState {
             clock,
             store,
             verifier,
             limits,
-        } = bench.state_with_limits(changes);
-        let settings = bench.settings();
+        } = context.state_with_limits(changes);
+        let settings = context.settings();
         let app = App::new(orders::router(OrdersState {
             clock,
             store,
             verifier,
             limits,
-            settle: bench.settle(),
+            settle: context.settle(),
             fees: settings.fees().unwrap(),
             quote_key: settings.quote_key().unwrap(),
         }));
-        let ada = bench.published_talent("ada-keller").await;
-        Self { bench, app, ada }
+        let ada = context.published_talent("ada-keller").await;
+        Self { context, app, ada }
     }
 
     pub(crate) async fn quote(&self, offer: &Offer) -> Reply {
@@ -83,11 +83,11 @@ impl World {
 
     /// Pays on the provider's page; the provider's word is fetched as the return page does.
     pub(crate) async fn pay(&self, placed: &Reply) -> (OrderGuid, String) {
-        self.bench
+        self.context
             .pay(placed.json["checkoutUrl"].as_str().unwrap())
             .await;
         let guid: OrderGuid = placed.json["orderGuid"].as_str().unwrap().parse().unwrap();
-        Box::pin(self.bench.settle().reconcile(guid, self.bench.now()))
+        Box::pin(self.context.settle().reconcile(guid, self.context.now()))
             .await
             .unwrap();
         (guid, placed.json["orderHash"].as_str().unwrap().to_owned())
@@ -130,7 +130,7 @@ impl World {
     }
 
     pub(crate) fn ada_token(&self) -> String {
-        self.bench.token(&self.ada.person)
+        self.context.token(&self.ada.person)
     }
 
     /// Brings an order of Ada's video to its delivery.
@@ -161,7 +161,7 @@ impl World {
 
     /// Nothing was taken, held, remembered or begun.
     pub(crate) async fn assert_nothing_written(&self, key: &str) {
-        let (store, now) = (self.bench.store(), self.bench.now());
+        let (store, now) = (self.context.store(), self.context.now());
         let talent = self.ada.talent.talent_guid;
         assert_eq!(store.find_open_requests(talent).await.unwrap(), 0);
         let free = self.quote(&self.ada.session).await.expect(200).json["slots"].clone();
@@ -180,7 +180,7 @@ impl World {
     fn first_slot(&self) -> Value {
         let terms = self.ada.session.session.as_ref().unwrap();
         let zone = &self.ada.talent.time_zone;
-        let slots = domain::slots::bookable_slots(terms, zone, &[], self.bench.now(), 1);
+        let slots = domain::slots::bookable_slots(terms, zone, &[], self.context.now(), 1);
         serde_json::to_value(slots[0].start_at).unwrap()
     }
 }

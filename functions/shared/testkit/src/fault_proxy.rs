@@ -1,4 +1,4 @@
-//! What stands between the function and the table: it can be shut, lose the answers to what was done, and counts.
+//! A proxy between the function and the table that drops calls or their answers, and counts calls.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -17,25 +17,25 @@ const TARGET: &str = "x-amz-target";
 /// The call by which documents, and what a stream says of them, are written.
 pub const COMMIT: &str = "TransactWriteItems";
 
-/// How calls fare.
+/// What the proxy does with calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// All are passed on.
-    Open,
-    /// Nothing reaches the table.
-    Shut,
-    /// As many commits reach it, then nothing.
-    ShutAfter(usize),
-    /// So many of these calls do not reach it; all others do.
-    Refuses(&'static str, usize),
-    /// So many of these calls reach it and are not answered; all others are.
-    Loses(&'static str, usize),
+pub enum FaultMode {
+    /// Forwards all.
+    Forward,
+    /// Drops all.
+    Drop,
+    /// Forwards so many commits, then drops all.
+    DropAfterCommits(usize),
+    /// Drops so many of these calls before the table; forwards all others.
+    DropCalls(&'static str, usize),
+    /// Forwards so many of these calls and drops their answers; forwards all others.
+    DropAnswers(&'static str, usize),
 }
 
-/// A server in front of the table's own.
+/// A server in front of the table's own endpoint.
 #[derive(Debug)]
-pub struct Door {
-    /// The table, through the door.
+pub struct FaultProxy {
+    /// The table, reached through the proxy.
     pub store: Store,
     shared: Arc<Shared>,
 }
@@ -44,26 +44,28 @@ pub struct Door {
 struct Shared {
     http: reqwest::Client,
     table: Url,
-    way: Mutex<Way>,
+    mode: Mutex<FaultMode>,
     /// How many calls were not answered as the table would have.
-    troubled: watch::Sender<usize>,
+    faults: watch::Sender<usize>,
     /// How often each call was made.
     calls: Mutex<BTreeMap<String, usize>>,
 }
 
-impl Door {
-    /// Begins to serve, open, in front of this table.
-    pub async fn before(table: &StoreSettings) -> Self {
+impl FaultProxy {
+    /// Starts a proxy that forwards all calls to `table`.
+    pub async fn start(table: &StoreSettings) -> Self {
         let shared = Arc::new(Shared {
             http: reqwest::Client::new(),
-            table: table.endpoint.clone().expect("a table behind the door"),
-            way: Mutex::new(Way::Open),
-            troubled: watch::Sender::new(0),
+            table: table.endpoint.clone().expect("a table behind the proxy"),
+            mode: Mutex::new(FaultMode::Forward),
+            faults: watch::Sender::new(0),
             calls: Mutex::default(),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
-        let app = Router::new().fallback(pass).with_state(Arc::clone(&shared));
+        let app = Router::new()
+            .fallback(forward)
+            .with_state(Arc::clone(&shared));
         tokio::spawn(async move {
             axum::serve(listener, app)
                 .await
@@ -77,10 +79,10 @@ impl Door {
         Self { store, shared }
     }
 
-    /// From now on calls fare like this.
-    pub fn set(&self, way: Way) {
-        *self.shared.way.lock().expect("nobody panicked") = way;
-        self.shared.troubled.send_replace(0);
+    /// Sets what happens to calls from now on.
+    pub fn set_mode(&self, mode: FaultMode) {
+        *self.shared.mode.lock().expect("nobody panicked") = mode;
+        self.shared.faults.send_replace(0);
     }
 
     /// Which calls were made since the last time, and how often.
@@ -88,13 +90,13 @@ impl Door {
         std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
     }
 
-    /// Waits until a call has met with trouble since it began.
-    pub async fn has_troubled(&self) {
-        let mut troubled = self.shared.troubled.subscribe();
-        troubled
+    /// Waits until a call was dropped or lost its answer since the mode was set.
+    pub async fn wait_for_fault(&self) {
+        let mut faults = self.shared.faults.subscribe();
+        faults
             .wait_for(|calls| *calls > 0)
             .await
-            .expect("a door that stays");
+            .expect("a proxy that stays");
     }
 }
 
@@ -104,34 +106,37 @@ impl Shared {
         *calls.entry(operation.to_owned()).or_default() += 1;
     }
 
-    /// Whether this call is passed on, and whether its answer comes back.
-    fn fares(&self, operation: &str) -> (bool, bool) {
-        let mut way = self.way.lock().expect("nobody panicked");
-        match &mut *way {
-            Way::Shut | Way::ShutAfter(0) => (false, false),
-            Way::ShutAfter(left) if operation == COMMIT => {
+    /// Whether this call is forwarded, and whether its answer is.
+    fn decide(&self, operation: &str) -> (bool, bool) {
+        let mut mode = self.mode.lock().expect("nobody panicked");
+        match &mut *mode {
+            FaultMode::Drop | FaultMode::DropAfterCommits(0) => (false, false),
+            FaultMode::DropAfterCommits(left) if operation == COMMIT => {
                 *left -= 1;
                 (true, true)
             }
-            Way::Refuses(meant, left) if operation == *meant && *left > 0 => {
+            FaultMode::DropCalls(meant, left) if operation == *meant && *left > 0 => {
                 *left -= 1;
                 (false, false)
             }
-            Way::Loses(meant, left) if operation == *meant && *left > 0 => {
+            FaultMode::DropAnswers(meant, left) if operation == *meant && *left > 0 => {
                 *left -= 1;
                 (true, false)
             }
-            Way::Open | Way::ShutAfter(_) | Way::Refuses(..) | Way::Loses(..) => (true, true),
+            FaultMode::Forward
+            | FaultMode::DropAfterCommits(_)
+            | FaultMode::DropCalls(..)
+            | FaultMode::DropAnswers(..) => (true, true),
         }
     }
 }
 
-async fn pass(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
+async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
     let target = headers.get(TARGET).expect("a call of the table");
     let target = target.to_str().expect("a name");
     let (_, operation) = target.split_once('.').expect("a version before the name");
     shared.count(operation);
-    let (is_passed_on, is_answered) = shared.fares(operation);
+    let (is_passed_on, is_answered) = shared.decide(operation);
     let mut answer = None;
     if is_passed_on {
         let mut request = shared.http.post(shared.table.clone()).body(body);
@@ -142,7 +147,7 @@ async fn pass(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes
         answer = Some((reply.status(), reply.bytes().await.expect("a whole answer")));
     }
     let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
-        shared.troubled.send_modify(|calls| *calls += 1);
+        shared.faults.send_modify(|calls| *calls += 1);
         let away = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
         (StatusCode::INTERNAL_SERVER_ERROR, Bytes::from(away))
     });

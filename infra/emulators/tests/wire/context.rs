@@ -7,12 +7,12 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// A running identity emulator and a client for it.
-pub(crate) struct Bench {
+pub(crate) struct TestContext {
     pub(crate) server: IdentityServer,
     pub(crate) http: reqwest::Client,
 }
 
-impl Bench {
+impl TestContext {
     pub(crate) async fn start() -> Self {
         Self::with(IdentityOptions::in_memory()).await
     }

@@ -11,7 +11,7 @@ use jiff::Span;
 use orders::OrdersState;
 use payments::PaymentsState;
 use serde_json::{Value, json};
-use testkit::{App, Bench, Person, Reply};
+use testkit::{App, Person, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use web::{AccountState, AppState};
 
@@ -30,45 +30,45 @@ pub(crate) enum Viewer {
     Operator,
 }
 
-pub(crate) struct World {
+pub(crate) struct Fixture {
     pub(crate) app: App,
     /// What the table of operations is filled with.
     pub(crate) values: Value,
-    bench: Bench,
+    context: TestContext,
     people: Vec<(Viewer, Person)>,
     sent: AtomicU16,
 }
 
-impl World {
+impl Fixture {
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start_with_identity().await;
-        let ada = bench.published_talent("ada-keller").await;
-        let noor = bench.customer("noor").await;
-        let placed = Box::pin(bench.requested_order(&ada, &ada.video, Some(&noor))).await;
+        let context = TestContext::start_with_identity().await;
+        let ada = context.published_talent("ada-keller").await;
+        let noor = context.customer("noor").await;
+        let placed = Box::pin(context.requested_order(&ada, &ada.video, Some(&noor))).await;
         let newcomer = Person {
             uid: "uid-new".to_owned(),
             email: "new@example.org".parse().unwrap(),
             user_id: UserId::from_parts(1, [1; 10]),
             ..noor.clone()
         };
-        let app = App::new(router(&bench));
+        let app = App::new(router(&context));
         let offer = ada.video.offer_guid;
         let quote = app.post("/api/quotes").json(json!({
             "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
         }));
         let quote = quote.await.expect(200);
-        let application = bench.submitted_application("cara").await;
-        let minors = bench.submitted_minors_application("dana").await;
-        let tomorrow = bench.now().checked_add(Span::new().hours(24)).unwrap();
+        let application = context.submitted_application("cara").await;
+        let minors = context.submitted_minors_application("dana").await;
+        let tomorrow = context.now().checked_add(Span::new().hours(24)).unwrap();
         let values = json!({
             "offerGuid": offer,
             "orderGuid": placed.order.order_guid,
             "orderHash": placed.hash.reveal(),
             "orderNumber": placed.order.number,
-            "assetId": uploading_file(&bench, &placed.order).await,
+            "assetId": uploading_file(&context, &placed.order).await,
             "applicationGuid": application.application_guid,
-            "applicationToken": bench.applicant_link(&application).await,
-            "guardianToken": bench.guardian_link(&minors).await,
+            "applicationToken": context.applicant_link(&application).await,
+            "guardianToken": context.guardian_link(&minors).await,
             "talentGuid": ada.talent.talent_guid,
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
@@ -77,12 +77,12 @@ impl World {
             (Viewer::Newcomer, newcomer),
             (Viewer::Customer, noor),
             (Viewer::Talent, ada.person),
-            (Viewer::Operator, bench.operator()),
+            (Viewer::Operator, context.operator()),
         ];
         Self {
             app,
             values,
-            bench,
+            context,
             people,
             sent: AtomicU16::new(0),
         }
@@ -138,7 +138,7 @@ impl World {
             .iter()
             .find(|(viewer, _)| *viewer == operation.viewer)
         {
-            let tokens = self.bench.tokens();
+            let tokens = self.context.tokens();
             let token = match operation.viewer {
                 Viewer::Newcomer => tokens.unregistered("uid-new", "new@example.org", true),
                 _ => tokens.of(person),
@@ -154,18 +154,18 @@ impl World {
 }
 
 /// A file of the talent's that is being uploaded for the order.
-async fn uploading_file(bench: &Bench, order: &Order) -> AssetId {
-    let now = bench.now();
+async fn uploading_file(context: &TestContext, order: &Order) -> AssetId {
+    let now = context.now();
     let asset_id = AssetId::from_parts(1, [2; 10]);
     let key = Asset::object_key_of(asset_id);
-    let upload_id = bench.objects().begin_upload(&key, now).await.unwrap();
+    let upload_id = context.objects().begin_upload(&key, now).await.unwrap();
     let purpose = Purpose::Deliverable {
         order_guid: order.order_guid,
     };
     let owner = order.talent.talent_guid.into();
     let announced = (MediaKind::Video, 1_000_000);
     let asset = Asset::announced(asset_id, owner, purpose, announced, upload_id, now).unwrap();
-    bench.store().create_asset(&asset).await.unwrap();
+    context.store().create_asset(&asset).await.unwrap();
     asset_id
 }
 
@@ -183,7 +183,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// Every function's routes, as the local runner merges them.
-fn router(bench: &Bench) -> OpenApiRouter {
+fn router(context: &TestContext) -> OpenApiRouter {
     let standard = Allowances::default();
     let names: Vec<String> = Limited::ALL
         .into_iter()
@@ -195,25 +195,25 @@ fn router(bench: &Bench) -> OpenApiRouter {
         .iter()
         .map(|name| (name.as_str(), 1_000_000))
         .collect();
-    let app = bench.state_with_limits(&raised);
+    let app = context.state_with_limits(&raised);
     let AppState {
         clock,
         store,
         verifier,
         limits,
     } = app.clone();
-    let settings = bench.settings();
+    let settings = context.settings();
     let orders = OrdersState {
         clock,
         store,
         verifier,
         limits,
-        settle: bench.settle(),
+        settle: context.settle(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
     };
-    let payments = PaymentsState::new(app.clone(), bench.settle());
-    let identity = bench.identity_client();
+    let payments = PaymentsState::new(app.clone(), context.settle());
+    let identity = context.identity_client();
     OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
             app.clone(),
@@ -224,12 +224,12 @@ fn router(bench: &Bench) -> OpenApiRouter {
         .merge(catalogue::router(app.clone()))
         .merge(media::router(media::MediaState::new(
             app.clone(),
-            bench.objects(),
+            context.objects(),
         )))
         .merge(profiles::router(AccountState::new(app, identity)))
         .merge(operators::router(operators::OperatorsState::new(
-            AccountState::new(bench.state(), bench.identity_client()),
-            bench.settle(),
+            AccountState::new(context.state(), context.identity_client()),
+            context.settle(),
         )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))

@@ -5,13 +5,13 @@ use documents::DocumentsState;
 use domain::order::{Actor, Command, Order};
 use serde_json::{Value, json};
 use store::documents::{Documents, MATCHDAY, Projection};
-use testkit::{App, Bench, Person, PublishedTalent, Reply};
+use testkit::{App, Person, PublishedTalent, Reply, TestContext};
 use web::AccountState;
 
 const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 
-pub(crate) struct World {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) noor: Person,
     pub(crate) ada: PublishedTalent,
@@ -19,68 +19,72 @@ pub(crate) struct World {
     pub(crate) order: Order,
 }
 
-impl World {
+impl Fixture {
     pub(crate) async fn start() -> Self {
-        let bench = Bench::start_with_identity().await;
-        let ada = bench.published_talent("ada-keller").await;
-        let noor = bench.customer("noor").await;
+        let context = TestContext::start_with_identity().await;
+        let ada = context.published_talent("ada-keller").await;
+        let noor = context.customer("noor").await;
         for person in [&noor, &ada.person] {
-            bench.known_to_identity(person).await;
+            context.known_to_identity(person).await;
         }
-        let placed = bench.requested_order(&ada, &ada.video, Some(&noor)).await;
-        let documents = documents::router(DocumentsState::matchday(bench.state(), "demo-matchday"));
-        let accounts = profiles(AccountState::new(bench.state(), bench.identity_client()));
+        let placed = context.requested_order(&ada, &ada.video, Some(&noor)).await;
+        let documents =
+            documents::router(DocumentsState::matchday(context.state(), "demo-matchday"));
+        let accounts = profiles(AccountState::new(
+            context.state(),
+            context.identity_client(),
+        ));
         let operators = operators::router(operators::OperatorsState::new(
-            AccountState::new(bench.state(), bench.identity_client()),
-            bench.settle(),
+            AccountState::new(context.state(), context.identity_client()),
+            context.settle(),
         ));
         Self {
             app: App::new(documents.merge(accounts).merge(operators)),
             order: placed.order,
-            bench,
+            context,
             noor,
             ada,
         }
     }
 
     pub(crate) fn documents(&self) -> Documents {
-        self.bench.store().documents(&MATCHDAY)
+        self.context.store().documents(&MATCHDAY)
     }
 
     /// Ends the order, and does what the stream's consumer would.
     pub(crate) async fn withdraw(&self) {
-        let settle = self.bench.settle();
+        let settle = self.context.settle();
         let command = Command::Withdraw { note: None };
         let over = settle.act(
             self.order.clone(),
             command,
             Actor::Customer,
-            self.bench.now(),
+            self.context.now(),
         );
         let over = Box::pin(over).await.unwrap();
-        Box::pin(self.bench.run_money_effects(over.order_guid)).await;
-        let store = self.bench.store();
+        Box::pin(self.context.run_money_effects(over.order_guid)).await;
+        let store = self.context.store();
         for row in store.list_outbox(over.order_guid).await.unwrap() {
             store.delete_outbox(over.order_guid, row.id).await.unwrap();
         }
         let documents = self.documents();
         let over = store.find_order(over.order_guid).await.unwrap().unwrap();
         documents
-            .project(Projection::Order(&over), self.bench.now())
+            .project(Projection::Order(&over), self.context.now())
             .await
             .unwrap();
     }
 
     pub(crate) async fn commit(&self, person: &Person, write: Value) {
         let call = format!("/v1/{DATABASE}/documents:commit");
-        let request = self.app.post(&call).bearer(&self.bench.token(person));
+        let request = self.app.post(&call).bearer(&self.context.token(person));
         request.json(json!({ "writes": [write] })).await.expect(200);
     }
 
     /// The fields of a document; nothing if there is none.
     pub(crate) async fn read(&self, person: &Person, path: &str) -> Option<Value> {
         let call = format!("/v1/{DATABASE}/documents:batchGet");
-        let request = self.app.post(&call).bearer(&self.bench.token(person));
+        let request = self.app.post(&call).bearer(&self.context.token(person));
         let reply = request
             .json(json!({ "documents": [name(path)] }))
             .await
@@ -89,12 +93,15 @@ impl World {
     }
 
     pub(crate) async fn get(&self, person: &Person, path: &str) -> Reply {
-        self.app.get(path).bearer(&self.bench.token(person)).await
+        self.app.get(path).bearer(&self.context.token(person)).await
     }
 
     pub(crate) async fn close(&self, person: &Person) {
         let request = self.app.request(http::Method::DELETE, "/api/account");
-        request.bearer(&self.bench.token(person)).await.expect(200);
+        request
+            .bearer(&self.context.token(person))
+            .await
+            .expect(200);
     }
 
     pub(crate) fn about_order(&self, below: &str) -> String {

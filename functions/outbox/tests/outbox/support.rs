@@ -1,19 +1,19 @@
-//! A bench with one talent, an outbox over it, and the table's stream.
+//! A context with one talent, an outbox over it, and the table's stream.
 
 use aws_lambda_events::dynamodb::Event;
 use domain::order::{Actor, Command, Order};
 use emulators::mail::Mail;
 use outbox::{Mailer, Outbox};
 use serde_json::{Value, json};
-use testkit::{Bench, PlacedOrder, PublishedTalent};
+use testkit::{PlacedOrder, PublishedTalent, TestContext};
 use web::MailSettings;
 
 /// The embedded table wants a signature to be there and does not check it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
                          SignedHeaders=host;x-amz-date, Signature=0";
 
-pub(crate) struct Desk {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) talent: PublishedTalent,
     pub(crate) outbox: Outbox,
 }
@@ -33,14 +33,14 @@ impl Shown {
     }
 }
 
-impl Desk {
+impl Fixture {
     pub(crate) async fn set() -> Self {
-        let bench = Bench::start_with_stream().await;
-        let talent = bench.published_talent("ada-keller").await;
-        let settings = bench.settings().mail().unwrap();
-        let outbox = outbox_over(&bench, &settings).await;
+        let context = TestContext::start_with_stream().await;
+        let talent = context.published_talent("ada-keller").await;
+        let settings = context.settings().mail().unwrap();
+        let outbox = outbox_over(&context, &settings).await;
         Self {
-            bench,
+            context,
             talent,
             outbox,
         }
@@ -53,13 +53,13 @@ impl Desk {
         drop(listener);
         let settings = MailSettings {
             endpoint: Some(format!("http://{address}")),
-            ..self.bench.settings().mail().unwrap()
+            ..self.context.settings().mail().unwrap()
         };
-        outbox_over(&self.bench, &settings).await
+        outbox_over(&self.context, &settings).await
     }
 
     pub(crate) async fn requested(&self) -> PlacedOrder {
-        self.bench
+        self.context
             .requested_order(&self.talent, &self.talent.video, None)
             .await
     }
@@ -67,7 +67,7 @@ impl Desk {
     pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
         self.outbox
             .settle
-            .act(order, command, actor, self.bench.now())
+            .act(order, command, actor, self.context.now())
             .await
             .unwrap()
     }
@@ -85,14 +85,14 @@ impl Desk {
     }
 
     pub(crate) fn mails_to(&self, address: &str) -> Vec<Mail> {
-        let mut mails = self.bench.mails();
+        let mut mails = self.context.mails();
         mails.retain(|mail| mail.to == [address]);
         mails
     }
 
     /// The row of a document, if there is one.
     pub(crate) async fn document(&self, path: &str) -> Option<Shown> {
-        let table = self.bench.settings().store().unwrap().table_name;
+        let table = self.context.settings().store().unwrap().table_name;
         let (collection, id) = path.rsplit_once('/').unwrap();
         let key = json!({ "pk": { "S": format!("DOC#{collection}") }, "sk": { "S": id } });
         let question = json!({ "TableName": table, "Key": key, "ConsistentRead": true });
@@ -107,14 +107,14 @@ impl Desk {
 
     /// Writes a row past the store, in the table's own JSON.
     pub(crate) async fn put(&self, item: Value) {
-        let table = self.bench.settings().store().unwrap().table_name;
+        let table = self.context.settings().store().unwrap().table_name;
         let put = json!({ "TableName": table, "Item": item });
         self.ask("DynamoDB_20120810.PutItem", put).await;
     }
 
     /// One call over the table's own protocol.
     async fn ask(&self, operation: &str, question: Value) -> Value {
-        let endpoint = self.bench.settings().store().unwrap().endpoint.unwrap();
+        let endpoint = self.context.settings().store().unwrap().endpoint.unwrap();
         let request = reqwest::Client::new()
             .post(endpoint)
             .header("x-amz-target", operation)
@@ -130,7 +130,7 @@ impl Desk {
 
     /// The stream's records, read over its own protocol.
     pub(crate) async fn records(&self) -> Vec<Value> {
-        let table = self.bench.settings().store().unwrap();
+        let table = self.context.settings().store().unwrap();
         let ask = async |operation: &str, question: Value| -> Value {
             let operation = format!("DynamoDBStreams_20120810.{operation}");
             self.ask(&operation, question).await
@@ -161,10 +161,10 @@ impl Desk {
     }
 }
 
-async fn outbox_over(bench: &Bench, settings: &MailSettings) -> Outbox {
+async fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
     Outbox {
-        clock: bench.clock(),
-        settle: bench.settle(),
+        clock: context.clock(),
+        settle: context.settle(),
         mailer: Mailer::connect(settings).await,
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),

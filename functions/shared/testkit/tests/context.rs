@@ -1,4 +1,4 @@
-//! The bench itself: what functions are tried on must not lie.
+//! The context itself: what functions are tried on must not lie.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -13,7 +13,7 @@ use std::time::Duration;
 use axum::Json;
 use domain::order::{Actor, Command, DeclineReason, Effect, PaymentStatus, State};
 use serde_json::{Value, json};
-use testkit::{App, Bench, Forgery, Person};
+use testkit::{App, Forgery, Person, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{AppState, Caller, Role};
@@ -41,19 +41,19 @@ fn app(state: AppState) -> App {
 
 #[tokio::test]
 async fn a_good_token_says_who_asks() {
-    let bench = Bench::start().await;
-    let noor = bench.customer("noor").await;
-    let reply = app(bench.state())
+    let context = TestContext::start().await;
+    let noor = context.customer("noor").await;
+    let reply = app(context.state())
         .get("/whoami")
-        .bearer(&bench.token(&noor))
+        .bearer(&context.token(&noor))
         .await
         .expect(200);
     assert_eq!(
         reply.json,
         json!({ "uid": "uid-noor", "role": "customer", "email": "noor@example.org" })
     );
-    let operator = bench.token(&bench.operator());
-    let reply = app(bench.state())
+    let operator = context.token(&context.operator());
+    let reply = app(context.state())
         .get("/whoami")
         .bearer(&operator)
         .await
@@ -63,11 +63,11 @@ async fn a_good_token_says_who_asks() {
 
 #[tokio::test]
 async fn every_forgery_is_refused_with_its_code() {
-    let bench = Bench::start().await;
-    let app = app(bench.state());
-    let noor = bench.customer("noor").await;
+    let context = TestContext::start().await;
+    let app = app(context.state());
+    let noor = context.customer("noor").await;
     for forgery in Forgery::ALL {
-        let token = bench.tokens().forge(forgery, &noor);
+        let token = context.tokens().forge(forgery, &noor);
         let reply = app.get("/whoami").bearer(&token).await;
         assert_eq!(
             reply.failure(),
@@ -77,18 +77,18 @@ async fn every_forgery_is_refused_with_its_code() {
     }
     assert_eq!(app.get("/whoami").await.failure(), "401 unauthenticated");
     app.get("/whoami")
-        .bearer(&bench.token(&noor))
+        .bearer(&context.token(&noor))
         .await
         .expect(200);
 }
 
 #[tokio::test]
 async fn a_storm_of_forged_keys_fetches_the_keys_once_and_stops_nobody() {
-    let bench = Bench::start().await;
-    let app = app(bench.state());
-    let noor = bench.customer("noor").await;
-    let good = bench.token(&noor);
-    let forged = bench.tokens().forge(Forgery::UnknownKey, &noor);
+    let context = TestContext::start().await;
+    let app = app(context.state());
+    let noor = context.customer("noor").await;
+    let good = context.token(&noor);
+    let forged = context.tokens().forge(Forgery::UnknownKey, &noor);
     let storm: Vec<_> = (0..100)
         .map(|_| {
             let (app, forged, good) = (app.clone(), forged.clone(), good.clone());
@@ -103,23 +103,23 @@ async fn a_storm_of_forged_keys_fetches_the_keys_once_and_stops_nobody() {
         let (refused, passed) = request.await.unwrap();
         assert_eq!((refused.as_str(), passed), ("401 unauthenticated", 200));
     }
-    assert_eq!(bench.tokens().fetches(), 1);
+    assert_eq!(context.tokens().fetches(), 1);
 }
 
 #[tokio::test]
 async fn an_unregistered_token_carries_no_claims_of_ours() {
-    let bench = Bench::start().await;
-    let token = bench
+    let context = TestContext::start().await;
+    let token = context
         .tokens()
         .unregistered("uid-1", "noor@example.org", false);
-    let reply = app(bench.state()).get("/whoami").bearer(&token).await;
+    let reply = app(context.state()).get("/whoami").bearer(&token).await;
     assert_eq!(reply.failure(), "403 forbidden");
 }
 
 #[tokio::test]
 async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
-    let bench = Bench::start_with_identity().await;
-    let identity = bench.identity();
+    let context = TestContext::start_with_identity().await;
+    let identity = context.identity();
     let address = format!(
         "{}/v1/accounts:signUp?key={}",
         identity.api_url(),
@@ -134,7 +134,7 @@ async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
         .json()
         .await
         .unwrap();
-    let app = app(bench.state());
+    let app = app(context.state());
     let reply = app
         .get("/whoami")
         .bearer(account["idToken"].as_str().unwrap())
@@ -144,12 +144,12 @@ async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
         "403 forbidden",
         "it is known, and not registered yet"
     );
-    let noor = bench.customer("noor").await;
+    let noor = context.customer("noor").await;
     app.get("/whoami")
-        .bearer(&bench.token(&noor))
+        .bearer(&context.token(&noor))
         .await
         .expect(200);
-    let found = bench
+    let found = context
         .identity_client()
         .find_account(account["localId"].as_str().unwrap())
         .await;
@@ -158,8 +158,8 @@ async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
 
 #[tokio::test]
 async fn a_reply_names_what_was_wrong() {
-    let bench = Bench::start().await;
-    let app = app(bench.state());
+    let context = TestContext::start().await;
+    let app = app(context.state());
     let reply = app.post("/echo").json(json!({ "a": 1 })).await.expect(200);
     assert_eq!(reply.json, json!({ "a": 1 }));
     let reply = app.post("/echo").raw("application/json", "{").await;
@@ -173,8 +173,8 @@ async fn a_reply_names_what_was_wrong() {
 
 #[tokio::test]
 async fn a_served_app_answers_over_the_wire() {
-    let bench = Bench::start().await;
-    let served = app(bench.state()).serve().await;
+    let context = TestContext::start().await;
+    let served = app(context.state()).serve().await;
     let answer = reqwest::get(format!("{}/nothing", served.url))
         .await
         .unwrap();
@@ -183,17 +183,17 @@ async fn a_served_app_answers_over_the_wire() {
 
 #[tokio::test]
 async fn a_published_talent_is_in_the_catalogue_with_offers_and_an_account() {
-    let bench = Bench::start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let page = bench.store().list_published(None, 10).await.unwrap();
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let page = context.store().list_published(None, 10).await.unwrap();
     assert_eq!(page.items, std::slice::from_ref(&ada.talent));
-    let offers = bench
+    let offers = context
         .store()
         .list_offers(ada.talent.talent_guid)
         .await
         .unwrap();
     assert_eq!(offers, [ada.video.clone(), ada.session.clone()]);
-    let account = bench
+    let account = context
         .store()
         .find_user(&ada.person.uid)
         .await
@@ -203,37 +203,37 @@ async fn a_published_talent_is_in_the_catalogue_with_offers_and_an_account() {
         (account.role, account.user_id),
         (Role::Talent, ada.talent.talent_guid.into())
     );
-    let Person { uid, .. } = bench.customer("noor").await;
-    assert!(bench.store().find_user(&uid).await.unwrap().is_some());
+    let Person { uid, .. } = context.customer("noor").await;
+    assert!(context.store().find_user(&uid).await.unwrap().is_some());
 }
 
 #[tokio::test]
 async fn moving_the_clock_moves_the_functions_and_the_payment_provider() {
-    let bench = Bench::start().await;
-    let (before, provider_before) = (bench.now(), bench.stripe().clock().ahead());
-    bench.advance(Duration::from_hours(2));
-    let moved = bench.now().as_second() - before.as_second();
+    let context = TestContext::start().await;
+    let (before, provider_before) = (context.now(), context.stripe().clock().ahead());
+    context.advance(Duration::from_hours(2));
+    let moved = context.now().as_second() - before.as_second();
     assert!((7200..7260).contains(&moved), "{moved} s");
-    assert_eq!(bench.stripe().clock().ahead() - provider_before, 7200);
+    assert_eq!(context.stripe().clock().ahead() - provider_before, 7200);
 }
 
 #[tokio::test]
 async fn a_requested_order_is_held_at_the_provider_and_can_be_accepted() {
-    let bench = Bench::start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let noor = bench.customer("noor").await;
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let noor = context.customer("noor").await;
     for offer in [&ada.video, &ada.session] {
-        let placed = bench.requested_order(&ada, offer, Some(&noor)).await;
+        let placed = context.requested_order(&ada, offer, Some(&noor)).await;
         assert_eq!(placed.order.payment.status, PaymentStatus::Authorised);
-        let accepted = bench
+        let accepted = context
             .settle()
-            .act(placed.order, Command::Accept, Actor::Talent, bench.now())
+            .act(placed.order, Command::Accept, Actor::Talent, context.now())
             .await
             .unwrap();
         assert_eq!(accepted.state, State::Accepted);
         assert_eq!(accepted.payment.captured, accepted.money.total);
     }
-    let mine = bench
+    let mine = context
         .store()
         .list_orders_of_customer(noor.user_id, None, 10)
         .await
@@ -243,22 +243,22 @@ async fn a_requested_order_is_held_at_the_provider_and_can_be_accepted() {
 
 #[tokio::test]
 async fn a_declined_order_releases_its_hold_once_its_effects_ran() {
-    let bench = Bench::start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let placed = bench.requested_order(&ada, &ada.video, None).await;
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let placed = context.requested_order(&ada, &ada.video, None).await;
     let guid = placed.order.order_guid;
     let decline = Command::Decline {
         reason: DeclineReason::NoTime,
         note: None,
     };
-    bench
+    context
         .settle()
-        .act(placed.order, decline, Actor::Talent, bench.now())
+        .act(placed.order, decline, Actor::Talent, context.now())
         .await
         .unwrap();
-    bench.run_money_effects(guid).await;
+    context.run_money_effects(guid).await;
 
-    let order = bench
+    let order = context
         .store()
         .find_order_by_hash(&placed.hash)
         .await
@@ -266,9 +266,14 @@ async fn a_declined_order_releases_its_hold_once_its_effects_ran() {
         .unwrap();
     assert_eq!(order.state, State::Declined);
     let intent = order.payment.intent_id.unwrap();
-    let intent = bench.settle().stripe().find_intent(&intent).await.unwrap();
+    let intent = context
+        .settle()
+        .stripe()
+        .find_intent(&intent)
+        .await
+        .unwrap();
     assert_eq!(intent.status, stripe::IntentStatus::Canceled);
-    let waiting = bench.store().list_outbox(guid).await.unwrap();
+    let waiting = context.store().list_outbox(guid).await.unwrap();
     let money_is_left = waiting
         .iter()
         .any(|row| matches!(row.effect, Effect::Release));
@@ -277,20 +282,20 @@ async fn a_declined_order_releases_its_hold_once_its_effects_ran() {
 
 #[tokio::test]
 async fn a_declined_card_leaves_the_order_unpaid() {
-    let bench = Bench::start().await;
-    let ada = bench.published_talent("ada-keller").await;
-    let placed = bench.placed_order(&ada, &ada.video, None).await;
-    let opened = bench
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let placed = context.placed_order(&ada, &ada.video, None).await;
+    let opened = context
         .settle()
-        .open_checkout(placed.order, &placed.hash, bench.now())
+        .open_checkout(placed.order, &placed.hash, context.now())
         .await
         .unwrap();
-    bench
+    context
         .pay_with(&opened.checkout_url, "4000000000000002")
         .await;
-    let order = bench
+    let order = context
         .settle()
-        .reconcile(opened.order.order_guid, bench.now())
+        .reconcile(opened.order.order_guid, context.now())
         .await
         .unwrap();
     assert_eq!(order.state, State::PendingPayment);

@@ -3,33 +3,33 @@
 use domain::order::{Order, State};
 use serde_json::{Value, json};
 use stripe::{Secret, sign};
-use testkit::{App, Bench, PlacedOrder, Reply};
+use testkit::{App, PlacedOrder, Reply, TestContext};
 
-pub(crate) struct Till {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) app: App,
     pub(crate) placed: PlacedOrder,
     pub(crate) checkout_url: String,
 }
 
-impl Till {
+impl Fixture {
     pub(crate) async fn open() -> Self {
-        let bench = Bench::start().await;
-        let talent = bench.published_talent("ada-keller").await;
-        let placed = bench.placed_order(&talent, &talent.video, None).await;
-        let now = bench.now();
-        let opened = bench
+        let context = TestContext::start().await;
+        let talent = context.published_talent("ada-keller").await;
+        let placed = context.placed_order(&talent, &talent.video, None).await;
+        let now = context.now();
+        let opened = context
             .settle()
             .open_checkout(placed.order, &placed.hash, now)
             .await
             .unwrap();
-        let app = crate::app(&bench);
+        let app = crate::app(&context);
         let placed = PlacedOrder {
             order: opened.order,
             hash: placed.hash,
         };
         Self {
-            bench,
+            context,
             app,
             placed,
             checkout_url: opened.checkout_url,
@@ -37,12 +37,17 @@ impl Till {
     }
 
     pub(crate) async fn pay(&self) {
-        self.bench.pay(&self.checkout_url).await;
+        self.context.pay(&self.checkout_url).await;
     }
 
     pub(crate) async fn order(&self) -> Order {
         let guid = self.placed.order.order_guid;
-        self.bench.store().find_order(guid).await.unwrap().unwrap()
+        self.context
+            .store()
+            .find_order(guid)
+            .await
+            .unwrap()
+            .unwrap()
     }
 
     pub(crate) async fn state(&self) -> State {
@@ -55,7 +60,7 @@ impl Till {
 
     /// The provider's events so far, oldest first.
     pub(crate) async fn events(&self) -> Vec<Value> {
-        let stripe = self.bench.stripe();
+        let stripe = self.context.stripe();
         let request = reqwest::Client::new()
             .get(format!("{}/v1/events", stripe.url()))
             .bearer_auth(stripe.secret_key());
@@ -79,15 +84,15 @@ impl Till {
     }
 
     pub(crate) async fn deliver_to(&self, app: &App, event: &Value) -> Reply {
-        deliver_signed(&self.bench, app, event).await
+        deliver_signed(&self.context, app, event).await
     }
 }
 
 /// Delivers an event as the provider does: signed, now.
-pub(crate) async fn deliver_signed(bench: &Bench, app: &App, event: &Value) -> Reply {
+pub(crate) async fn deliver_signed(context: &TestContext, app: &App, event: &Value) -> Reply {
     let body = event.to_string();
-    let secret = Secret::new(bench.webhook_secret());
-    let signature = sign(body.as_bytes(), &secret, bench.now());
+    let secret = Secret::new(context.webhook_secret());
+    let signature = sign(body.as_bytes(), &secret, context.now());
     post(app, &body, &signature).await
 }
 

@@ -28,7 +28,7 @@ const GOOD_CARD: &str = "4242424242424242";
 
 /// A table, a clock, keys for tokens and emulators of the hosted services.
 #[derive(Debug)]
-pub struct Bench {
+pub struct TestContext {
     table: Table,
     clock: MovableClock,
     tokens: Tokens,
@@ -40,8 +40,8 @@ pub struct Bench {
     http: reqwest::Client,
 }
 
-impl Bench {
-    /// Without the identity emulator: tokens come from [`Bench::token`]. What most functions need.
+impl TestContext {
+    /// Without the identity emulator: tokens come from [`TestContext::token`]. What most functions need.
     pub async fn start() -> Self {
         Self::with(Table::start().await, None, JwkSet { keys: Vec::new() }).await
     }
@@ -95,7 +95,7 @@ impl Bench {
         self.table.store()
     }
 
-    /// The clock that functions are given; [`Bench::advance`] moves it.
+    /// The clock that functions are given; [`TestContext::advance`] moves it.
     pub fn clock(&self) -> Clock {
         self.clock.clock()
     }
@@ -167,20 +167,20 @@ impl Bench {
         Settle::new(self.store(), stripe, SITE_URL)
     }
 
-    /// The administration of accounts; only after [`Bench::start_with_identity`].
+    /// The administration of accounts; only after [`TestContext::start_with_identity`].
     pub fn identity_client(&self) -> Identity {
-        let settings = self.settings().identity().expect("a bench with identity");
+        let settings = self.settings().identity().expect("a context with identity");
         Identity::new(settings, self.http.clone())
     }
 
-    /// The identity emulator; only after [`Bench::start_with_identity`].
+    /// The identity emulator; only after [`TestContext::start_with_identity`].
     pub fn identity(&self) -> &IdentityServer {
-        self.identity.as_ref().expect("a bench with identity")
+        self.identity.as_ref().expect("a context with identity")
     }
 
     /// The administration of accounts while the identity service is away: nothing answers there.
     pub fn identity_that_is_away(&self) -> Identity {
-        let mut settings = self.settings().identity().expect("a bench with identity");
+        let mut settings = self.settings().identity().expect("a context with identity");
         "http://127.0.0.1:9".clone_into(&mut settings.api_url);
         Identity::new(settings, self.http.clone())
     }

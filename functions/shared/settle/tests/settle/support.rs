@@ -1,4 +1,4 @@
-//! A bench with one talent, and questions to the payment emulator.
+//! A context with one talent, and questions to the payment emulator.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, State};
 use serde_json::{Value, json};
 use settle::Settle;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
-use testkit::{Bench, PlacedOrder, PublishedTalent};
+use testkit::{PlacedOrder, PublishedTalent, TestContext};
 
-pub(crate) struct Stage {
-    pub(crate) bench: Bench,
+pub(crate) struct Fixture {
+    pub(crate) context: TestContext,
     pub(crate) talent: PublishedTalent,
     pub(crate) settle: Settle,
 }
 
-impl Stage {
+impl Fixture {
     pub(crate) async fn set() -> Self {
-        let bench = Bench::start().await;
-        let talent = bench.published_talent("ada-keller").await;
-        let settle = bench.settle();
+        let context = TestContext::start().await;
+        let talent = context.published_talent("ada-keller").await;
+        let settle = context.settle();
         Self {
-            bench,
+            context,
             talent,
             settle,
         }
@@ -30,10 +30,10 @@ impl Stage {
     /// An order that waits for its payment, with its page open.
     pub(crate) async fn open(&self) -> (PlacedOrder, String) {
         let placed = self
-            .bench
+            .context
             .placed_order(&self.talent, &self.talent.video, None)
             .await;
-        let now = self.bench.now();
+        let now = self.context.now();
         let opened = self
             .settle
             .open_checkout(placed.order, &placed.hash, now)
@@ -50,7 +50,7 @@ impl Stage {
 
     /// A paid order: the talent can answer.
     pub(crate) async fn requested(&self) -> Order {
-        self.bench
+        self.context
             .requested_order(&self.talent, &self.talent.video, None)
             .await
             .order
@@ -58,7 +58,7 @@ impl Stage {
 
     pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
         self.settle
-            .act(order, command, actor, self.bench.now())
+            .act(order, command, actor, self.context.now())
             .await
             .unwrap()
     }
@@ -73,7 +73,7 @@ impl Stage {
             url: None,
             file: None,
             note: Some("Here you are.".to_owned()),
-            at: self.bench.now(),
+            at: self.context.now(),
         };
         let deliver = Command::Deliver {
             deliverables: vec![note],
@@ -82,11 +82,16 @@ impl Stage {
     }
 
     pub(crate) async fn stored(&self, order: OrderGuid) -> Order {
-        self.bench.store().find_order(order).await.unwrap().unwrap()
+        self.context
+            .store()
+            .find_order(order)
+            .await
+            .unwrap()
+            .unwrap()
     }
 
     pub(crate) async fn transitions(&self, order: OrderGuid) -> Vec<String> {
-        let events = self.bench.store().list_events(order).await.unwrap();
+        let events = self.context.store().list_events(order).await.unwrap();
         events
             .iter()
             .map(|event| event.transition.to_string())
@@ -94,11 +99,11 @@ impl Stage {
     }
 
     pub(crate) fn advance_hours(&self, hours: u64) {
-        self.bench.advance(Duration::from_hours(hours));
+        self.context.advance(Duration::from_hours(hours));
     }
 
     pub(crate) fn advance_minutes(&self, minutes: u64) {
-        self.bench.advance(Duration::from_mins(minutes));
+        self.context.advance(Duration::from_mins(minutes));
     }
 
     /// A second client, for what somebody does behind the order's back.
@@ -129,13 +134,13 @@ impl Stage {
     }
 
     async fn ask(&self, path: &str) -> Value {
-        let url = format!("{}{path}", self.bench.stripe().url());
+        let url = format!("{}{path}", self.context.stripe().url());
         reqwest::get(url).await.unwrap().json().await.unwrap()
     }
 
     /// Calls of these operations are carried out, but never answered.
     pub(crate) async fn never_answer(&self, operations: &[&str]) {
-        let url = format!("{}/_emulator/faults", self.bench.stripe().url());
+        let url = format!("{}/_emulator/faults", self.context.stripe().url());
         let faults = json!({ "neverAnswer": operations });
         let answer = reqwest::Client::new()
             .post(url)
@@ -156,7 +161,7 @@ impl Stage {
 
     /// The same table and provider, with a key that the provider no longer takes.
     pub(crate) fn with_a_revoked_key(&self) -> Settle {
-        self.settle_with(self.bench.stripe().url(), "sk_test_revoked")
+        self.settle_with(self.context.stripe().url(), "sk_test_revoked")
     }
 
     fn settle_with(&self, base_url: String, secret_key: &str) -> Settle {
@@ -166,15 +171,19 @@ impl Stage {
             webhook_secret: Secret::new("whsec_test"),
             api_version: API_VERSION.to_owned(),
         });
-        Settle::new(self.bench.store(), stripe.unwrap(), "http://127.0.0.1:4300")
+        Settle::new(
+            self.context.store(),
+            stripe.unwrap(),
+            "http://127.0.0.1:4300",
+        )
     }
 }
 
 /// Does everything an order's outbox asks of the provider, and keeps the rows to do it once more.
-pub(crate) async fn run_effects(stage: &Stage, order: OrderGuid) {
-    let now = stage.bench.now();
-    for row in stage.bench.store().list_outbox(order).await.unwrap() {
-        stage.settle.run_effect(&row, now).await.unwrap();
+pub(crate) async fn run_effects(fixture: &Fixture, order: OrderGuid) {
+    let now = fixture.context.now();
+    for row in fixture.context.store().list_outbox(order).await.unwrap() {
+        fixture.settle.run_effect(&row, now).await.unwrap();
     }
 }
 
