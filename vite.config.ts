@@ -58,11 +58,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: "firestore",
     test: /\/node_modules\/@firebase\/(firestore|webchannel-wrapper)\//,
   },
-  { name: "live", test: /\/site\/app\/lib\/live\/(?!firestore|follow-kept-copy|kept-copy)/ },
+  { name: "live", test: /\/site\/app\/lib\/live\/(?!firestore|follow-local-cache|local-cache)/ },
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|load-search|sport-cards|broad-search|mistyped)[^/]+|features\/(browse\/(talent-card|talent-grid|section|sport-tiles)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|load-search|sport-cards|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|talent-grid|section|sport-tiles)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
   },
 ];
 

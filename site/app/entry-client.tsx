@@ -11,7 +11,7 @@ import { siteStarted } from "#app/lib/build/late-start.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
-import { lastChanges } from "#app/lib/live/last-changes.ts";
+import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
 import { leaveForNewBuild } from "#app/lib/middleware/follow-new-build.ts";
 import { targetHash } from "#app/lib/navigation-target.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   followPageViews(router);
   followSessionEnd(router, session);
   followBuilds({ builds, newBuild, fetchFile, router, routes });
-  session.beforeLogOut = () => lastChanges.mayBeLeft();
+  session.beforeLogOut = () => flushBeforeLogout.mayLogOut();
   startSession();
   startAnalytics();
   workOffline(routes, { path, loaderData: page.kind === "page" ? page.loaderData : {} });

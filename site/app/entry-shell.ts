@@ -1,4 +1,4 @@
-import { askAhead } from "#app/lib/api/asked-ahead.ts";
+import { prefetch } from "#app/lib/api/prefetch.ts";
 import { shellPage } from "#app/lib/build/shell-pages.ts";
 
 // What 200.html loads beside the site's code. The address says which page it becomes: that page's code and data are
@@ -6,18 +6,18 @@ import { shellPage } from "#app/lib/build/shell-pages.ts";
 // it where each page's code lies.
 
 const self = document.querySelector<HTMLScriptElement>("script[data-pages]");
-const found = self === null ? null : shellPage(location.pathname);
+const shellPageFound = self === null ? null : shellPage(location.pathname);
 
-if (found !== null) {
+if (shellPageFound !== null) {
   // The skeleton takes the shape of its page (page-skeleton.tsx).
-  document.documentElement.dataset.page = found.page;
-  for (const chunk of chunksOf(found.page)) {
+  document.documentElement.dataset.page = shellPageFound.page;
+  for (const chunk of chunksOf(shellPageFound.page)) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = chunk;
     document.head.append(link);
   }
-  if (found.data !== null && navigator.onLine) void askAhead(found.data);
+  if (shellPageFound.data !== null && navigator.onLine) void prefetch(shellPageFound.data);
 }
 
 /** `talent-book /assets/a.js /assets/b.js, payment /assets/c.js`: the addresses of one page. */

@@ -1,5 +1,5 @@
-import { rememberedConsent } from "#app/lib/analytics/remembered-consent.ts";
-import { askAhead } from "#app/lib/api/asked-ahead.ts";
+import { savedConsent } from "#app/lib/analytics/saved-consent.ts";
+import { prefetch } from "#app/lib/api/prefetch.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { startLate, whenLoaded } from "#app/lib/build/late-start.ts";
 import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
@@ -37,7 +37,7 @@ const start = startLate(window, {
     self?.dataset.atOnce !== undefined ||
     wasSignedIn() ||
     location.search !== "" ||
-    rememberedConsent() === "granted",
+    savedConsent() === "granted",
   saveData,
 });
 if (!saveData) whenLoaded(window, () => void startIfReviewed());
@@ -51,7 +51,7 @@ async function startIfReviewed(): Promise<void> {
     const { loaderData } = readPageStart(document);
     const path = talentPathOf(loaderData);
     if (path === null || !navigator.onLine) return;
-    const answer = await askAhead(path)?.then((response) => response.clone().json());
+    const answer = await prefetch(path)?.then((response) => response.clone().json());
     if (hasOtherReviews(loaderData, answer)) start();
   } catch (error) {
     console.warn("failed to look for new reviews; the page shows the last build", error);

@@ -10,12 +10,12 @@ const signedIn = {
 } satisfies AuthState;
 
 function visit(start: string) {
-  let tell: () => void = () => undefined;
+  let listen: () => void = () => undefined;
   const session = {
     state: signedIn as AuthState,
     ended: null as EndReason | null,
     subscribe: (listener: () => void) => {
-      tell = listener;
+      listen = listener;
       return () => undefined;
     },
     forgetEnd: () => {
@@ -40,11 +40,11 @@ function visit(start: string) {
   const end = (ended: EndReason | null) => {
     session.ended = ended;
     session.state = loggedOut;
-    tell();
+    listen();
   };
   const become = (userId: string) => {
     session.state = { status: 1, viewer: { ...signedIn.viewer, userId } };
-    tell();
+    listen();
   };
   const arrival = (path: string) =>
     new Promise<void>((done) => {

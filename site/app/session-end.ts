@@ -15,7 +15,7 @@ export type EndingSession = Pick<Session, "state" | "ended" | "subscribe" | "for
 export function followSessionEnd(
   router: DataRouter,
   session: EndingSession,
-  say: (words: string) => void = (words) => showToast(words, "bad"),
+  notify: (words: string) => void = (words) => showToast(words, "bad"),
 ): void {
   let before = whoIs(session);
   session.subscribe(() => {
@@ -32,7 +32,7 @@ export function followSessionEnd(
     if (needsSomebody(router)) {
       checkAgain(router);
     } else {
-      say(endWords[ended]);
+      notify(endWords[ended]);
       session.forgetEnd();
     }
   });

@@ -1,7 +1,7 @@
-import { demoPassword, emailOfTalent, expect, logIn, talentWithVideo } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { fillBrief } from "./booking.ts";
+import { demoPassword, emailOfTalent, expect, logIn, talentWithVideo } from "./fixtures.ts";
 import { logInAt, test } from "./identity.ts";
-import { expectSound } from "./sound.ts";
 
 const widths = [390, 1440] as const;
 
@@ -24,7 +24,7 @@ for (const width of widths) {
       ]) {
         await test.step(path, async () => {
           await page.goto(path);
-          await expectSound(page);
+          await expectAccessible(page);
         });
       }
     });
@@ -34,12 +34,12 @@ for (const width of widths) {
       await page.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
       const next = page.getByRole("button", { name: "Continue" });
       await expect(page.getByText("Total, fees included")).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
       await next.click();
       await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
       await next.click();
       await expect(page.getByRole("alert")).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
       await fillBrief(page.getByRole("form", { name: /^Book / }), "Aisha");
       await next.click();
       await expect(page.getByRole("heading", { name: "When?" })).toBeVisible();
@@ -49,7 +49,7 @@ for (const width of widths) {
       await page.getByLabel("Email once more").fill("kim@example.com");
       await next.click();
       await expect(page.getByRole("heading", { name: "Check and request" })).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
     test("the account, every dialog of it, and the other role's area are accessible", async ({
@@ -58,7 +58,7 @@ for (const width of widths) {
     }) => {
       await logInAt(page, "/account/profile", "customer@matchday.example", demoPassword);
       await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
       for (const [button, title] of [
         ["Change email", "Change your email"],
         ["Change password", "Change your password"],
@@ -68,7 +68,7 @@ for (const width of widths) {
         await test.step(title, async () => {
           await page.getByRole("button", { name: button }).click();
           await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-          await expectSound(page);
+          await expectAccessible(page);
           await page.keyboard.press("Escape");
           await expect(page.getByRole("dialog")).toBeHidden();
         });
@@ -82,11 +82,11 @@ for (const width of widths) {
         await page.getByLabel("New email").fill("somebody.else@example.com");
         await page.getByRole("button", { name: "Mail the link" }).click();
         await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
-        await expectSound(page);
+        await expectAccessible(page);
       });
       await page.goto("/talent/orders");
       await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
     test("the athlete's area is accessible", async ({ page, catalogue }) => {
@@ -96,7 +96,7 @@ for (const width of widths) {
       for (const path of ["/talent/orders", "/talent/account", "/talent/account/profile"]) {
         await test.step(path, async () => {
           await page.goto(path);
-          await expectSound(page);
+          await expectAccessible(page);
         });
       }
     });

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { watchStalePages } from "../../infra/scripts/rebuild.mjs";
-import { test as base, expect, newEmail, newWord } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
+import { test as base, expect, newEmail, newWord } from "./fixtures.ts";
 import {
   acceptInvitation,
   activateVideo,
@@ -17,7 +18,6 @@ import {
 import { goWithin, open } from "./own-builds.ts";
 import { givePicture } from "./own-picture.ts";
 import { OwnSite } from "./own-site.ts";
-import { expectSound } from "./sound.ts";
 
 const password = "correct horse battery";
 
@@ -68,13 +68,13 @@ test("An athlete applies, is asked, is let in, goes live, and is found", async (
   await test.step("apply; nobody reads it before the address is proven", async () => {
     await logInOperator(otherPage);
     await applyByForm(page, { name, email, sport: "Tennis" });
-    await expectSound(page);
+    await expectAccessible(page);
     await otherPage.goto("/operators/applications");
     await expect(otherPage.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(otherPage.getByRole("link", { name })).toHaveCount(0);
     await page.goto(await mailedLink(page.request, email, "Confirm your address"));
     await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await proveAddress(page, email);
   });
 
@@ -85,7 +85,7 @@ test("An athlete applies, is asked, is let in, goes live, and is found", async (
     await decide(otherPage, "Ask for more", "Which club do you play for?", "Send the question");
     await page.goto(await mailedLink(page.request, email, "A question about your application"));
     await expect(page.getByText("Which club do you play for?")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.getByRole("button", { name: "Change my application" }).click();
     const form = page.getByRole("form", { name: "Apply to join" });
@@ -113,7 +113,7 @@ test("An athlete applies, is asked, is let in, goes live, and is found", async (
     await otherPage.reload();
     await expect(otherPage.getByText("Answer: For SC Nord, since spring.")).toBeVisible();
     await expect(otherPage.getByText("SC Nord", { exact: true })).toBeVisible();
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     await decide(otherPage, "Approve", "A great fit", "Approve");
     await page.reload();
     await expect(page.getByRole("heading", { name: "You are in!" })).toBeVisible();
@@ -124,9 +124,9 @@ test("An athlete applies, is asked, is let in, goes live, and is found", async (
     const list = page.getByRole("region", { name: "Go live" });
     await expect(list.getByText("3 of 6 still missing")).toBeVisible();
     await expect(list.getByRole("button", { name: "Publish" })).toBeDisabled();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await list.getByRole("link", { name: "Write it" }).click();
     await expect(page).toHaveURL("/talent/account/profile");
@@ -192,12 +192,12 @@ test("Nobody under 18 is let in before the guardian agrees, by a link of their o
   await expect(page.getByRole("heading", { name: "Do you agree?" })).toBeVisible();
   await page.getByRole("button", { name: "I agree", exact: true }).click();
   await expect(page.getByText("Please confirm this before you agree")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "I do not agree" }).click();
   await expect(page.getByRole("dialog", { name: `End ${name}'s application?` })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "I do not agree" })).toBeFocused();
   await page.getByRole("checkbox").press("Space");
@@ -219,7 +219,7 @@ test("An application is taken back by its link, and the link is sent again", asy
   await proveAddress(page, email);
   await page.getByRole("button", { name: "Withdraw" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw your application?" });
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByRole("heading", { name: "Application withdrawn" })).toBeVisible();
   await page.goto("/enroll-success#application=AAAAAAAAAAAAAAAAAAAAAA");
@@ -228,5 +228,5 @@ test("An application is taken back by its link, and the link is sent again", asy
     page.getByRole("heading", { name: "This link opens nothing any more" }),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectSound(page);
+  await expectAccessible(page);
 });

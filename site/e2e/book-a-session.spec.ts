@@ -1,6 +1,6 @@
-import { type Catalogue, expect, newEmail, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { fillBrief, openOwnOrder, pay } from "./booking.ts";
-import { expectSound } from "./sound.ts";
+import { type Catalogue, expect, newEmail, test } from "./fixtures.ts";
 
 /** A bookable offer of a kind, of an athlete who speaks several languages. */
 function findOffer(catalogue: Catalogue, kind: string) {
@@ -37,7 +37,7 @@ test("A session weeks ahead is chosen in the calendar with the keyboard alone", 
     await form.getByRole("button", { name: "Later dates" }).press("Enter");
     const grid = form.getByRole("grid");
     const thisMonth = (await grid.getAttribute("aria-label")) ?? "";
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -56,7 +56,7 @@ test("A session weeks ahead is chosen in the calendar with the keyboard alone", 
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await expect(times.getByRole("radio", { checked: true })).toBeFocused();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(times.getByRole("radio", { checked: true })).toHaveCount(1);
     await expect(grid.getByRole("gridcell", { selected: true })).toHaveCount(1);

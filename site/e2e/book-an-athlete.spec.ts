@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import {
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 import { expectFits } from "./width.ts";
 
 /** Whoever has booked is not asked to become an athlete. */

@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Catalogue, emailOfTalent, expect, logIn, newEmail, newWord, test } from "./bench.ts";
 import { openOwnOrder, pay } from "./booking.ts";
+import {
+  type Catalogue,
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  test,
+} from "./fixtures.ts";
 
 /** A bookable athlete with such an offer. */
 function talentWith(

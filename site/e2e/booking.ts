@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./bench.ts";
+import { expect } from "./fixtures.ts";
 
 export interface Booking {
   customer: string;

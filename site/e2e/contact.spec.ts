@@ -1,5 +1,5 @@
-import { expect, logIn, newEmail, newWord, test } from "./bench.ts";
-import { expectSound } from "./sound.ts";
+import { expectAccessible } from "./axe.ts";
+import { expect, logIn, newEmail, newWord, test } from "./fixtures.ts";
 
 test("A visitor writes to us, loses the connection and nothing that was typed, and is answered by mail", async ({
   page,
@@ -31,7 +31,7 @@ test("A visitor writes to us, loses the connection and nothing that was typed, a
   });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Send message" }).focus();
   await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ test("A visitor writes to us, loses the connection and nothing that was typed, a
   const reference = await page.getByText("Your reference is").getByRole("strong").textContent();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectAccessible(page);
   }
 
   const mail = otherPage.getByRole("link").filter({ hasText: `Press (${reference})` });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { test as base, expect } from "./bench.ts";
-import { expectSound } from "./sound.ts";
+import { expectAccessible } from "./axe.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { TagServer } from "./tag-server.ts";
 
 const readyShape = z.object({ site: z.string() });
@@ -65,7 +65,7 @@ test("Nobody is counted, and nothing set, before a yes; then every page counts o
   await expect(page).toHaveURL(`${site}/faq`);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectAccessible(page);
   }
   expect(tags.requests).toEqual([]);
   expect(await cookies(page)).toEqual([]);
@@ -96,13 +96,13 @@ test("A visit counts however short it is, once a yes is remembered", async ({
   await banner(page).getByRole("button", { name: "Yes, count it" }).click();
   await expect.poll(() => tags.pages).toEqual(["/"]);
   // A tab without a mouse over it, where no second passes.
-  const glance = await context.newPage();
-  await glance.addInitScript(() => {
+  const visit = await context.newPage();
+  await visit.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     const soon = (run: () => void, wait = 0) => (wait < 1_000 ? later(run, wait) : 0);
     Object.assign(window, { setTimeout: soon });
   });
-  await glance.goto(`${site}/about`);
+  await visit.goto(`${site}/about`);
   await expect.poll(() => tags.pages).toEqual(["/", "/about"]);
 });
 

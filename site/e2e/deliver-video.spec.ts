@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import {
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 import { recordVideo } from "./recorded-video.ts";
-import { expectSound } from "./sound.ts";
 
 /** Breaks the connection of so many parts; counts those that arrived. */
 function breakParts(times: number) {
@@ -51,7 +59,7 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
 
   await test.step("a file that is no video is refused in words", async () => {
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     const program = { name: "match.mp4", mimeType: "video/mp4", buffer: Buffer.from("\x7fELF…") };
     await delivery.getByLabel("Video file").setInputFiles(program);
     await expect(delivery.getByRole("alert")).toHaveText(
@@ -71,7 +79,7 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     const chosen = { name: "match.webm", mimeType: "video/webm", buffer: file };
     await delivery.getByLabel("Video file").setInputFiles(chosen);
     await expect(delivery.getByText("Waiting for a connection.")).toBeVisible();
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     await otherPage.goto("about:blank");
     await otherPage.unrouteAll({ behavior: "ignoreErrors" });
 
@@ -108,7 +116,7 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
   });
 
   await test.step("and is delivered", async () => {
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     await delivery.getByLabel(/^A note with it/).fill("For Aisha, run well!");
     await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
@@ -118,7 +126,7 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await page.reload();
     const player = page.getByLabel(`The video by ${talent.displayName}`);
     await expect(player).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await player.focus();
     await page.keyboard.press("Space");
     await expect
@@ -228,7 +236,7 @@ async function expectSoundAtBothWidths(page: Page) {
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expectSound(page);
+    await expectAccessible(page);
   }
 }
 

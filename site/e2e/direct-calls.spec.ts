@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
 import { bookVideo, pay } from "./booking.ts";
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
 import { enterCustomer, test } from "./identity.ts";
 
 // SPEC section 7: the client calls batchGet, commit, runQuery and runAggregationQuery of the document database itself.

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { fillBrief, openOwnOrder, pay } from "./booking.ts";
+import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
-import { expectSound } from "./sound.ts";
 
 const phoneWidth = { width: 390, height: 844 };
 
@@ -27,7 +27,7 @@ test("A profile that is open in two tabs follows the other one and keeps what is
   await second.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Changed elsewhere meanwhile: Company.")).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("Typed and not saved");
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(second.getByLabel("Company")).toHaveValue("Typed and not saved");
   await expect(page.getByText(/^Changed elsewhere/)).toHaveCount(0);
@@ -75,9 +75,9 @@ test("An athlete kept for later shows on every device, until removed", async ({
   const remove = { name: `Remove ${talent.displayName}` };
   await expect(otherPage.getByRole("link", { name: talent.displayName })).toBeVisible();
   await expect(otherPage.getByText("1 of 200")).toBeVisible();
-  await expectSound(otherPage);
+  await expectAccessible(otherPage);
   await otherPage.setViewportSize(phoneWidth);
-  await expectSound(otherPage);
+  await expectAccessible(otherPage);
   await page.getByRole("link", { name: "Kept", exact: true }).click();
   await expect(page.getByRole("button", remove)).toBeVisible();
   await otherPage.getByRole("button", remove).click();
@@ -129,9 +129,9 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await form.getByLabel("Monday from").selectOption("09:00");
   await form.getByRole("button", { name: "Add a date" }).click();
   await form.getByLabel("Date", { exact: true }).fill("2027-01-04");
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize(phoneWidth);
-  await expectSound(page);
+  await expectAccessible(page);
   // The largest order is the server's to know.
   await form.getByLabel("Price", { exact: true }).fill("20000");
   await form.getByRole("button", { name: "Save the offer" }).click();
@@ -142,7 +142,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await form.getByLabel("Price", { exact: true }).fill("80");
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(page.getByRole("heading", { name: "Your offers" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   const offers = page.getByRole("region", { name: "Your offers" });
   await expect(offers.getByRole("listitem").filter({ hasText: title })).toContainText(
     "Open on 2 days a week",
@@ -207,9 +207,9 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await expect(second.getByLabel("Choices")).toHaveAccessibleDescription(
       /At least 2 choices, one on each line$/,
     );
-    await expectSound(page);
+    await expectAccessible(page);
     await page.setViewportSize(phoneWidth);
-    await expectSound(page);
+    await expectAccessible(page);
     await form
       .getByRole("alert")
       .getByRole("link", { name: /^At least 2/ })
@@ -272,9 +272,9 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await booking.getByRole("button", { name: "Continue" }).click();
     await expect(booking.getByRole("heading", { name: "Check and request" })).toBeVisible();
     await expectAsBooked(otherPage);
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     await otherPage.setViewportSize(phoneWidth);
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     await booking.getByRole("checkbox", { name: /^I accept the terms/ }).check();
     await booking.getByRole("checkbox", { name: /^Work may begin/ }).check();
     await booking.getByRole("checkbox", { name: /^I am at least 16/ }).check();
@@ -289,7 +289,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await page.getByRole("link", { name: customer }).click();
     await expect(page.getByRole("heading", { name: "Commercial use" })).toBeVisible();
     await expectAsBooked(page);
-    await expectSound(page);
+    await expectAccessible(page);
   });
   const order = page.url();
 
@@ -318,7 +318,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
       await expect(side.getByRole("heading", { name: "Commercial use" })).toBeVisible();
       await expectAsBooked(side);
       await expect(side.getByText("In which tone?")).toHaveCount(0);
-      await expectSound(side);
+      await expectAccessible(side);
     }
   });
 });

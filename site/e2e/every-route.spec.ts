@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./bench.ts";
+import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./fixtures.ts";
 import { untilStarted } from "./own-builds.ts";
 
 type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;

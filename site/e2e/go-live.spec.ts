@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { newEmail, newWord } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { newEmail, newWord } from "./fixtures.ts";
 import {
   acceptInvitation,
   activateVideo,

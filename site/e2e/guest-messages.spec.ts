@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
-import { expectSound } from "./sound.ts";
+import {
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 
 const log = (page: Page) => page.getByRole("log");
 const message = (page: Page, text: string) =>
@@ -39,7 +47,7 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
 
   // The page that stays open hears of it by itself.
   await expect(message(page, question)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   const number = "Call me: +49 171 1234567";
   await say(page, number);
   await expect(page.getByRole("alert")).toHaveText(
@@ -54,5 +62,5 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(message(page, answer)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });

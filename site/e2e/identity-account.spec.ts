@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { expect, logIn, newEmail, newWord, talentWithVideo } from "./bench.ts";
 import { bookVideo, pay } from "./booking.ts";
+import { expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
 import {
   enterCustomer,
   fillSignUp,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, newEmail } from "./bench.ts";
+import { expect, logIn, newEmail } from "./fixtures.ts";
 import {
   answer,
   answerInWindow,

@@ -1,5 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { demoPassword, emailOfTalent, expect, logIn, newEmail, talentWithVideo } from "./bench.ts";
+import {
+  demoPassword,
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  talentWithVideo,
+} from "./fixtures.ts";
 import { countRefreshes, enterCustomer, logInAt, password, test } from "./identity.ts";
 
 const customer = "customer@matchday.example";

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { test as base, demoPassword, expect, logIn } from "./bench.ts";
+import { test as base, demoPassword, expect, logIn } from "./fixtures.ts";
 
 /** The password of every account that a journey makes. */
 export const password = "correct horse";

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, logIn } from "./bench.ts";
+import { expect, logIn } from "./fixtures.ts";
 
 // The way of an athlete from the form to the public, step by step, for journeys to put together.
 

@@ -1,5 +1,5 @@
-import { expect, newEmail, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { expect, newEmail, talentWithVideo, test } from "./fixtures.ts";
 
 test("A guest makes an account, proves the address, and keeps the order", async ({
   page,

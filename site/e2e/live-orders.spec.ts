@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, pay } from "./booking.ts";
+import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./fixtures.ts";
 
 /** Marks the document in the window; a page that was loaded anew has lost the mark. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {

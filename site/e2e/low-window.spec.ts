@@ -1,4 +1,4 @@
-import { expect, talentWithVideo, test } from "./bench.ts";
+import { expect, talentWithVideo, test } from "./fixtures.ts";
 
 /** What is left of a laptop's, a tablet's and a phone's window at 200 %. */
 const windows = [

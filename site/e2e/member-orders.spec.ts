@@ -1,5 +1,5 @@
-import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, pay } from "./booking.ts";
+import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./fixtures.ts";
 
 test("A member books signed in, cancels after acceptance, and sees the refund before", async ({
   page,

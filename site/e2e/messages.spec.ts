@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
+import { expectAccessible } from "./axe.ts";
+import { bookVideo, pay } from "./booking.ts";
 import {
   type Catalogue,
   emailOfTalent,
@@ -8,9 +10,7 @@ import {
   newWord,
   talentWithVideo,
   test,
-} from "./bench.ts";
-import { bookVideo, pay } from "./booking.ts";
-import { expectSound } from "./sound.ts";
+} from "./fixtures.ts";
 
 const log = (page: Page) => page.getByRole("log");
 const field = (page: Page) => page.getByLabel("Your message");
@@ -101,14 +101,14 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   const dialog = page.getByRole("dialog", { name: "Report this message?" });
   await dialog.getByRole("button", { name: "Report the message" }).click();
   await expect(dialog.getByText("Choose a reason")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Something else").check();
   await dialog.getByRole("button", { name: "Report the message" }).click();
   await expect(message(page, "Very easy.")).toContainText("Reported");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(message(page, "Very easy.")).toContainText("Reported");
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test("What is written offline is sent later, by whatever tab there is then", async ({
@@ -205,7 +205,7 @@ test("What is typed stays on the device until it is sent, or thrown away where i
   await expect(left).toHaveText([new RegExp(refused), new RegExp(draft)]);
   await expect(again.getByText("This order is closed.")).toBeVisible();
   await expect(field(again)).toHaveCount(0);
-  await expectSound(again);
+  await expectAccessible(again);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await left.filter({ hasText: refused }).getByRole("button", { name: "Copy" }).click();
   await expect(again.getByText("Copied")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { emailOfTalent, logIn, newWord, talentWithVideo } from "./bench.ts";
 import { bookVideo } from "./booking.ts";
+import { emailOfTalent, logIn, newWord, talentWithVideo } from "./fixtures.ts";
 import {
   codeInWindow,
   codeOfBuild,

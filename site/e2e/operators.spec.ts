@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { acceptInvitation, applyByRequest, decide, operator } from "./joining.ts";
-import { expectSound } from "./sound.ts";
 
 /** Hands in an application as its form does, with the address proven. */
 async function apply(request: APIRequestContext) {
@@ -175,7 +175,7 @@ for (const width of [390, 1440] as const) {
     await page.goto("/operators");
     await logIn(page, operator);
     await expect(page.getByRole("heading", { level: 1, name: "Queues" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     for (const path of [
       "/operators/applications",
@@ -189,15 +189,15 @@ for (const width of [390, 1440] as const) {
       "/operators/audit",
     ]) {
       await page.goto(path);
-      await expectSound(page);
+      await expectAccessible(page);
     }
     await page.goto("/operators/applications");
     await page.getByRole("link", { name }).click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Start the review" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Start the review" })).toBeFocused();
   });

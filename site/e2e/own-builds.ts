@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { test as base, expect } from "./bench.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { OwnSite } from "./own-site.ts";
 
 const product = process.env.MATCHDAY_URL ?? "";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expect } from "./bench.ts";
+import { expect } from "./fixtures.ts";
 import { IdentityService } from "./identity.ts";
 
 const announcedShape = z.object({ assetId: z.string() });

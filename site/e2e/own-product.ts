@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "./bench.ts";
+import { test as base, expect } from "./fixtures.ts";
 
 // A product as `npm start` gives it, for one journey alone: it builds its site anew when pages become older than their
 // data, which every other journey would see.

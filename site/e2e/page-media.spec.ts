@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
+import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./fixtures.ts";
 import { recordVideo } from "./recorded-video.ts";
-import { expectSound } from "./sound.ts";
 
 const run = promisify(execFile);
 const phone = { width: 390, height: 844 };
@@ -71,7 +71,7 @@ test("A talent's pictures and intro are on the page at once, and in every format
     await expect(dialog.getByRole("img", { name: "What the page will show" })).toBeVisible();
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
-      await expectSound(page);
+      await expectAccessible(page);
     }
     await dialog.getByLabel("Zoom").press("End");
     await dialog.getByLabel("Left and right").press("Home");
@@ -136,13 +136,13 @@ test("A talent's pictures and intro are on the page at once, and in every format
     const file = { name: "hello.webm", mimeType: "video/webm", buffer };
     await section.getByLabel("Intro video file").setInputFiles(file);
     await dialog.getByLabel("Name of the video").fill("Hello from the track");
-    await expectSound(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Use this video" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(section.getByLabel("Hello from the track")).toHaveAttribute("preload", "none");
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
-      await expectSound(page);
+      await expectAccessible(page);
     }
   });
 

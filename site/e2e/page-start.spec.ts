@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, talentWithVideo, test } from "./bench.ts";
+import { expect, talentWithVideo, test } from "./fixtures.ts";
 
 // What a page loads before it is touched, and that nothing is lost or moved when its code comes.
 

@@ -1,6 +1,14 @@
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
-import { expectSound } from "./sound.ts";
+import {
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 
 test("An athlete sets up payouts, leaves a document out, and finishes later", async ({ page }) => {
   await page.goto("/signup?as=talent");
@@ -31,7 +39,7 @@ test("An athlete sets up payouts, leaves a document out, and finishes later", as
 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectAccessible(page);
   }
 });
 
@@ -86,7 +94,7 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await expect(row.getByText("Athlete's net")).toBeVisible();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectSound(page);
+      await expectAccessible(page);
     }
     await decide("Hold", "The brief looks odd");
     await expect(row).toBeHidden();
@@ -129,7 +137,7 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await expect(bank.getByText(/^The bank account has been closed/)).toBeVisible();
     for (const width of [390, 1440]) {
       await otherPage.setViewportSize({ width, height: 900 });
-      await expectSound(otherPage);
+      await expectAccessible(otherPage);
     }
   });
   for (const kind of ["CSV", "PDF"]) {

@@ -1,4 +1,4 @@
-import { expect, talentWithVideo, test } from "./bench.ts";
+import { expect, talentWithVideo, test } from "./fixtures.ts";
 
 // The policy lets no element carry styles or scripts of its own: whatever needs one is reported here.
 test("A dialog holds the page behind it without asking anything of the content security policy", async ({

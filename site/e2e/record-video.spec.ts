@@ -1,7 +1,15 @@
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
+import { expectAccessible } from "./axe.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import {
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 import { browserWithCamera } from "./recorded-video.ts";
-import { expectSound } from "./sound.ts";
 
 test.use(browserWithCamera);
 
@@ -29,7 +37,7 @@ test("The athlete reads the brief beside the camera, records, records again, and
   await expect(dialog.getByRole("region", { name: "The brief" })).toContainText("Aisha");
   const begin = dialog.getByRole("button", { name: "Start recording" });
   await expect(begin).toBeEnabled();
-  await expectSound(otherPage);
+  await expectAccessible(otherPage);
 
   await test.step("by the keyboard alone: begin, pause, go on, stop", async () => {
     await begin.focus();
@@ -53,7 +61,7 @@ test("The athlete reads the brief beside the camera, records, records again, and
     await dialog.getByRole("button", { name: "Stop" }).click();
     await otherPage.keyboard.press("Escape");
     await expect(dialog.getByText("Throw this recording away?")).toBeVisible();
-    await expectSound(otherPage);
+    await expectAccessible(otherPage);
     await dialog.getByRole("button", { name: "Keep it" }).click();
     // A recording that cannot be sent now is kept, and goes when there is a connection.
     await otherPage.context().setOffline(true);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./bench.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Types into the search of the front page; gives its panel of results. */
 async function searchFor(page: Page, words: string) {

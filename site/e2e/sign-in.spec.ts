@@ -6,7 +6,7 @@ import {
   newEmail,
   talentWithVideo,
   test,
-} from "./bench.ts";
+} from "./fixtures.ts";
 
 const invalid = "Invalid credentials. Please check your login details and try again.";
 const taken = "An account with this email already exists. Please log in instead.";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { test as base, expect } from "./bench.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { OwnSite } from "./own-site.ts";
 
 // A sport with more athletes than its document shows, and a catalogue that the search index has to part.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./bench.ts";
+import { expect, test } from "./fixtures.ts";
 import { untilStarted } from "./own-builds.ts";
 
 /** A fade between two pages, as it was when it began. */

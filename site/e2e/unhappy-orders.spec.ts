@@ -1,6 +1,14 @@
 import type { APIRequestContext } from "@playwright/test";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo, test } from "./bench.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import {
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 
 /** Moves the product's clock, `"real"` back to the wall's, and does what is due. */
 async function moveClock(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newEmail } from "./bench.ts";
+import { expect, newEmail } from "./fixtures.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
 
 /** The page follows the database: what it shows came from there. */

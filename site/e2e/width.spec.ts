@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { enrolSteps } from "#app/features/enrol/enrol-answers.ts";
 import { actionForms } from "#app/features/orders/action-forms.ts";
 import type { PageName } from "#app/lib/auth/route-access.ts";
+import { bookVideo, fillBrief, pay } from "./booking.ts";
 import {
   demoPassword,
   emailOfTalent,
@@ -10,8 +11,7 @@ import {
   newWord,
   talentWithVideo,
   test,
-} from "./bench.ts";
-import { bookVideo, fillBrief, pay } from "./booking.ts";
+} from "./fixtures.ts";
 import { logInAt } from "./identity.ts";
 import { expectFits } from "./width.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./bench.ts";
+import { expect } from "./fixtures.ts";
 
 /** From the smallest phone in use to a desk. */
 export const widths = [320, 390, 768, 1024, 1440] as const;

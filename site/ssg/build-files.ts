@@ -43,7 +43,7 @@
 
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
 import { type Page, privatePaths, publicData } from "./pages.ts";
-import { hashOf } from "./payloads/shelf.ts";
+import { hashOf } from "./payloads/payload-index.ts";
 import type { BuildState } from "./state.ts";
 
 /** The id of the browser's code: its files, and the address they are deployed to. */

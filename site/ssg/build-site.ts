@@ -9,15 +9,15 @@ import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, ruleSources, viteSettings } from "./code/sources.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
 import { builtFiles, Undrawn, writeHeld } from "./held-pages.ts";
-import { picturesOf } from "./images/pictures-of.ts";
+import { preparePictures } from "./images/pictures-of.ts";
 import { lock } from "./lock.ts";
 import { makeServiceWorker } from "./make-service-worker.ts";
 import type { BuildOptions } from "./options.ts";
 import { headOf } from "./page-html.ts";
 import { listPages, type Page } from "./pages.ts";
 import { giftList, sportLists } from "./payloads/lists.ts";
+import { buildPayloadIndex, hashOf, type PayloadIndex } from "./payloads/payload-index.ts";
 import { searchFiles } from "./payloads/search.ts";
-import { hashOf, type Shelf, toShelf } from "./payloads/shelf.ts";
 import { Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
 import { SiteFiles } from "./site-files.ts";
@@ -66,8 +66,8 @@ async function build(
 ): Promise<Omit<BuildReport, "seconds">> {
   const { code, client, render, generator } = prepared;
   const rules = hashOf(generator, hashSources(ruleSources));
-  const { shelf, catalogue: read } = await readShelf(catalogue, before, rules, out);
-  let pages = [...listPages(shelf)];
+  const { payloadIndex, catalogue: read } = await readPayloadIndex(catalogue, before, rules, out);
+  let pages = [...listPages(payloadIndex)];
 
   const codeId = codeIdOf(code.filesHash, origin);
   const frame = hashOf(generator, origin, code.graph.every);
@@ -124,14 +124,14 @@ async function build(
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
   for (const name of code.files) files.take(name, join(client, name), code.filesHash);
-  for (const [address, from] of shelf.pictures.files) files.take(address.slice(1), from, "");
-  for (const address of builtFiles(shelf, read)) files.keep(address.slice(1));
+  for (const [address, from] of payloadIndex.pictures.files) files.take(address.slice(1), from, "");
+  for (const address of builtFiles(payloadIndex, read)) files.keep(address.slice(1));
   await files.write("200.html", hashOf(frame, frameHead("shell")), () => prerender.shell());
   await files.write("404.html", hashOf(frame, frameHead("missing")), () => prerender.missing());
   await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
     makeServiceWorker(prepared, await prerender.shell(), work),
   );
-  await writeLists(files, shelf, rules);
+  await writeLists(files, payloadIndex, rules);
   for (const [name, text] of sitemaps(pages, origin)) files.put(name, text);
   files.put("robots.txt", robots(origin));
   const manifest = JSON.stringify(manifestOf(id, timestamp, pages));
@@ -142,7 +142,7 @@ async function build(
   const built = { files: files.hashes, pages: keys };
   const earlier = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
   const { kept, remove } = earlier;
-  const { talent, sports } = shelf;
+  const { talent, sports } = payloadIndex;
   const state = {
     id,
     timestamp,
@@ -161,21 +161,29 @@ async function build(
 }
 
 /** The search index and the lists that pages ask for when somebody wants more than stands in them. */
-async function writeLists(files: SiteFiles, shelf: Shelf, rules: string): Promise<void> {
-  const { index, parts } = searchFiles(shelf);
+async function writeLists(
+  files: SiteFiles,
+  payloadIndex: PayloadIndex,
+  rules: string,
+): Promise<void> {
+  const { index, parts } = searchFiles(payloadIndex);
   files.put("search.json", JSON.stringify(index));
-  for (const { address, hash, content } of [...parts, ...sportLists(shelf), giftList(shelf)]) {
+  for (const { address, hash, content } of [
+    ...parts,
+    ...sportLists(payloadIndex),
+    giftList(payloadIndex),
+  ]) {
     await files.write(address.slice(1), hashOf(rules, hash), async () => content());
   }
 }
 
-/** The shelf of what is sound; what a later step finds at fault is held back, and everything is looked at again. */
-async function readShelf(
+/** The index of sound records. A record that a later step finds at fault is held back, and everything is read again. */
+async function readPayloadIndex(
   catalogue: OpenCatalogue,
   before: BuildState | null,
   rules: string,
   out: string,
-): Promise<{ shelf: Shelf; catalogue: Catalogue }> {
+): Promise<{ payloadIndex: PayloadIndex; catalogue: Catalogue }> {
   const summaries = before?.rules === rules ? before.talent : [];
   const known = new Map(summaries.map((summary) => [summary.record, summary]));
   const lastGood = lastGoodOf(out, before);
@@ -183,7 +191,10 @@ async function readShelf(
   for (;;) {
     const read = await readCatalogue(catalogue, known, { lastGood, rejected });
     try {
-      return { shelf: toShelf(read, await picturesOf(catalogue, read)), catalogue: read };
+      return {
+        payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read)),
+        catalogue: read,
+      };
     } catch (error) {
       const found = error instanceof RecordFaults ? [...error.byRecord] : [];
       const fresh = found.filter(([record]) => !rejected.has(record));

@@ -4,7 +4,7 @@ import type { Picture } from "#app/lib/catalogue/picture.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
 import type { Catalogue } from "./catalogue/read.ts";
 import type { Page } from "./pages.ts";
-import type { Shelf } from "./payloads/shelf.ts";
+import type { PayloadIndex } from "./payloads/payload-index.ts";
 import { pageFolder } from "./prerender.ts";
 import type { BuildState } from "./state.ts";
 
@@ -53,7 +53,7 @@ function isOfTalent({ route }: Page): boolean {
 }
 
 /** The picture files, by their addresses, of records that are shown as an earlier build left them. */
-export function builtFiles({ sports }: Shelf, { built }: Catalogue): string[] {
+export function builtFiles({ sports }: PayloadIndex, { built }: Catalogue): string[] {
   const people = [...built.talent.values()];
   const kept = sports.filter(({ slug }) => built.sports.has(slug));
   return [

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { lock } from "./lock.ts";
-import { startOf } from "./process-start.ts";
+import { processStart } from "./process-start.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matchday-lock-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ test.each([
 
 test("the lock of a running process holds", () => {
   const work = place();
-  writeFileSync(join(work, "lock"), written({ pid: ppid, started: startOf(ppid) }));
+  writeFileSync(join(work, "lock"), written({ pid: ppid, started: processStart(ppid) }));
   expect(() => lock(work)).toThrow(`process ${ppid} is working on the same site`);
 });
 
@@ -53,7 +53,7 @@ test("whoever is killed while taking over a void lock does not stop the next one
 test("a lock that somebody else took meanwhile is not removed", () => {
   const work = place();
   const unlock = lock(work);
-  writeFileSync(join(work, "lock"), written({ pid: ppid, started: startOf(ppid) }));
+  writeFileSync(join(work, "lock"), written({ pid: ppid, started: processStart(ppid) }));
   unlock();
   expect(existsSync(join(work, "lock"))).toBe(true);
 });

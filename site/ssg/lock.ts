@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BuildFailure } from "./failure.ts";
-import { startOf } from "./process-start.ts";
+import { processStart } from "./process-start.ts";
 
 /** Who holds a lock. */
 interface Owner {
@@ -20,13 +20,13 @@ interface Owner {
 export function lock(work: string): () => void {
   mkdirSync(work, { recursive: true });
   const { pid } = process;
-  const me: Owner = { pid, started: startOf(pid), token: randomUUID() };
+  const me: Owner = { pid, started: processStart(pid), token: randomUUID() };
   // Written before it is linked: nobody ever reads half of it.
   const mine = join(work, `lock-${me.token}`);
   writeFileSync(mine, JSON.stringify(me));
   const file = join(work, "lock");
   try {
-    take(file, mine);
+    tryLock(file, mine);
   } finally {
     rmSync(mine, { force: true });
   }
@@ -39,7 +39,7 @@ export function lock(work: string): () => void {
  * Of all who link their file to one name, one succeeds. A void lock is removed under a lock of its own, which is
  * taken in the same way: otherwise of two who saw it the slower one would remove the quicker one's new lock.
  */
-function take(file: string, mine: string): void {
+function tryLock(file: string, mine: string): void {
   while (!links(mine, file)) {
     const text = readIfThere(file);
     if (text === null) continue;
@@ -50,7 +50,7 @@ function take(file: string, mine: string): void {
       );
     }
     const takeover = `${file}-takeover`;
-    take(takeover, mine);
+    tryLock(takeover, mine);
     try {
       if (readIfThere(file) === text) rmSync(file);
     } finally {
@@ -103,5 +103,5 @@ function isRunning({ pid, started }: Owner): boolean {
     // Somebody else's process is one all the same.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
-  return started === null || startOf(pid) === started;
+  return started === null || processStart(pid) === started;
 }

@@ -1,7 +1,12 @@
 import { paths } from "#app/lib/paths.ts";
 import type { CatalogueTalent } from "./catalogue/shape.ts";
+import {
+  hashOf,
+  type ListedTalent,
+  type PayloadIndex,
+  similarTo,
+} from "./payloads/payload-index.ts";
 import { homePayload, itemPayload, sportPayload, talentPayload } from "./payloads/payloads.ts";
-import { hashOf, type Shelf, type Shown, similarTo } from "./payloads/shelf.ts";
 
 /** One prerendered page. */
 export interface Page {
@@ -20,15 +25,15 @@ export interface Page {
 }
 
 /** Every page of the build, in a fixed order. Payloads are made when they are asked for. */
-export function* listPages(shelf: Shelf): Generator<Page> {
-  const home = homePayload(shelf);
+export function* listPages(payloadIndex: PayloadIndex): Generator<Page> {
+  const home = homePayload(payloadIndex);
   const homeHash = hashOf(JSON.stringify(home));
   const front = { data: homeHash, payload: () => home, named: true };
   yield { ...front, path: paths.home(), route: "home", listed: true };
   yield { ...front, path: paths.indexCopy(), route: "index-copy", listed: false };
   yield* wordPages;
-  for (const sport of shelf.sports) {
-    const payload = sportPayload(shelf, sport);
+  for (const sport of payloadIndex.sports) {
+    const payload = sportPayload(payloadIndex, sport);
     yield {
       path: paths.sport(sport.slug),
       route: "sport",
@@ -39,15 +44,17 @@ export function* listPages(shelf: Shelf): Generator<Page> {
     };
   }
   // In the order of slugs: where an athlete stands in the table says nothing and may change.
-  const bySlug = shelf.ranked.toSorted((one, other) => (one.card.slug < other.card.slug ? -1 : 1));
-  for (const shown of bySlug) yield* talentPages(shelf, shown);
+  const bySlug = payloadIndex.ranked.toSorted((one, other) =>
+    one.card.slug < other.card.slug ? -1 : 1,
+  );
+  for (const shown of bySlug) yield* talentPages(payloadIndex, shown);
 }
 
-function* talentPages(shelf: Shelf, shown: Shown): Generator<Page> {
+function* talentPages(payloadIndex: PayloadIndex, shown: ListedTalent): Generator<Page> {
   const { slug, offerGuids } = shown.summary;
-  const data = talentData(shelf, shown);
-  const record = () => shelf.talentOf(shown.summary);
-  const payload = () => talentPayload(shelf, shown, record());
+  const data = talentData(payloadIndex, shown);
+  const record = () => payloadIndex.talentOf(shown.summary);
+  const payload = () => talentPayload(payloadIndex, shown, record());
   yield { path: paths.talent(slug), route: "talent", data, payload, listed: true, named: true };
   for (const guid of offerGuids) {
     yield {
@@ -62,13 +69,13 @@ function* talentPages(shelf: Shelf, shown: Shown): Generator<Page> {
 }
 
 /** All that an athlete's pages show, without reading the record. */
-function talentData(shelf: Shelf, shown: Shown): string {
-  const name = (sport: string) => shelf.sportNames.get(sport) ?? sport;
+function talentData(payloadIndex: PayloadIndex, shown: ListedTalent): string {
+  const name = (sport: string) => payloadIndex.sportNames.get(sport) ?? sport;
   return hashOf(
     shown.summary.record,
     shown.pictures,
     ...shown.card.sports.map(name),
-    ...similarTo(shelf, shown).flatMap(({ card, cardHash }) => [
+    ...similarTo(payloadIndex, shown).flatMap(({ card, cardHash }) => [
       cardHash,
       name(card.sports[0] ?? ""),
     ]),

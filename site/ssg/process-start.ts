@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** When a process began, in words that only compare; null where there is no such process or the machine does not tell. */
-export function startOf(pid: number): string | null {
+export function processStart(pid: number): string | null {
   try {
     // After the name, which may hold anything in parentheses: the 22nd field of all (proc(5)).
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,4 +1,4 @@
-import { hashOf } from "./payloads/shelf.ts";
+import { hashOf } from "./payloads/payload-index.ts";
 import type { Staging } from "./staging.ts";
 
 /** The files of the site that are no pages: only what differs from the last build is written. */

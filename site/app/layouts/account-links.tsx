@@ -4,7 +4,7 @@ import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useEntrancePaths } from "./use-entrance-paths.ts";
+import { useAuthPaths } from "./use-auth-paths.ts";
 
 /** Where somebody's work or orders are. */
 function ownPlace(viewer: Viewer) {
@@ -18,7 +18,7 @@ function ownPlace(viewer: Viewer) {
 /** The right end of the header: log in and sign up, or the way to one's own orders and out. */
 export function AccountLinks() {
   const auth = useAuth();
-  const entrance = useEntrancePaths();
+  const entrance = useAuthPaths();
   const { busy, logOut } = useLogOut();
   if (auth.status === 1) {
     const own = ownPlace(auth.viewer);

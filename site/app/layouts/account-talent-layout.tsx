@@ -2,12 +2,12 @@ import { paths } from "#app/lib/paths.ts";
 import { AreaNavigation } from "./area-navigation.tsx";
 import { Frame } from "./frame.tsx";
 import type { LayoutProps } from "./layout-props.ts";
-import { LivePlace } from "./live-place.tsx";
+import { LazyLiveStatus } from "./lazy-live-status.tsx";
+import { LazyWaitingOrders } from "./lazy-waiting-orders.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { WaitingPlace } from "./waiting-place.tsx";
 
 const links = [
-  { to: paths.talentOrders(), label: "Orders", note: <WaitingPlace reader="talent" /> },
+  { to: paths.talentOrders(), label: "Orders", note: <LazyWaitingOrders reader="talent" /> },
   { to: paths.talentAccount(), label: "Account" },
   { to: paths.talentProfile(), label: "Profile" },
 ];
@@ -16,7 +16,7 @@ const links = [
 export function AccountTalentLayout({ children }: LayoutProps) {
   return (
     <Frame
-      notice={<LivePlace />}
+      notice={<LazyLiveStatus />}
       header={
         <>
           <SiteHeader />

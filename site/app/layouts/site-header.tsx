@@ -7,7 +7,7 @@ import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
-import { useEntrancePaths } from "./use-entrance-paths.ts";
+import { useAuthPaths } from "./use-auth-paths.ts";
 
 const links = [
   { to: `${paths.home()}#sports`, label: "Browse sports" },
@@ -20,7 +20,7 @@ const links = [
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const loggedIn = useAuth().status === 1;
-  const { login } = useEntrancePaths();
+  const { login } = useAuthPaths();
   const { busy, logOut } = useLogOut();
   const menu = loggedIn ? links : [...links, { to: login, label: "Log in" }];
   return (

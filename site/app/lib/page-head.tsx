@@ -1,5 +1,5 @@
-import { fitted } from "./fitted.ts";
 import { absolute } from "./site-origin.ts";
+import { truncate } from "./truncate.ts";
 
 const siteName = "Matchday";
 
@@ -36,8 +36,8 @@ export function PageHead({
   jsonLd = [],
 }: PageHeadProps) {
   const ending = title.includes(siteName) ? "" : ` | ${siteName}`;
-  const fullTitle = `${fitted(title, longest.title - ending.length)}${ending}`;
-  const summary = fitted(description, longest.description);
+  const fullTitle = `${truncate(title, longest.title - ending.length)}${ending}`;
+  const summary = truncate(description, longest.description);
   const shared = image?.src == null ? houseCard : { src: image.src, alt: image.alt };
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { WordPage } from "#app/features/words/word-page.tsx";
+import { ContentPage } from "#app/features/content/content-page.tsx";
 import { business, percent } from "#app/lib/business.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -13,7 +13,7 @@ export default function About() {
         description="Matchday is an open marketplace to book athletes: fair fees, money held until the athlete accepts, code anybody can read."
         path={paths.about()}
       />
-      <WordPage
+      <ContentPage
         eyebrow="About us"
         title="The distance between stand and pitch"
         lead="Most athletes never meet the people who cheer for them. We built the door, and we left it open."
@@ -49,7 +49,7 @@ export default function About() {
             <Link to={paths.forAthletes()}>For athletes</Link>
           </Button>
         </div>
-      </WordPage>
+      </ContentPage>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ContactForm } from "#app/features/words/contact-form.tsx";
-import { WordPage } from "#app/features/words/word-page.tsx";
+import { ContactForm } from "#app/features/content/contact-form.tsx";
+import { ContentPage } from "#app/features/content/content-page.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
@@ -11,13 +11,13 @@ export default function Contact() {
         description="Write to Matchday about an order, a request, the press or anything else."
         path={paths.contact()}
       />
-      <WordPage
+      <ContentPage
         eyebrow="Contact"
         title="Talk to the bench"
         lead="People answer here, on working days within one day."
       >
         <ContactForm />
-      </WordPage>
+      </ContentPage>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { questionGroups } from "#app/features/words/questions.ts";
-import { WordPage } from "#app/features/words/word-page.tsx";
+import { ContentPage } from "#app/features/content/content-page.tsx";
+import { questionGroups } from "#app/features/content/questions.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +27,7 @@ export default function Faq() {
           },
         ]}
       />
-      <WordPage
+      <ContentPage
         eyebrow="Help"
         title="Questions and answers"
         lead="The short version: asking is free, you pay when they say yes, and you get your money back when nothing comes."
@@ -55,7 +55,7 @@ export default function Faq() {
             </Button>
           </aside>
         </div>
-      </WordPage>
+      </ContentPage>
     </>
   );
 }

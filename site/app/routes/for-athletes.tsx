@@ -7,7 +7,7 @@ import {
   Star,
 } from "lucide-react";
 import { Link } from "react-router";
-import { FeeCalculator } from "#app/features/words/fee-calculator.tsx";
+import { FeeCalculator } from "#app/features/content/fee-calculator.tsx";
 import { openEnrol, useAppState } from "#app/lib/app-state.ts";
 import { business, percent } from "#app/lib/business.ts";
 import { PageHead } from "#app/lib/page-head.tsx";

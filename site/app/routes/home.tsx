@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { HomeView } from "#app/features/browse/home-view.tsx";
-import { liveHomePage } from "#app/lib/catalogue/live.ts";
+import { loadHomePage } from "#app/lib/catalogue/load-pages.ts";
 import { isHomePage } from "#app/lib/catalogue/page-types.ts";
 import { homeHead } from "#app/lib/home-head.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return context.get(pageData)({ request, accepts: isHomePage, live: liveHomePage });
+  return context.get(pageData)({ request, accepts: isHomePage, live: loadHomePage });
 }
 
 export default function Home() {

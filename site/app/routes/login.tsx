@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Entrance } from "#app/features/auth/entrance.tsx";
+import { AuthCard } from "#app/features/auth/auth-card.tsx";
+import { MailedCodeLanding } from "#app/features/auth/email-code.tsx";
 import { ForgotPasswordForm } from "#app/features/auth/forgot-password-form.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
-import { MailedCodeLanding } from "#app/features/auth/mailed-code.tsx";
 import { NewPasswordForm } from "#app/features/auth/new-password-form.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -40,40 +40,40 @@ export default function Login() {
   const code = search.get("oobCode");
   if (mode === "resetPassword" && code !== null) {
     return (
-      <Entrance
+      <AuthCard
         title="New password"
         lead="Choose a new password for your account."
         reasons={reasons}
       >
         <PageHead title="New password" path={paths.login()} noindex />
         <NewPasswordForm code={code} forgotPath={forgotPath} />
-      </Entrance>
+      </AuthCard>
     );
   }
   const mailed = code === null ? undefined : mailedAbout[mode ?? ""];
   if (code !== null && mailed !== undefined) {
     return (
-      <Entrance title={mailed.title} lead={mailed.lead} reasons={reasons}>
+      <AuthCard title={mailed.title} lead={mailed.lead} reasons={reasons}>
         <PageHead title={mailed.head} path={paths.login()} noindex />
         <MailedCodeLanding code={code} />
-      </Entrance>
+      </AuthCard>
     );
   }
   if (mode === "forgot") {
     return (
-      <Entrance
+      <AuthCard
         title="Forgot it?"
         lead="Tell us your email address and we send you a link to choose a new password."
         reasons={reasons}
       >
         <PageHead title="Reset password" path={paths.login()} noindex />
         <ForgotPasswordForm />
-      </Entrance>
+      </AuthCard>
     );
   }
   const cameFrom = search.get("from");
   return (
-    <Entrance title="Log in" lead="Good to see you again." reasons={reasons}>
+    <AuthCard title="Log in" lead="Good to see you again." reasons={reasons}>
       <PageHead title="Log in" path={paths.login()} noindex />
       <LoginForm cameFrom={cameFrom} forgotPath={forgotPath} />
       <p className="mt-6 border-t border-line pt-5">
@@ -85,6 +85,6 @@ export default function Login() {
           Create an account
         </Link>
       </p>
-    </Entrance>
+    </AuthCard>
   );
 }

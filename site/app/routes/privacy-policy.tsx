@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ConsentChoice } from "#app/features/consent/consent-choice.tsx";
-import { WordPage } from "#app/features/words/word-page.tsx";
+import { ContentPage } from "#app/features/content/content-page.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 
@@ -12,7 +12,7 @@ export default function PrivacyPolicy() {
         description="What Matchday stores about you, why, for how long, and how you get or delete it."
         path={paths.privacyPolicy()}
       />
-      <WordPage
+      <ContentPage
         eyebrow="Privacy policy"
         title="What stays in the locker"
         lead="We store what an order needs and what the law asks for. We sell nothing to anybody."
@@ -59,7 +59,7 @@ export default function PrivacyPolicy() {
             authority at any time.
           </p>
         </div>
-      </WordPage>
+      </ContentPage>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { AuthCard } from "#app/features/auth/auth-card.tsx";
 import { CustomerSignupForm } from "#app/features/auth/customer-signup-form.tsx";
-import { Entrance } from "#app/features/auth/entrance.tsx";
 import { TalentSignupForm } from "#app/features/auth/talent-signup-form.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -18,7 +18,7 @@ export default function Signup() {
   const cameFrom = search.get("from");
   const as = search.get("as") === "talent" ? "talent" : "customer";
   return (
-    <Entrance title="Sign up" lead="Book athletes, or be booked." reasons={reasons}>
+    <AuthCard title="Sign up" lead="Book athletes, or be booked." reasons={reasons}>
       <PageHead
         title="Sign up"
         description="Create a Matchday account to book athletes, or to be booked as one."
@@ -49,6 +49,6 @@ export default function Signup() {
           Log in
         </Link>
       </p>
-    </Entrance>
+    </AuthCard>
   );
 }

@@ -5,7 +5,7 @@ import {
 } from "react-router";
 import { asksForMore } from "#app/features/browse/filters.ts";
 import { SportView } from "#app/features/browse/sport-view.tsx";
-import { liveSportPage } from "#app/lib/catalogue/live.ts";
+import { loadSportPage } from "#app/lib/catalogue/load-pages.ts";
 import { isSportPage } from "#app/lib/catalogue/page-types.ts";
 import { loadSportCards } from "#app/lib/catalogue/sport-cards.ts";
 import { breadcrumbs, itemList } from "#app/lib/catalogue/structured-data.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await context.get(pageData)({
     request,
     accepts: isSportPage,
-    live: () => liveSportPage(request, slug),
+    live: () => loadSportPage(request, slug),
   });
   const isWhole = page.talent.length >= page.sport.talentCount;
   if (!isWhole && asksForMore(new URL(request.url).searchParams)) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { OfferPage } from "#app/features/talent/offer-page.tsx";
-import { liveItemPage } from "#app/lib/catalogue/live.ts";
+import { loadItemPage } from "#app/lib/catalogue/load-pages.ts";
 import {
   type ItemPage,
   isItemPage,
@@ -22,7 +22,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return context.get(pageData)<ItemPage | SharedVideoPageData>({
     request,
     accepts: isItemPage,
-    live: () => liveItemPage(request, params.slug ?? "", params.guid ?? ""),
+    live: () => loadItemPage(request, params.slug ?? "", params.guid ?? ""),
   });
 }
 

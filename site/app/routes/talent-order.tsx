@@ -6,7 +6,7 @@ import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
-import { LargeBrief } from "#app/features/talent-area/large-brief.tsx";
+import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 

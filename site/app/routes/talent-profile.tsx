@@ -8,11 +8,11 @@ import {
 } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { PageMediaSection } from "#app/features/page-media/page-media-section.tsx";
-import { ownOffersOf } from "#app/features/talent-area/offer-document.ts";
-import { OfferPlace } from "#app/features/talent-area/offer-place.tsx";
-import { OffersSection } from "#app/features/talent-area/offers-section.tsx";
-import { ProfileEditor } from "#app/features/talent-area/profile-editor.tsx";
-import { SlugForm } from "#app/features/talent-area/slug-form.tsx";
+import { ownOffersOf } from "#app/features/talent-dashboard/offer-document.ts";
+import { OfferPlace } from "#app/features/talent-dashboard/offer-place.tsx";
+import { OffersSection } from "#app/features/talent-dashboard/offers-section.tsx";
+import { ProfileEditor } from "#app/features/talent-dashboard/profile-editor.tsx";
+import { SlugForm } from "#app/features/talent-dashboard/slug-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest } from "#app/lib/live/newest.ts";

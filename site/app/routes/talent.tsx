@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Section } from "#app/features/browse/section.tsx";
 import { TalentGrid } from "#app/features/browse/talent-grid.tsx";
-import { KeepPlace } from "#app/features/favourites/keep-place.tsx";
+import { LazyFavouriteButton } from "#app/features/favourites/lazy-favourite-button.tsx";
 import { TalentPage } from "#app/features/talent/talent-page.tsx";
-import { liveTalentPage } from "#app/lib/catalogue/live.ts";
+import { loadTalentPage } from "#app/lib/catalogue/load-pages.ts";
 import { isTalentPage } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, person, service } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
@@ -14,7 +14,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return context.get(pageData)({
     request,
     accepts: isTalentPage,
-    live: () => liveTalentPage(request, params.slug ?? ""),
+    live: () => loadTalentPage(request, params.slug ?? ""),
   });
 }
 
@@ -44,7 +44,7 @@ export default function Talent() {
           ]),
         ]}
       />
-      <TalentPage key={talent.slug} page={page} aside={<KeepPlace slug={talent.slug} />}>
+      <TalentPage key={talent.slug} page={page} aside={<LazyFavouriteButton slug={talent.slug} />}>
         {similar.length > 0 && (
           <div className="bg-paper-deep">
             <Section eyebrow="Similar" title="On the same team sheet">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { WordPage } from "#app/features/words/word-page.tsx";
+import { ContentPage } from "#app/features/content/content-page.tsx";
 import { business, percent } from "#app/lib/business.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -12,7 +12,7 @@ export default function Terms() {
         description="The rules of booking athletes on Matchday: requests, holds, charges, delivery, refunds and reviews."
         path={paths.terms()}
       />
-      <WordPage
+      <ContentPage
         eyebrow="Terms, version 1"
         title="The rules of the game"
         lead="What you agree to when you send a request or accept one, in plain words."
@@ -82,7 +82,7 @@ export default function Terms() {
             Questions? <Link to={paths.contact()}>Write to us</Link>.
           </p>
         </div>
-      </WordPage>
+      </ContentPage>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build, type InlineConfig } from "vite";
+import { fastRender } from "./fast-render/plugin.ts";
 import { graphOf } from "./graph.ts";
 import { payloadShape } from "./payload-shape.ts";
 import type { CodeGraph } from "./prepared.ts";
-import { quickParts } from "./quick/plugin.ts";
 
 /** The browser's entry and the generator's, as Vite names them. */
 export const clientEntry = "site/app/entry-client.tsx";
@@ -34,7 +34,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
         copyPublicDir: false,
         rolldownOptions: { output: { entryFileNames: "[name].js" }, experimental, checks },
       },
-      [graph.plugin, quickParts()],
+      [graph.plugin, fastRender()],
       // Bundled, so that its inner parts can be exchanged and only the used icons are loaded.
       { noExternal: ["lucide-react"] },
     ),

@@ -4,31 +4,31 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildFailure } from "#ssg/failure.ts";
 import { type CodeFolder, readPrepared } from "./prepared.ts";
+import { retryUntilStable } from "./retry-until-stable.ts";
 import { codeSources, hashSources, viteSettings } from "./sources.ts";
-import { steadily } from "./steadily.ts";
 
-const shelf = join("site", ".build", "code");
+const cacheFolder = join("site", ".build", "code");
 /** How many bundles are kept: enough to go back and forth between a few states of the code. */
 const keptBundles = 4;
 
 /** The site's code, bundled now or, where no source changed since, an earlier time. */
 export function prepareCode(): CodeFolder {
-  const known = join(shelf, codeName());
+  const known = join(cacheFolder, codeName());
   const there = readPrepared(known);
   if (there !== null) {
     const now = new Date();
     utimesSync(known, now, now);
     return there;
   }
-  const workshop = join(shelf, `unfinished-${process.pid}`);
+  const workshop = join(cacheFolder, `unfinished-${process.pid}`);
   let folder: string;
   try {
-    const name = steadily(codeName, () => {
+    const name = retryUntilStable(codeName, () => {
       rmSync(workshop, { recursive: true, force: true });
       mkdirSync(workshop, { recursive: true });
       bundleInto(workshop);
     });
-    folder = join(shelf, name);
+    folder = join(cacheFolder, name);
     rmSync(folder, { recursive: true, force: true });
     renameSync(workshop, folder);
   } finally {
@@ -74,10 +74,10 @@ function bundleInto(folder: string): void {
 
 /** Removes the oldest bundles, and what a killed build left. */
 function clearAway(): void {
-  const entries = readdirSync(shelf).map((name) => ({
-    folder: join(shelf, name),
+  const entries = readdirSync(cacheFolder).map((name) => ({
+    folder: join(cacheFolder, name),
     unfinished: name.startsWith("unfinished-"),
-    used: statSync(join(shelf, name)).mtimeMs,
+    used: statSync(join(cacheFolder, name)).mtimeMs,
   }));
   const anHourAgo = Date.now() - 3_600_000;
   const kept = entries

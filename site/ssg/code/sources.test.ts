@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { retryUntilStable } from "./retry-until-stable.ts";
 import { codeSources, generatorSources, hashSources, viteSettings } from "./sources.ts";
-import { steadily } from "./steadily.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matchday-sources-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ test("settings that reach the code have a name, in whatever order they were set"
 test("what was made while its sources changed is made again", () => {
   const names = ["a", "b", "b", "b"];
   let made = 0;
-  const name = steadily(
+  const name = retryUntilStable(
     () => names.shift() ?? "none",
     () => {
       made += 1;
@@ -48,5 +48,5 @@ test("what was made while its sources changed is made again", () => {
 test("sources that never rest stop the build", () => {
   let changes = 0;
   const name = () => String(changes++);
-  expect(() => steadily(name, () => {})).toThrow(/keeps changing/);
+  expect(() => retryUntilStable(name, () => {})).toThrow(/keeps changing/);
 });

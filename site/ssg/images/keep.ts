@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Made files by their name's ending: `-320.avif`, `.svg`. */
 export type MadeFiles = ReadonlyMap<string, Uint8Array>;
 
-export interface Kept<Notes> {
+export interface CachedFiles<Notes> {
   notes: Notes;
   /** Where each file lies, by its name on the site: `/images/3f2a-320.avif`. */
   files: ReadonlyMap<string, string>;
@@ -17,11 +17,11 @@ const notesFile = "notes.json";
  * What was made under this name before, or is made now. A folder appears whole or not at all, so a build
  * that was killed leaves nothing half-made, and two who make the same at once do no harm.
  */
-export async function keep<Notes>(
+export async function cacheFiles<Notes>(
   cache: string,
   name: string,
   make: () => Promise<{ notes: Notes; files: MadeFiles }>,
-): Promise<Kept<Notes>> {
+): Promise<CachedFiles<Notes>> {
   const folder = join(cache, name);
   const there = await readKept<Notes>(folder);
   if (there !== null) return there;
@@ -42,7 +42,7 @@ export async function keep<Notes>(
   return kept;
 }
 
-async function readKept<Notes>(folder: string): Promise<Kept<Notes> | null> {
+async function readKept<Notes>(folder: string): Promise<CachedFiles<Notes> | null> {
   try {
     const notes: Notes = JSON.parse(await readFile(join(folder, notesFile), "utf8"));
     const names = (await readdir(folder)).filter((name) => name !== notesFile).sort();

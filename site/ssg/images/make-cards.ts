@@ -1,13 +1,13 @@
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import { inParallel } from "./in-parallel.ts";
-import { type Kept, keep } from "./keep.ts";
+import { type CachedFiles, cacheFiles } from "./keep.ts";
 import type { PictureOwners } from "./list-pictures.ts";
 import type { PictureOptions } from "./make-pictures.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
 import { type Shared, sharePortrait, shareWide } from "./share.ts";
 import { PictureFault, readable, readSource } from "./source.ts";
 
-type Card = Kept<Shared["notes"]>;
+type Card = CachedFiles<Shared["notes"]>;
 
 /** A card to draw, and where its pictures stand. */
 interface Drawing {
@@ -37,7 +37,7 @@ export async function makeCards(
   const drawings = listCards(owners, hashOf, folder);
   await inParallel(drawings, async ({ list, index, slug, fields, hashes, draw }) => {
     const name = nameOf("share", ...hashes);
-    const card = drawn.get(name) ?? keep(cache, name, () => readable(draw()));
+    const card = drawn.get(name) ?? cacheFiles(cache, name, () => readable(draw()));
     drawn.set(name, card);
     try {
       cards.set(`${list}/${slug}`, await card);

@@ -3,7 +3,7 @@ import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import type { Pictures } from "#ssg/pictures.ts";
 import { type Encoded, encode } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
-import { type Kept, keep } from "./keep.ts";
+import { type CachedFiles, cacheFiles } from "./keep.ts";
 import { listPictures, type PictureOwners, type PictureRecord } from "./list-pictures.ts";
 import { makeCards } from "./make-cards.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
@@ -67,7 +67,7 @@ export async function makePictures(
 /** What was made of one source for one use. */
 interface Finished {
   hash: string;
-  kept: Kept<Encoded["notes"]>;
+  kept: CachedFiles<Encoded["notes"]>;
 }
 
 function keyOf({ src, use }: Pick<PictureRecord, "src" | "use">): string {
@@ -83,12 +83,13 @@ async function finishAll(
   const finished = new Map<string, Finished>();
   const faults = new Map<string, string>();
   // Files of the same content are one picture, whatever they are called.
-  const made = new Map<string, Promise<Kept<Encoded["notes"]>>>();
+  const made = new Map<string, Promise<CachedFiles<Encoded["notes"]>>>();
   await inParallel([...once], async ([key, { src, use }]) => {
     try {
       const source = await readSource(folder, src);
       const name = nameOf(use, source.hash);
-      const making = made.get(name) ?? keep(cache, name, () => readable(encode(source, use, name)));
+      const making =
+        made.get(name) ?? cacheFiles(cache, name, () => readable(encode(source, use, name)));
       made.set(name, making);
       finished.set(key, { hash: source.hash, kept: await making });
     } catch (error) {

@@ -9,7 +9,10 @@ import { type Pictures, plainPictures } from "#ssg/pictures.ts";
 const cache = join("site", ".build", "pictures");
 
 /** What is made of a catalogue's pictures; of records that are held back, what an earlier build made of them. */
-export async function picturesOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictures> {
+export async function preparePictures(
+  open: OpenCatalogue,
+  catalogue: Catalogue,
+): Promise<Pictures> {
   return withBuilt(await makeOf(open, catalogue), catalogue.built);
 }
 

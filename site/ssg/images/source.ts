@@ -37,7 +37,7 @@ const formats = ["jpeg", "png", "webp", "svg"];
 /** Reads the file behind `/media/...` and looks at its head; the pixels are not touched yet. */
 export async function readSource(folder: string, src: string): Promise<Source> {
   const content = await readMedia(folder, src);
-  const found = await readable(look(content));
+  const found = await readable(inspect(content));
   const vector = found.format === "svg";
   const fault = vector ? drawingFault(content) : null;
   if (fault !== null) throw new PictureFault(fault);
@@ -68,7 +68,7 @@ async function readMedia(folder: string, src: string): Promise<Buffer> {
   }
 }
 
-async function look(content: Buffer): Promise<Metadata> {
+async function inspect(content: Buffer): Promise<Metadata> {
   const found = await sharp(content, { limitInputPixels: maxPixels }).metadata();
   if (formats.includes(found.format)) return found;
   throw new PictureFault(`is ${found.format}, not one of ${formats.join(", ")}`);

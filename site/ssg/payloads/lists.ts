@@ -1,7 +1,7 @@
 import { giftPool, giftsFile } from "#app/lib/catalogue/gifts.ts";
 import type { CardList } from "#app/lib/catalogue/page-types.ts";
 import { cardsPerPage, sportCardsFile } from "#app/lib/catalogue/sport-cards.ts";
-import { hashOf, type Shelf, type Shown } from "./shelf.ts";
+import { hashOf, type ListedTalent, type PayloadIndex } from "./payload-index.ts";
 
 /** A file that a page asks for when somebody wants more than stands in it. */
 export interface ListFile {
@@ -13,7 +13,7 @@ export interface ListFile {
 }
 
 /** Everybody of each sport that has more athletes than its document shows. */
-export function sportLists({ bySport, sports }: Shelf): ListFile[] {
+export function sportLists({ bySport, sports }: PayloadIndex): ListFile[] {
   return sports.flatMap(({ slug }) => {
     const shown = bySport.get(slug) ?? [];
     return shown.length > cardsPerPage ? [listOf(sportCardsFile(slug), shown)] : [];
@@ -21,7 +21,7 @@ export function sportLists({ bySport, sports }: Shelf): ListFile[] {
 }
 
 /** Who suits any occasion and budget of the gift ideas. */
-export function giftList({ ranked }: Shelf): ListFile {
+export function giftList({ ranked }: PayloadIndex): ListFile {
   const pool = new Set(giftPool(ranked.map(({ card }) => card)));
   return listOf(
     giftsFile,
@@ -29,7 +29,7 @@ export function giftList({ ranked }: Shelf): ListFile {
   );
 }
 
-function listOf(address: string, shown: readonly Shown[]): ListFile {
+function listOf(address: string, shown: readonly ListedTalent[]): ListFile {
   return {
     address,
     hash: hashOf(...shown.map(({ cardHash }) => cardHash)),

@@ -13,13 +13,13 @@ import { listPages } from "#ssg/pages.ts";
 import { plainPictures } from "#ssg/pictures.ts";
 import { toEuroCents } from "#ssg/reference-rates.ts";
 import { giftList, sportLists } from "./lists.ts";
+import { buildPayloadIndex, similarTo } from "./payload-index.ts";
 import { homePayload, sportPayload } from "./payloads.ts";
 import { searchFiles } from "./search.ts";
-import { similarTo, toShelf } from "./shelf.ts";
 
 const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
-const shelf = toShelf(catalogue, plainPictures);
-const pages = new Map([...listPages(shelf)].map((page) => [page.path, page.payload()]));
+const payloadIndex = buildPayloadIndex(catalogue, plainPictures);
+const pages = new Map([...listPages(payloadIndex)].map((page) => [page.path, page.payload()]));
 
 test("every page's payload is what its page accepts", () => {
   expect(isHomePage(pages.get("/"))).toBe(true);
@@ -28,19 +28,19 @@ test("every page's payload is what its page accepts", () => {
   expect(isTalentPage(pages.get("/mara-lindqvist"))).toBe(true);
   const offer = catalogue.talent[0]?.offerGuids[0];
   expect(isItemPage(pages.get(`/mara-lindqvist/${offer}`))).toBe(true);
-  expect(isSearchIndex(searchFiles(shelf).index)).toBe(true);
-  expect(isCardList(JSON.parse(giftList(shelf).content()))).toBe(true);
+  expect(isSearchIndex(searchFiles(payloadIndex).index)).toBe(true);
+  expect(isCardList(JSON.parse(giftList(payloadIndex).content()))).toBe(true);
 });
 
 test("a sport's document has its first athletes; all of them stand in a list where they are more", () => {
-  expect(sportLists(shelf)).toEqual([]);
-  const [ada] = shelf.ranked;
+  expect(sportLists(payloadIndex)).toEqual([]);
+  const [ada] = payloadIndex.ranked;
   if (ada === undefined) throw new Error("the fixture is empty");
   const many = Array.from({ length: 60 }, (_, at) => ({
     ...ada,
     card: { ...ada.card, slug: `ada-${at}`, country: at === 59 ? "NZ" : ada.card.country },
   }));
-  const full = { ...shelf, bySport: new Map([["tennis", many]]) };
+  const full = { ...payloadIndex, bySport: new Map([["tennis", many]]) };
   const [list, ...others] = sportLists(full);
   expect(others).toEqual([]);
   expect(list?.address).toBe("/sport/tennis/cards.json");
@@ -63,13 +63,13 @@ test("one page's payload is not taken for another's", () => {
 });
 
 test("the front page leads with the featured and leaves out who is away", () => {
-  const slugs = homePayload(shelf).featured.map((card) => card.slug);
+  const slugs = homePayload(payloadIndex).featured.map((card) => card.slug);
   expect(slugs).toEqual(["mara-lindqvist", "otieno-barasa", "ben-ashworth", "yuki-amano"]);
 });
 
 test("beside an athlete stand others of the same sport who can be booked, never the athlete", () => {
-  for (const shown of shelf.ranked) {
-    const similar = similarTo(shelf, shown);
+  for (const shown of payloadIndex.ranked) {
+    const similar = similarTo(payloadIndex, shown);
     expect(similar).not.toContain(shown);
     expect(similar.every(({ card }) => !card.paused)).toBe(true);
     expect(
@@ -79,7 +79,7 @@ test("beside an athlete stand others of the same sport who can be booked, never 
 });
 
 test("a rush extra is the delivery time an athlete is found by", () => {
-  const mara = shelf.ranked.find(({ card }) => card.slug === "mara-lindqvist");
+  const mara = payloadIndex.ranked.find(({ card }) => card.slug === "mara-lindqvist");
   expect(mara?.card.offers.map((offer) => offer.deliveryH)).toEqual([24, null, null]);
 });
 

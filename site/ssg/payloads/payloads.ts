@@ -9,20 +9,20 @@ import type {
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
-import { type Shelf, type Shown, similarTo } from "./shelf.ts";
+import { type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
 
 const featuredCount = 8;
 const reviewCount = 6;
 
-export function homePayload(shelf: Shelf): HomePage {
-  const { talent, ranked, tiles } = shelf;
+export function homePayload(payloadIndex: PayloadIndex): HomePage {
+  const { talent, ranked, tiles } = payloadIndex;
   return {
     sports: tiles,
     featured: ranked
       .filter(({ card }) => !card.paused)
       .slice(0, featuredCount)
       .map(({ card }) => card),
-    reviews: bestReviews(shelf),
+    reviews: bestReviews(payloadIndex),
     totals: {
       talent: talent.length,
       completed: total(talent, ({ completed }) => completed),
@@ -33,20 +33,24 @@ export function homePayload(shelf: Shelf): HomePage {
 }
 
 /** The first of a sport's athletes; `lists.ts` has the others. */
-export function sportPayload(shelf: Shelf, sport: CatalogueSport): SportPage {
+export function sportPayload(payloadIndex: PayloadIndex, sport: CatalogueSport): SportPage {
   const { slug, name, description, hero, share = null } = sport;
-  const shown = shelf.bySport.get(slug) ?? [];
+  const shown = payloadIndex.bySport.get(slug) ?? [];
   return {
     sport: { slug, name, hero, talentCount: shown.length, description, share },
     talent: shown.slice(0, cardsPerPage).map(({ card }) => card),
     choices: choicesOf(shown.map(({ card }) => card)),
-    others: shelf.tiles.filter((tile) => tile.slug !== slug && tile.talentCount > 0),
+    others: payloadIndex.tiles.filter((tile) => tile.slug !== slug && tile.talentCount > 0),
   };
 }
 
-export function talentPayload(shelf: Shelf, shown: Shown, talent: CatalogueTalent): TalentPage {
-  const named = (slug: string) => ({ slug, name: shelf.sportNames.get(slug) ?? slug });
-  const similar = similarTo(shelf, shown).map(({ card }) => card);
+export function talentPayload(
+  payloadIndex: PayloadIndex,
+  shown: ListedTalent,
+  talent: CatalogueTalent,
+): TalentPage {
+  const named = (slug: string) => ({ slug, name: payloadIndex.sportNames.get(slug) ?? slug });
+  const similar = similarTo(payloadIndex, shown).map(({ card }) => card);
   return {
     talent,
     sports: talent.sports.map(named),
@@ -60,7 +64,7 @@ export function itemPayload(page: TalentPage, offer: CatalogueOffer): ItemPage {
 }
 
 /** The telling reviews of the first athletes of the catalogue that have one. */
-function bestReviews({ talent, ranked, sportNames }: Shelf): FeaturedReview[] {
+function bestReviews({ talent, ranked, sportNames }: PayloadIndex): FeaturedReview[] {
   const avatars = new Map(ranked.map(({ summary, card }) => [summary, card.avatar]));
   const reviews: FeaturedReview[] = [];
   for (const person of talent) {

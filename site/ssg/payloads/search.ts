@@ -1,6 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { cheapestOffer, type Picture, type TalentCard } from "#app/lib/catalogue/card.ts";
-import { slipsIn } from "#app/lib/catalogue/mistyped.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
 import {
@@ -11,9 +10,10 @@ import {
   wordsFile,
 } from "#app/lib/catalogue/search-shards.ts";
 import { wordsOf } from "#app/lib/catalogue/search-words.ts";
+import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
 import { countryName } from "#app/lib/places.ts";
+import { hashOf } from "./payload-index.ts";
 import { type Findable, searchTree } from "./search-tree.ts";
-import { hashOf } from "./shelf.ts";
 
 /** One file of the search index. */
 export interface SearchFile {
@@ -104,7 +104,7 @@ function wordLists(all: readonly (readonly string[])[]): Map<string, string[]> {
   for (const [word] of mostUsed) {
     const letter = word.charAt(0);
     const size = (bytes.get(letter) ?? 0) + Buffer.byteLength(word) + 3;
-    if (slipsIn(word) === 0 || size > wordListBytes) continue;
+    if (allowedTypos(word) === 0 || size > wordListBytes) continue;
     bytes.set(letter, size);
     lists.set(letter, [...(lists.get(letter) ?? []), word]);
   }

@@ -20,7 +20,7 @@ export function FinishDeleting({ orderPath, children }: FinishDeletingProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const { proved, dialog } = useProof(methods);
-  async function ask() {
+  async function confirmDeletion() {
     setProblem(null);
     try {
       // The deletion may want a fresh proof of who is here, by one of these.
@@ -40,7 +40,7 @@ export function FinishDeleting({ orderPath, children }: FinishDeletingProps) {
       </p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => void confirmDeletion()}>
           Finish deleting
         </Button>
         {children}

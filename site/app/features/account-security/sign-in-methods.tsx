@@ -10,9 +10,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { linkedMethods } from "./linked-methods.ts";
 import { securityMessage } from "./recent-sign-in.ts";
 import { SecurityRow } from "./security-row.tsx";
-import { waysIn } from "./ways-in.ts";
 
 export interface SignInMethodsProps {
   methods: readonly LinkedMethod[];
@@ -73,7 +73,7 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
         </Notice>
       )}
       <ul className="mt-4 grid gap-2" onPointerEnter={prepareProviders} onFocus={prepareProviders}>
-        {waysIn(methods).map(({ id, name, email, linked }) => (
+        {linkedMethods(methods).map(({ id, name, email, linked }) => (
           <li
             key={id}
             className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-xl bg-paper px-4 py-2"

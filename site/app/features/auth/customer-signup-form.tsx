@@ -12,16 +12,16 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
-import { AlreadyIn } from "./already-in.tsx";
-import { AskName } from "./ask-name.tsx";
+import { AlreadySignedIn } from "./already-signed-in.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
+import { NameForm } from "./name-form.tsx";
 import { Or } from "./provider-buttons.tsx";
 import { ProviderSection } from "./provider-section.tsx";
 import { postCustomer } from "./register.ts";
 import { type CustomerSignup, customerRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
-import { NothingToTell, useProviderEntry } from "./use-provider-entry.ts";
-import { useTakenAddress } from "./use-taken-address.tsx";
+import { useEmailTaken } from "./use-email-taken.tsx";
+import { SilentCancel, useProviderEntry } from "./use-provider-entry.ts";
 
 /** A question to somebody whose account waits for the answer. */
 interface Question {
@@ -33,7 +33,7 @@ interface Question {
 export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const known = usePasswordPolicy();
-  const taken = useTakenAddress(cameFrom);
+  const taken = useEmailTaken(cameFrom);
   const [question, setQuestion] = useState<Question | null>(null);
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
@@ -71,12 +71,12 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
 
   function askFor({ email }: Newcomer): Promise<string> {
     return new Promise<string>((answer, refuse) => {
-      setQuestion({ email, answer, giveUp: () => refuse(new NothingToTell()) });
+      setQuestion({ email, answer, giveUp: () => refuse(new SilentCancel()) });
     }).finally(() => setQuestion(null));
   }
 
   if (question !== null) {
-    return <AskName email={question.email} onName={question.answer} onGone={question.giveUp} />;
+    return <NameForm email={question.email} onName={question.answer} onGone={question.giveUp} />;
   }
   if (provider.pending !== null) {
     return <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />;
@@ -84,7 +84,10 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const { register, formState, watch } = form;
   return (
     <div className="grid gap-5">
-      <AlreadyIn cameFrom={cameFrom} entering={formState.isSubmitting || provider.busy !== null} />
+      <AlreadySignedIn
+        cameFrom={cameFrom}
+        entering={formState.isSubmitting || provider.busy !== null}
+      />
       <p className="font-semibold">Sign up with</p>
       <ProviderSection
         entry={provider}
@@ -109,7 +112,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           label="Email"
           autoComplete="username"
           error={errorOf("email")}
-          {...register("email", { onBlur: (event) => taken.look(event.target.value) })}
+          {...register("email", { onBlur: (event) => taken.check(event.target.value) })}
         />
         {taken.notice(watch("email"))}
         <div className="grid gap-5 sm:grid-cols-2">

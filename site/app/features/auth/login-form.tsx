@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
-import { AlreadyIn } from "./already-in.tsx";
+import { AlreadySignedIn } from "./already-signed-in.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or } from "./provider-buttons.tsx";
 import { ProviderSection } from "./provider-section.tsx";
@@ -56,7 +56,7 @@ export function LoginForm({
   return (
     <div className="grid gap-6">
       <SessionEnded />
-      <AlreadyIn
+      <AlreadySignedIn
         cameFrom={cameFrom}
         entering={form.formState.isSubmitting || provider.busy !== null}
       />

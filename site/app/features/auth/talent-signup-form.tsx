@@ -15,16 +15,16 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { AlreadyIn } from "./already-in.tsx";
+import { AlreadySignedIn } from "./already-signed-in.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or } from "./provider-buttons.tsx";
 import { ProviderSection } from "./provider-section.tsx";
 import { acceptInvitation, postTalent } from "./register.ts";
 import { invitedRules, type TalentSignup, talentRules } from "./signup-rules.ts";
 import { signupMessage } from "./signup-words.ts";
+import { useEmailTaken } from "./use-email-taken.tsx";
 import { useInvitation } from "./use-invitation.ts";
 import { useProviderEntry } from "./use-provider-entry.ts";
-import { useTakenAddress } from "./use-taken-address.tsx";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
 const profileFields = ["displayName", "sport", "country"] as const;
@@ -35,7 +35,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const sports = useAnswer(askSports);
   const known = usePasswordPolicy();
-  const taken = useTakenAddress(cameFrom);
+  const taken = useEmailTaken(cameFrom);
   const [invitation, keepInvitation] = useInvitation();
   const post = (account: { email: string; password?: string }, values: TalentSignup) =>
     invitation === null ? postTalent(account, values) : acceptInvitation(account, invitation);
@@ -84,7 +84,10 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       className="grid gap-5"
       aria-label="Sign up as talent"
     >
-      <AlreadyIn cameFrom={cameFrom} entering={formState.isSubmitting || provider.busy !== null} />
+      <AlreadySignedIn
+        cameFrom={cameFrom}
+        entering={formState.isSubmitting || provider.busy !== null}
+      />
       <ErrorSummary {...summary} />
       {invitation === null ? (
         <>
@@ -136,7 +139,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
         label="Email"
         autoComplete="username"
         error={errorOf("account.email")}
-        {...register("account.email", { onBlur: (event) => taken.look(event.target.value) })}
+        {...register("account.email", { onBlur: (event) => taken.check(event.target.value) })}
       />
       {taken.notice(watch("account.email"))}
       <NewPasswordField

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type RedirectPurpose,
+  saveRedirectState,
+  takeRedirectState,
+} from "#app/lib/auth/auth-redirect-state.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { type ErrandPurpose, rememberErrand, takeErrand } from "#app/lib/auth/errand.ts";
 import { identityCode } from "#app/lib/auth/identity-codes.ts";
 import {
   NoProviderAnswer,
@@ -32,7 +36,7 @@ export interface ProviderEntry {
 }
 
 interface ProviderEntryOptions {
-  purpose: ErrandPurpose;
+  purpose: RedirectPurpose;
   /** How somebody new is registered; without it nobody new comes in. */
   registration: Registration | null;
   onEntered: (viewer: Viewer) => Promise<void>;
@@ -43,7 +47,7 @@ interface ProviderEntryOptions {
 }
 
 /** The person went back: they know it themselves. */
-export class NothingToTell extends Error {}
+export class SilentCancel extends Error {}
 
 /** Coming in through a provider: by its window, or by its page where the browser refuses windows. */
 export function useProviderEntry({
@@ -80,7 +84,7 @@ export function useProviderEntry({
   }
 
   async function explain(error: unknown, provider: ProviderId): Promise<void> {
-    if (error instanceof NothingToTell) {
+    if (error instanceof SilentCancel) {
       return;
     }
     console.warn("a provider's sign-in did not succeed", error);
@@ -98,7 +102,7 @@ export function useProviderEntry({
 
   async function leave(provider: ProviderId): Promise<void> {
     try {
-      rememberErrand(sessionStorage, { provider, purpose, typed: typed() });
+      saveRedirectState(sessionStorage, { provider, purpose, typed: typed() });
       await (await session.identity()).leaveForProvider(provider);
     } catch (error) {
       const message = providerMessage(error, providerName(provider));
@@ -107,10 +111,10 @@ export function useProviderEntry({
   }
 
   const goOn = useEffectEvent(() => {
-    const errand = takeErrand(sessionStorage, purpose);
-    if (errand !== null) {
-      onReturn?.(errand.typed);
-      void run(errand.provider, readAnswer);
+    const redirectState = takeRedirectState(sessionStorage, purpose);
+    if (redirectState !== null) {
+      onReturn?.(redirectState.typed);
+      void run(redirectState.provider, readAnswer);
     }
   });
   useEffect(goOn, []);

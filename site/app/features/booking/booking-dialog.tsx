@@ -3,11 +3,11 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { SelectedTalent } from "#app/lib/app-state.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { BegunBooking } from "./begun-booking.tsx";
-import { BookingWait } from "./booking-wait.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
 import type { Step } from "./draft.ts";
-import type { SavedBooking } from "./draft-storage.ts";
+import { DraftLoader } from "./draft-loader.tsx";
+import { DraftPlaceholder } from "./draft-placeholder.tsx";
+import type { SavedDraft } from "./draft-storage.ts";
 import { loadTalent } from "./load-talent.ts";
 
 export interface BookingDialogProps {
@@ -31,19 +31,19 @@ export function BookingDialog({ talent, onClose }: BookingDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Book ${talent.displayName}`} size="large">
       {loaded === null ? (
-        <BookingWait problem={problem} />
+        <DraftPlaceholder problem={problem} />
       ) : (
-        <BegunBooking talent={loaded} offerGuid={talent.offerGuid}>
-          {(begun) => <SteppedBooking talent={loaded} begun={begun} />}
-        </BegunBooking>
+        <DraftLoader talent={loaded} offerGuid={talent.offerGuid}>
+          {(saved) => <SteppedBooking talent={loaded} saved={saved} />}
+        </DraftLoader>
       )}
     </Dialog>
   );
 }
 
-function SteppedBooking({ talent, begun }: { talent: TalentView; begun: SavedBooking }) {
-  const [step, setStep] = useState<Step>(begun.step);
+function SteppedBooking({ talent, saved }: { talent: TalentView; saved: SavedDraft }) {
+  const [step, setStep] = useState<Step>(saved.step);
   return (
-    <BookingWizard talent={talent} draft={begun.draft} step={step} onStep={setStep} wide={false} />
+    <BookingWizard talent={talent} draft={saved.draft} step={step} onStep={setStep} wide={false} />
   );
 }

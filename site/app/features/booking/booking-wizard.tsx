@@ -20,8 +20,8 @@ import { PriceSummary } from "./price-summary.tsx";
 import { stepOfField } from "./step-of-field.ts";
 import { StepProgress } from "./step-progress.tsx";
 import { stepResolver } from "./step-resolver.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
 import { useQuote } from "./use-quote.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 export interface BookingWizardProps {
   talent: TalentView;
@@ -49,7 +49,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const [offerGuid, addons, use] = form.watch(["offerGuid", "addons", "use"]);
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
-  useKeptDraft(form, talent.slug, step);
+  useSavedDraft(form, talent.slug, step);
   useEffect(loadLaterStepsAhead, []);
 
   const goTo = (next: Step) => {
@@ -58,7 +58,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   };
 
   async function request(values: BookingDraft) {
-    const { changeIn, firstUnfinishedStep, loadTalent, orderBody, placeOrder } =
+    const { readOfferChange, firstUnfinishedStep, loadTalent, orderBody, placeOrder } =
       await loadLaterSteps();
     const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
     if (unfinished !== "review") {
@@ -82,7 +82,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
       location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
     } catch (error) {
       setPlacing(false);
-      const change = changeIn(error, quote.quote);
+      const change = readOfferChange(error, quote.quote);
       fail(change?.words ?? messageFor(error));
       recover(error, change?.quote ?? null);
       if (change !== null) setNewer(await loadTalent(talent.slug));
@@ -94,7 +94,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
       return;
     }
     if (changed !== null) {
-      quote.take(changed);
+      quote.accept(changed);
       return;
     }
     if (error.code === "quote_changed" || error.code === "quote_expired") {

@@ -1,7 +1,7 @@
 import type { BookingDraft, Step } from "./draft.ts";
 
 /** A booking somebody began on this device. */
-export interface SavedBooking {
+export interface SavedDraft {
   step: Step;
   draft: BookingDraft;
 }
@@ -9,7 +9,7 @@ export interface SavedBooking {
 const keyOf = (slug: string) => `matchday:booking:${slug}`;
 
 /** Keeps what was typed; consents are given anew each time and so are not kept. */
-export function saveBooking(storage: Storage, slug: string, saved: SavedBooking) {
+export function saveDraft(storage: Storage, slug: string, saved: SavedDraft) {
   const { consents: _, ...kept } = saved.draft;
   try {
     storage.setItem(keyOf(slug), JSON.stringify({ step: saved.step, draft: kept }));
@@ -19,10 +19,10 @@ export function saveBooking(storage: Storage, slug: string, saved: SavedBooking)
 }
 
 /** The booking begun on this device as it was saved, or `null`; `loadBooking` reads it. */
-export function savedText(storage: Storage, slug: string): string | null {
+export function readDraftText(storage: Storage, slug: string): string | null {
   return storage.getItem(keyOf(slug));
 }
 
-export function forgetBooking(storage: Storage, slug: string) {
+export function removeDraft(storage: Storage, slug: string) {
   storage.removeItem(keyOf(slug));
 }

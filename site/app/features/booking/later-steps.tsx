@@ -6,9 +6,9 @@ import { StepReview } from "./step-review.tsx";
 import { StepSlot } from "./step-slot.tsx";
 import { StepWantedBy } from "./step-wanted-by.tsx";
 
-export { changeIn } from "./change-in.ts";
 export { firstUnfinishedStep, rulesOf } from "./draft-rules.ts";
 export { loadTalent } from "./load-talent.ts";
+export { readOfferChange } from "./offer-change.ts";
 export { orderBody } from "./order-body.ts";
 export { placeOrder } from "./place-order.ts";
 

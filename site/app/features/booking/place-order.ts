@@ -1,7 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { PlacedOrder, PlaceOrder } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
-import { forgetBooking } from "./draft-storage.ts";
+import { removeDraft } from "./draft-storage.ts";
 
 /** Places the order and keeps its link on this device; sending the same key again is the same order. */
 export async function placeOrder(
@@ -20,6 +20,6 @@ export async function placeOrder(
     talent: parts.talent.displayName,
     slug: parts.talent.slug,
   });
-  forgetBooking(localStorage, parts.talent.slug);
+  removeDraft(localStorage, parts.talent.slug);
   return placed;
 }

@@ -1,5 +1,5 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
-import { answerInWords } from "#app/lib/booked-words.ts";
+import { answerInWords } from "#app/lib/booking-labels.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { briefWords } from "./brief-words.ts";
 import type { BookingDraft } from "./draft.ts";

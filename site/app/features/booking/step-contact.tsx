@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { visibilityWords } from "#app/lib/booked-words.ts";
+import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { Input } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { type BookingDraft, isShipped } from "./draft.ts";

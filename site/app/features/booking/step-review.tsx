@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { addressLines } from "#app/lib/address-lines.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { licenceLines, visibilityWords } from "#app/lib/booked-words.ts";
+import { licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
 import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -28,7 +28,7 @@ export interface QuoteState {
   /** Asks again: the quote ran out, or a time was taken. */
   refresh: () => void;
   /** Takes a quote the API sent with a refusal. */
-  take: (quote: QuoteView) => void;
+  accept: (quote: QuoteView) => void;
   acknowledge: () => void;
 }
 
@@ -39,7 +39,7 @@ export function useQuote(selection: Selection): QuoteState {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
 
-  const take = useCallback((quote: QuoteView, forSelection: string) => {
+  const accept = useCallback((quote: QuoteView, forSelection: string) => {
     setFailure(null);
     setQuoted((last) => ({
       selection: forSelection,
@@ -56,14 +56,14 @@ export function useQuote(selection: Selection): QuoteState {
       return;
     }
     answerOf(api.POST("/api/quotes", { body, signal: controller.signal }))
-      .then((quote) => take(quote, text))
+      .then((quote) => accept(quote, text))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) {
           setFailure(asFailure(error));
         }
       });
     return () => controller.abort();
-  }, [text, round, take]);
+  }, [text, round, accept]);
 
   return {
     quote: quoted?.quote ?? null,
@@ -71,7 +71,7 @@ export function useQuote(selection: Selection): QuoteState {
     before: quoted?.selection === text ? quoted.before : null,
     failure,
     refresh: () => setRound((count) => count + 1),
-    take: (quote) => take(quote, text),
+    accept: (quote) => accept(quote, text),
     acknowledge: () => setQuoted((last) => last && { ...last, before: null }),
   };
 }

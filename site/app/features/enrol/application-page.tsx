@@ -14,7 +14,7 @@ import { EndDialog } from "./end-dialog.tsx";
 import { EnrolWizard } from "./enrol-wizard.tsx";
 import { answersOf, changedForm } from "./form-answers.ts";
 import { LinkAgainForm } from "./link-again-form.tsx";
-import { useLinked } from "./use-linked.ts";
+import { useLinkView } from "./use-link-view.ts";
 
 /** One application, by its mailed link: where it stands, what happens next, and what may be done. */
 export function ApplicationPage({ token }: { token: string }) {
@@ -28,7 +28,7 @@ export function ApplicationPage({ token }: { token: string }) {
       ),
     [token],
   );
-  const { linked, trouble, busy, act, show } = useLinked(read);
+  const { linked, trouble, busy, act, setView } = useLinkView(read);
   const [isChanging, setChanging] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const status = linked.status === "ready" ? linked.view.status : linked.status;
@@ -54,7 +54,9 @@ export function ApplicationPage({ token }: { token: string }) {
           onCancel={() => setChanging(false)}
           send={async (answers, today) => {
             const body = { version: view.version, form: changedForm(form, answers, today) };
-            show(await answerOf(api.PUT("/api/join/links/{applicationToken}", { params, body })));
+            setView(
+              await answerOf(api.PUT("/api/join/links/{applicationToken}", { params, body })),
+            );
             setChanging(false);
             showToast("Your changes are saved.");
           }}
@@ -62,7 +64,7 @@ export function ApplicationPage({ token }: { token: string }) {
       </Card>
     );
   }
-  const take = (step: ApplicantStep, answer?: string) =>
+  const takeStep = (step: ApplicantStep, answer?: string) =>
     act(() =>
       answerOf(
         api.POST("/api/join/links/{applicationToken}/steps", {
@@ -87,16 +89,16 @@ export function ApplicationPage({ token }: { token: string }) {
           view={view}
           busy={busy}
           onMailAgain={async () => {
-            if (await take("mail_guardian")) showToast("The mail is on its way.");
+            if (await takeStep("mail_guardian")) showToast("The mail is on its way.");
           }}
         />
         {view.rejection != null && <Quoted by="Our reason">{view.rejection}</Quoted>}
         {view.question != null && <Quoted by="We ask">{view.question}</Quoted>}
         {view.steps.includes("answer_request") && (
-          <AnswerForm busy={busy} send={(answer) => take("answer_request", answer)} />
+          <AnswerForm busy={busy} send={(answer) => takeStep("answer_request", answer)} />
         )}
         {view.steps.includes("submit") && (
-          <Button size="large" busy={busy} onClick={() => void take("submit")}>
+          <Button size="large" busy={busy} onClick={() => void takeStep("submit")}>
             Confirm and send
           </Button>
         )}
@@ -129,7 +131,7 @@ export function ApplicationPage({ token }: { token: string }) {
           busy={busy}
           onClose={() => setWithdrawing(false)}
           onConfirm={async () => {
-            await take("withdraw");
+            await takeStep("withdraw");
             setWithdrawing(false);
           }}
         />

@@ -12,7 +12,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LinkFailed } from "./application-page.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { levels, proposals } from "./enrol-answers.ts";
-import { useLinked } from "./use-linked.ts";
+import { useLinkView } from "./use-link-view.ts";
 
 /** What a guardian is asked, by a link of their own. */
 export function GuardianPage({ token }: { token: string }) {
@@ -26,7 +26,7 @@ export function GuardianPage({ token }: { token: string }) {
       ),
     [token],
   );
-  const { linked, trouble, busy, act } = useLinked(read);
+  const { linked, trouble, busy, act } = useLinkView(read);
   if (linked.status === "loading") {
     return <Skeleton className="mx-auto h-96 max-w-xl" />;
   }

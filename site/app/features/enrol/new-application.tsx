@@ -5,16 +5,16 @@ import { paths } from "#app/lib/paths.ts";
 import { applicationOf } from "./application.ts";
 import type { EnrolAnswers, EnrolStep } from "./enrol-answers.ts";
 import { EnrolWizard } from "./enrol-wizard.tsx";
-import { forgetAnswers, keepAnswers, keptAnswers } from "./keep-answers.ts";
+import { removeAnswers, saveAnswers, savedAnswers } from "./saved-answers.ts";
 
 /** A new application, kept on the device until it is sent. */
 export function NewApplication({ onSent }: { onSent?: () => void }) {
   const navigate = useNavigate();
-  const [begun] = useState(() => keptAnswers(localStorage));
+  const [begun] = useState(() => savedAnswers(localStorage));
   async function send(answers: EnrolAnswers, today: string) {
     const body = applicationOf(answers, today);
     const { reference } = await answerOf(api.POST("/api/join", { body }));
-    forgetAnswers(localStorage);
+    removeAnswers(localStorage);
     onSent?.();
     await navigate(paths.enrollSuccess(reference));
   }
@@ -24,5 +24,5 @@ export function NewApplication({ onSent }: { onSent?: () => void }) {
 }
 
 function keepOnDevice(step: EnrolStep, answers: EnrolAnswers) {
-  keepAnswers(localStorage, step, answers);
+  saveAnswers(localStorage, step, answers);
 }

@@ -7,7 +7,7 @@ import { lengthOf, longestMessage } from "./message-text.ts";
 import type { Composer as Composing } from "./use-composer.ts";
 
 export interface ComposerProps {
-  composing: Composing;
+  messageDraft: Composing;
   contacts: "blocked" | "allowed";
   /** Called when a message stands in the thread. */
   onSent: () => void;
@@ -16,11 +16,11 @@ export interface ComposerProps {
 const thousands = (count: number) => count.toLocaleString("en-GB");
 
 /** The field for a message. Ctrl or ⌘ with Enter sends it as the button does; Enter alone begins a line. */
-export function Composer({ composing, contacts, onSent }: ComposerProps) {
+export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { online, kept } = useLiveState();
-  const { text, type, problem, busy, send } = composing;
+  const { text, type, problem, busy, send } = messageDraft;
   const length = lengthOf(text);
   const tooLong = length > longestMessage;
   const trouble = tooLong

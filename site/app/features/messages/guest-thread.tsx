@@ -9,16 +9,16 @@ import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
-import { standingOf } from "./standing.ts";
+import { messagingAvailability } from "./messaging-availability.ts";
 import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
 
 /** What a guest and the talent say to each other, on the page that the order's link opens. */
 export function GuestThread({ order, orderHash }: { order: OrderView; orderHash: string }) {
   const [openedAt] = useState(Date.now);
-  const standing = standingOf(order, openedAt);
-  const messages = useGuestMessages(orderHash, standing.kind !== "none");
+  const availability = messagingAvailability(order, openedAt);
+  const messages = useGuestMessages(orderHash, availability.kind !== "none");
   const { displayName } = order.talent;
-  if (standing.kind === "none") {
+  if (availability.kind === "none") {
     return null;
   }
   return (
@@ -37,10 +37,10 @@ export function GuestThread({ order, orderHash }: { order: OrderView; orderHash:
             talentReadUpTo={messages.talentReadUpTo}
           />
         )}
-        {standing.kind === "open" ? (
-          <Answer send={messages.send} contacts={standing.contacts} />
+        {availability.kind === "open" ? (
+          <Answer send={messages.send} contacts={availability.contacts} />
         ) : (
-          <p className="text-ink-soft">{standing.why}</p>
+          <p className="text-ink-soft">{availability.why}</p>
         )}
       </section>
     </Card>

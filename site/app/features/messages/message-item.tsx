@@ -34,14 +34,14 @@ export function MessageItem(props: MessageItemProps) {
         {row.data.text}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-mute">
-        <Fate {...props} />
+        <DeliveryNote {...props} />
       </p>
     </li>
   );
 }
 
 /** What became of it. */
-function Fate({ row, own, other, seen, online, reported, onReport }: MessageItemProps) {
+function DeliveryNote({ row, own, other, seen, online, reported, onReport }: MessageItemProps) {
   if (row.pending) {
     return <span>{online ? "Sending…" : "Will be sent when you are online"}</span>;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asKept, givenBack, lengthOf } from "./message-text.ts";
+import { joinReturnedText, lengthOf, normalizeText } from "./message-text.ts";
 
 test.each([
   ["  See you!\n ", "See you!"],
@@ -11,8 +11,8 @@ test.each([
   ["می\u200cخواهم", "می\u200cخواهم"],
   ["👩‍👧 שלום", "👩‍👧 שלום"],
 ])("%j is kept as %j", (typed, kept) => {
-  expect(asKept(typed)).toBe(kept);
-  expect(asKept(kept)).toBe(kept);
+  expect(normalizeText(typed)).toBe(kept);
+  expect(normalizeText(kept)).toBe(kept);
 });
 
 test("characters are counted as the server counts them", () => {
@@ -21,7 +21,7 @@ test("characters are counted as the server counts them", () => {
 });
 
 test("a message that came back stands before what was typed since", () => {
-  expect(givenBack("call me", "")).toBe("call me");
-  expect(givenBack("call me", " \n")).toBe("call me");
-  expect(givenBack("call me", "or not")).toBe("call me\n\nor not");
+  expect(joinReturnedText("call me", "")).toBe("call me");
+  expect(joinReturnedText("call me", " \n")).toBe("call me");
+  expect(joinReturnedText("call me", "or not")).toBe("call me\n\nor not");
 });

@@ -2,7 +2,7 @@
 export const longestMessage = 2_000;
 
 /** The text as it is kept: the server takes it in no other form (`domain::message`). */
-export function asKept(typed: string): string {
+export function normalizeText(typed: string): string {
   return (
     typed
       .replaceAll(/\r\n?/g, "\n")
@@ -21,13 +21,13 @@ export function asKept(typed: string): string {
 
 /** How many characters count. */
 export function lengthOf(typed: string): number {
-  return [...asKept(typed)].length;
+  return [...normalizeText(typed)].length;
 }
 
 /**
  * What stands in the field after a message came back: its text, before what was typed since. Nothing is left out even
  * where both together are too long.
  */
-export function givenBack(refused: string, typed: string): string {
+export function joinReturnedText(refused: string, typed: string): string {
   return typed.trim() === "" ? refused : `${refused}\n\n${typed}`;
 }

@@ -1,10 +1,10 @@
-import type { Alone } from "./alone.ts";
+import type { WithLock } from "./with-lock.ts";
 
 /** Locks as a browser has them, for the tabs of one test. */
-export function locksOfATest(): Alone & { held: () => string[] } {
+export function locksOfATest(): WithLock & { held: () => string[] } {
   const last = new Map<string, Promise<void>>();
   const held = new Set<string>();
-  const alone: Alone = async (name, work, signal) => {
+  const withLock: WithLock = async (name, work, signal) => {
     const before = last.get(name) ?? Promise.resolve();
     const mine = before.then(async () => {
       if (signal?.aborted === true) return;
@@ -18,5 +18,5 @@ export function locksOfATest(): Alone & { held: () => string[] } {
     );
     await mine;
   };
-  return Object.assign(alone, { held: () => [...held] });
+  return Object.assign(withLock, { held: () => [...held] });
 }

@@ -4,13 +4,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Composer } from "./composer.tsx";
-import { LeftTexts } from "./left-texts.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { ThreadLog } from "./thread-log.tsx";
 import { unreadWords } from "./unread-words.ts";
+import { UnsentTexts } from "./unsent-texts.tsx";
 import { useComposer } from "./use-composer.ts";
 import type { Conversation } from "./use-conversation.ts";
-import { useDeviceNotes } from "./use-device-notes.ts";
+import { useMessageStorage } from "./use-message-storage.ts";
 import { useReports } from "./use-reports.ts";
 
 /** What the two sides of an order say to each other; or why they cannot. */
@@ -31,28 +31,32 @@ export function OrderMessages({ conversation }: { conversation: Conversation }) 
 }
 
 function Thread({ conversation }: { conversation: Conversation }) {
-  const { orderGuid, other, problem, rows, standing, followNewest } = conversation;
-  const notes = useDeviceNotes(orderGuid);
-  const composing = useComposer(conversation, notes);
+  const { orderGuid, other, problem, rows, availability, followNewest } = conversation;
+  const notes = useMessageStorage(orderGuid);
+  const messageDraft = useComposer(conversation, notes);
   const reports = useReports(orderGuid, notes);
   const [reporting, setReporting] = useState<string | null>(null);
   const trouble = reports.problem ?? problem;
   return (
     <>
       {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
-      {standing.kind !== "none" && (rows !== undefined || problem === null) && (
+      {availability.kind !== "none" && (rows !== undefined || problem === null) && (
         <ThreadLog
           conversation={conversation}
           reported={reports.reported}
           onReport={setReporting}
         />
       )}
-      {standing.kind === "open" ? (
-        <Composer composing={composing} contacts={standing.contacts} onSent={followNewest} />
+      {availability.kind === "open" ? (
+        <Composer
+          messageDraft={messageDraft}
+          contacts={availability.contacts}
+          onSent={followNewest}
+        />
       ) : (
         <>
-          <p className="text-ink-soft">{standing.why}</p>
-          <LeftTexts texts={composing.left} />
+          <p className="text-ink-soft">{availability.why}</p>
+          <UnsentTexts texts={messageDraft.left} />
         </>
       )}
       {reporting !== null && (

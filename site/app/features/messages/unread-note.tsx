@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import type { Role } from "#app/lib/auth/auth-state.ts";
-import { findOnce } from "#app/lib/live/direct.ts";
 import { messagesAfter, readMarksOf } from "#app/lib/live/documents.ts";
+import { getDocuments } from "#app/lib/live/get-documents.ts";
 import { useCount } from "#app/lib/live/use-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { unreadIn } from "./thread.ts";
@@ -23,7 +23,7 @@ export function UnreadNote({ order: { orderGuid, updatedAt }, reader }: UnreadNo
 const most = 100;
 
 async function countUnread(orderGuid: string, reader: Role): Promise<number> {
-  const marks = await findOnce(readMarksOf(orderGuid));
+  const marks = await getDocuments(readMarksOf(orderGuid));
   const upTo = marks.find(({ id }) => id === reader)?.data.upTo ?? null;
-  return unreadIn(await findOnce(messagesAfter(orderGuid, upTo, most)), reader, upTo);
+  return unreadIn(await getDocuments(messagesAfter(orderGuid, upTo, most)), reader, upTo);
 }

@@ -4,18 +4,18 @@ import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
 import { useUnsaved } from "#app/lib/live/use-live-state.ts";
 import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
-import { aloneInBrowser } from "./alone.ts";
-import { Composing } from "./composing.ts";
-import type { DeviceNotes, Unsent } from "./device-notes.ts";
-import { fateOfMessage } from "./fate-of-message.ts";
-import { LeftBehind } from "./left-behind.ts";
+import { readDeliveryStatus } from "./delivery-status.ts";
+import { MessageDraft } from "./message-draft.ts";
+import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
+import { UnsentMessages } from "./unsent-messages.ts";
 import type { Conversation } from "./use-conversation.ts";
+import { withBrowserLock } from "./with-lock.ts";
 
 /** Said of a message that came back after the page that sent it was closed. */
 const cameBack = "This message was not sent. Look at it once more before you send it again.";
 
 /** What was written and has no field to stand in. */
-export interface LeftText {
+export interface UnsentText {
   id: string;
   text: string;
   discard: () => void;
@@ -28,19 +28,19 @@ export interface Composer {
   busy: boolean;
   /** Hands the message in; true when it stands in the thread. */
   send: () => Promise<boolean>;
-  left: readonly LeftText[];
+  left: readonly UnsentText[];
 }
 
 /** The message being written, and what became of those written before. */
-export function useComposer(conversation: Conversation, notes: DeviceNotes | null): Composer {
-  const { orderGuid, reader, standing } = conversation;
-  const composing = useMemo(
+export function useComposer(conversation: Conversation, notes: MessageStorage | null): Composer {
+  const { orderGuid, reader, availability } = conversation;
+  const messageDraft = useMemo(
     () =>
-      new Composing({
+      new MessageDraft({
         notes,
-        alone: aloneInBrowser,
+        withLock: withBrowserLock,
         newId,
-        hand: ({ id, text }) =>
+        submit: ({ id, text }) =>
           setDocument(messageDocument(orderGuid, id), {
             author: reader,
             text,
@@ -49,52 +49,52 @@ export function useComposer(conversation: Conversation, notes: DeviceNotes | nul
       }),
     [orderGuid, reader, notes],
   );
-  const { text, problem, busy, stranded } = useSyncExternalStore(
-    composing.subscribe,
-    composing.read,
-    composing.read,
+  const { text, problem, busy, unsendable } = useSyncExternalStore(
+    messageDraft.subscribe,
+    messageDraft.read,
+    messageDraft.read,
   );
-  useEffect(() => composing.show(), [composing]);
-  useEffect(() => followNotes(({ key }) => composing.noticed(key)), [composing]);
-  useLeftBehind(conversation, notes, composing);
-  useToldHere(orderGuid);
+  useEffect(() => messageDraft.show(), [messageDraft]);
+  useEffect(() => followNotes(({ key }) => messageDraft.readOtherTab(key)), [messageDraft]);
+  useUnsentMessages(conversation, notes, messageDraft);
+  useForgetUnsaved(orderGuid);
 
-  const left = stranded.map((message) => ({
+  const left = unsendable.map((message) => ({
     ...message,
-    discard: () => composing.discard(message.id),
+    discard: () => messageDraft.discard(message.id),
   }));
-  const draft = { id: "draft", text, discard: () => composing.type("") };
+  const draft = { id: "draft", text, discard: () => messageDraft.type("") };
   return {
     text,
-    type: (typed) => composing.type(typed),
+    type: (typed) => messageDraft.type(typed),
     problem,
     busy,
-    send: () => composing.send(),
-    left: standing.kind === "open" || text.trim() === "" ? left : [...left, draft],
+    send: () => messageDraft.send(),
+    left: availability.kind === "open" || text.trim() === "" ? left : [...left, draft],
   };
 }
 
-function useLeftBehind(
-  { orderGuid, standing, rows }: Conversation,
-  notes: DeviceNotes | null,
-  composing: Composing,
+function useUnsentMessages(
+  { orderGuid, availability, rows }: Conversation,
+  notes: MessageStorage | null,
+  messageDraft: MessageDraft,
 ): void {
   // Where there is no thread nobody needs to be asked; elsewhere nobody can be until it is known.
-  const fateIsKnown = standing.kind === "none";
-  const mayAsk = fateIsKnown || rows !== undefined;
-  const refused = useEffectEvent(async (message: Unsent, signal: AbortSignal) => {
-    if (standing.kind === "open") composing.giveBack(message, cameBack);
-    else await composing.strand(message, signal);
+  const isRefused = availability.kind === "none";
+  const mayAsk = isRefused || rows !== undefined;
+  const refused = useEffectEvent(async (message: UnsentMessage, signal: AbortSignal) => {
+    if (availability.kind === "open") messageDraft.returnText(message, cameBack);
+    else await messageDraft.holdUnsent(message, signal);
   });
   useEffect(() => {
     if (notes === null || !mayAsk) return;
-    const before = new LeftBehind({
+    const before = new UnsentMessages({
       notes,
-      alone: aloneInBrowser,
-      fateOf: async (id, signal) =>
-        fateIsKnown
+      withLock: withBrowserLock,
+      readStatus: async (id, signal) =>
+        isRefused
           ? "refused"
-          : await fateOfMessage(messageDocument(orderGuid, id), browserSurroundings, signal),
+          : await readDeliveryStatus(messageDocument(orderGuid, id), browserSurroundings, signal),
       refused: (message, signal) => refused(message, signal),
     });
     before.look();
@@ -103,11 +103,11 @@ function useLeftBehind(
       forget();
       before.end();
     };
-  }, [notes, orderGuid, mayAsk, fateIsKnown]);
+  }, [notes, orderGuid, mayAsk, isRefused]);
 }
 
 /** What is said on every page of a message that was not sent needs no saying where the message itself comes back. */
-function useToldHere(orderGuid: string): void {
+function useForgetUnsaved(orderGuid: string): void {
   const { paths, forget } = useUnsaved();
   const told = useEffectEvent(forget);
   useEffect(() => {

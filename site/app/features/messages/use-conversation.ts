@@ -3,7 +3,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesOf, orderDocument, readMark } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
-import { type Standing, standingOf } from "./standing.ts";
+import { type MessagingAvailability, messagingAvailability } from "./messaging-availability.ts";
 import { lastSeen, type MessageRow, newestForReader, unreadIn, withEarlier } from "./thread.ts";
 import { useOnScreen } from "./use-on-screen.ts";
 import { useReadMark } from "./use-read-mark.ts";
@@ -17,7 +17,7 @@ export interface Conversation {
   reader: Role;
   /** The other side's name. */
   other: string;
-  standing: Standing;
+  availability: MessagingAvailability;
   /** `undefined` until something is known. */
   rows: readonly MessageRow[] | undefined;
   /** The server has told of all of them. */
@@ -43,9 +43,9 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
   const { orderGuid } = order;
   const otherRole = reader === "customer" ? "talent" : "customer";
   const [openedAt] = useState(Date.now);
-  const standing = standingOf(order, openedAt);
+  const availability = messagingAvailability(order, openedAt);
   // Whoever is not in the order's document yet would be refused: it follows the order by a moment.
-  const told = useLiveDocument(standing.kind === "none" ? null : orderDocument(orderGuid));
+  const told = useLiveDocument(availability.kind === "none" ? null : orderDocument(orderGuid));
   const listed = told.data?.talent != null && (reader === "talent" || told.data.customer != null);
 
   const [{ last, shown }, askFor] = useState<{ last: number; shown: readonly MessageRow[] }>({
@@ -75,7 +75,7 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
     orderGuid,
     reader,
     other: reader === "customer" ? order.talent.displayName : order.customer.name,
-    standing,
+    availability,
     rows,
     confirmed: rows !== undefined && !messages.fromCache,
     problem:

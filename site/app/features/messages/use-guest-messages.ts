@@ -8,10 +8,10 @@ import {
   sendMessage,
   withSent,
 } from "./guest-messages.ts";
-import { asKept } from "./message-text.ts";
+import { normalizeText } from "./message-text.ts";
 
 /** Milliseconds between two looks for new messages while the page is seen. */
-const lookEvery = 5_000;
+const refreshMs = 5_000;
 
 export interface GuestMessages {
   /** `undefined` until the first answer. */
@@ -31,7 +31,7 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
   const unsent = useRef<{ id: string; text: string } | null>(null);
   const read = useRef<string | null>(null);
 
-  const look = useCallback(
+  const refresh = useCallback(
     async (signal: AbortSignal) => {
       try {
         const list = await fetchMessages(orderHash, signal);
@@ -60,9 +60,9 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
       if (looking || document.hidden) return;
       clearTimeout(timer);
       looking = true;
-      await look(end.signal);
+      await refresh(end.signal);
       looking = false;
-      if (!end.signal.aborted) timer = setTimeout(() => void lookNow(), lookEvery);
+      if (!end.signal.aborted) timer = setTimeout(() => void lookNow(), refreshMs);
     };
     const seenAgain = () => void lookNow();
     document.addEventListener("visibilitychange", seenAgain);
@@ -72,10 +72,10 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
       clearTimeout(timer);
       end.abort();
     };
-  }, [enabled, look]);
+  }, [enabled, refresh]);
 
   async function send(typed: string, contacts: "blocked" | "allowed"): Promise<string | null> {
-    const text = asKept(typed);
+    const text = normalizeText(typed);
     // Sent again after a lost answer, it is the same message.
     const message =
       unsent.current?.text === text ? unsent.current : { id: crypto.randomUUID(), text };

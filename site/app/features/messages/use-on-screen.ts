@@ -16,10 +16,10 @@ export function useOnScreen(element: Element | null): boolean {
     };
   }, [element]);
   useEffect(() => {
-    const look = () => setShown(!document.hidden);
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setShown(!document.hidden);
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
   return within && shown;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { reportOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/write.ts";
-import type { DeviceNotes } from "./device-notes.ts";
+import type { MessageStorage } from "./message-storage.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -18,7 +18,7 @@ export interface Reports {
   report: (messageId: string, reason: string) => Promise<string | null>;
 }
 
-export function useReports(orderGuid: string, notes: DeviceNotes | null): Reports {
+export function useReports(orderGuid: string, notes: MessageStorage | null): Reports {
   const [reported, setReported] = useState(none);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setReported(notes?.reported() ?? none), [notes]);
@@ -30,10 +30,10 @@ export function useReports(orderGuid: string, notes: DeviceNotes | null): Report
         reason,
         reportedAt: serverTime,
       });
-      notes?.noteReported(messageId);
+      notes?.saveReported(messageId);
       setReported((before) => new Set([...before, messageId]));
       acknowledged.catch((error: unknown) => {
-        notes?.forgetReported(messageId);
+        notes?.removeReported(messageId);
         setReported((before) => new Set([...before].filter((id) => id !== messageId)));
         setProblem(`The message was not reported. ${liveMessage(error)}`);
       });

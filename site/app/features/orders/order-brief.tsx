@@ -5,7 +5,7 @@ import {
   licenceLines,
   unknownQuestion,
   visibilityWords,
-} from "#app/lib/booked-words.ts";
+} from "#app/lib/booking-labels.ts";
 import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";

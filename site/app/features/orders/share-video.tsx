@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { visibilityWords } from "#app/lib/booked-words.ts";
+import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-origin.ts";
 import { Button } from "#app/ui/button.tsx";

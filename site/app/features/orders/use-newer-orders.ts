@@ -4,8 +4,8 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OrderSummary, OrderView } from "#app/lib/api/types.ts";
 import { orderDocument, ordersOf } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
-import { fetchNews } from "./fetch-news.ts";
-import { newsFor, withNewer } from "./order-news.ts";
+import { fetchNewerOrders } from "./fetch-newer-orders.ts";
+import { newerOrders, withNewer } from "./newer-orders.ts";
 
 // Both fetch past the page's loader: what fails there would take the page away, and with it what is being typed.
 
@@ -17,7 +17,7 @@ export function useNewerOrder(loaded: OrderView): OrderView {
   const order = newer ? fetched : loaded;
   const { data, fromCache } = useLiveDocument(orderDocument(orderGuid));
   const told = data == null || fromCache ? [] : [{ id: orderGuid, data }];
-  useFetchWhile(newsFor([order], told), async (signal) => {
+  useFetchWhile(newerOrders([order], told), async (signal) => {
     const params = { path: { orderGuid } };
     const answer = await answerOf(api.GET("/api/orders/{orderGuid}", { params, signal }));
     if (!signal.aborted) setFetched(answer);
@@ -34,11 +34,11 @@ export function useNewerOrders(
   const orders = withNewer(loaded, fetched);
   const { data, fromCache } = useLiveQuery(side === null ? null : ordersOf(side));
   const told = data === undefined || fromCache ? [] : data;
-  useFetchWhile(newsFor(orders, told), async (signal) => {
+  useFetchWhile(newerOrders(orders, told), async (signal) => {
     const { items, more } = await firstOrders(signal);
     const some = withNewer(orders, items);
     // What moved on may be an old order, further down than the first page.
-    const answer = more && newsFor(some, told).length > 0 ? await allOrders(signal) : items;
+    const answer = more && newerOrders(some, told).length > 0 ? await allOrders(signal) : items;
     if (!signal.aborted) setFetched((before) => withNewer(before, answer));
   });
   return orders;
@@ -51,5 +51,5 @@ function useFetchWhile(
 ): void {
   const key = news.join(", ");
   const fetchNow = useEffectEvent(fetch);
-  useEffect(() => (key === "" ? undefined : fetchNews((signal) => fetchNow(signal))), [key]);
+  useEffect(() => (key === "" ? undefined : fetchNewerOrders((signal) => fetchNow(signal))), [key]);
 }

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "react-router";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { countOnce } from "#app/lib/live/direct.ts";
 import { ordersWaitingFor } from "#app/lib/live/documents.ts";
+import { countDocuments } from "#app/lib/live/get-documents.ts";
 import { useCount } from "#app/lib/live/use-count.ts";
 import type { Reader } from "./order-state.ts";
 
@@ -18,7 +18,7 @@ export function WaitingOrders({ reader }: { reader: Reader }) {
   const userId = auth.status === 1 ? auth.viewer.userId : null;
   // An answer given on a page reads its data anew, and a page that is left may have been read elsewhere.
   const key = userId === null || state !== "idle" ? null : `${userId} ${pathname}`;
-  const count = useCount(key, () => countOnce(ordersWaitingFor(reader, userId ?? "")));
+  const count = useCount(key, () => countDocuments(ordersWaitingFor(reader, userId ?? "")));
   if (count === null || count === 0) return null;
   return (
     <span className="ml-2 rounded-full bg-volt px-2 py-0.5 text-xs text-ink tabular">

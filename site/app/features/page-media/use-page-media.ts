@@ -18,7 +18,7 @@ export function usePageMedia(loaded: PageMedia) {
   const revalidator = useRevalidator();
   const [saved, setSaved] = useState<PageMedia | null>(null);
   const media = saved !== null && saved.version >= loaded.version ? saved : loaded;
-  const take = async (call: Promise<PageMedia>, words: string) => {
+  const applyAnswer = async (call: Promise<PageMedia>, words: string) => {
     setSaved(await call);
     showToast(words);
     // The page's head beside the form shows the portrait too.
@@ -29,15 +29,18 @@ export function usePageMedia(loaded: PageMedia) {
     savePicture: (slot: OnePicture, alt: string, assetId?: string) => {
       const body = assetId === undefined ? { alt } : { alt, assetId };
       const call = api.PUT(`/api/media/talent-page/${slot}`, { body });
-      return take(answerOf(call), "Saved. Your page shows it now.");
+      return applyAnswer(answerOf(call), "Saved. Your page shows it now.");
     },
     removePicture: (slot: OnePicture) =>
-      take(answerOf(api.DELETE(`/api/media/talent-page/${slot}`)), "Removed from your page."),
+      applyAnswer(
+        answerOf(api.DELETE(`/api/media/talent-page/${slot}`)),
+        "Removed from your page.",
+      ),
     saveGallery: async (pictures: GalleryPicture[], words: string) => {
       const seen = galleryOf(media).map(({ assetId }) => assetId);
       const call = api.PUT("/api/media/talent-page/gallery", { body: { seen, pictures } });
       try {
-        await take(answerOf(call), words);
+        await applyAnswer(answerOf(call), words);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== "conflict") throw error;
         setSaved(await answerOf(api.GET("/api/media/talent-page")));
@@ -46,10 +49,13 @@ export function usePageMedia(loaded: PageMedia) {
     },
     saveIntro: (body: { assetId: string; posterAssetId: string; title: string }) => {
       const call = api.PUT("/api/media/talent-page/intro-video", { body });
-      return take(answerOf(call), "Saved. Your page shows it now.");
+      return applyAnswer(answerOf(call), "Saved. Your page shows it now.");
     },
     removeIntro: () =>
-      take(answerOf(api.DELETE("/api/media/talent-page/intro-video")), "Removed from your page."),
+      applyAnswer(
+        answerOf(api.DELETE("/api/media/talent-page/intro-video")),
+        "Removed from your page.",
+      ),
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { PaymentOutcome, ReturnView } from "#app/lib/api/types.ts";
-import { nextLook } from "./next-look.ts";
+import { pollDelay } from "./poll-delay.ts";
 
 export interface ReturnState {
   /** `unknown` for an address that names no payment. */
@@ -21,7 +21,7 @@ export function useReturn(sessionId: string): ReturnState {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
-    async function look(looks: number) {
+    async function poll(polls: number) {
       const query = { session_id: sessionId };
       try {
         const view = await answerOf(api.GET("/api/payments/return", { params: { query } }));
@@ -30,7 +30,7 @@ export function useReturn(sessionId: string): ReturnState {
         }
         setState({ outcome: view.outcome, view, problem: null });
         if (view.outcome === "checking" || view.outcome === "processing") {
-          lookLater(looks);
+          lookLater(polls);
         }
       } catch (error) {
         if (!current) {
@@ -40,19 +40,19 @@ export function useReturn(sessionId: string): ReturnState {
           setState({ outcome: "unknown", view: null, problem: messageFor(error) });
         } else {
           setState((before) => ({ ...before, problem: messageFor(error) }));
-          lookLater(looks);
+          lookLater(polls);
         }
       }
     }
-    function lookLater(looks: number) {
-      const wait = nextLook(looks);
+    function lookLater(polls: number) {
+      const wait = pollDelay(polls);
       if (wait === null) {
         setState((before) => ({ ...before, outcome: "processing" }));
       } else {
-        timer = setTimeout(() => void look(looks + 1), wait);
+        timer = setTimeout(() => void poll(polls + 1), wait);
       }
     }
-    void look(0);
+    void poll(0);
     return () => {
       current = false;
       clearTimeout(timer);

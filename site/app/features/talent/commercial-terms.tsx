@@ -1,5 +1,5 @@
 import type { OfferView } from "#app/lib/api/types.ts";
-import { licenceLines } from "#app/lib/booked-words.ts";
+import { licenceLines } from "#app/lib/booking-labels.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Part, Term } from "./offer-parts.tsx";
 

@@ -1,5 +1,5 @@
 import { createStore } from "#app/lib/store.ts";
-import { isConsent, rememberConsent, rememberedConsent } from "./remembered-consent.ts";
+import { isConsent, saveConsent, savedConsent } from "./saved-consent.ts";
 
 /** `not_needed`: nothing is configured that would need it. */
 export type Consent = "not_needed" | "asked" | "granted" | "refused";
@@ -9,7 +9,7 @@ export const consent = createStore<Consent>("not_needed");
 
 /** Asks, unless the visitor has answered before; follows the answer given in another tab. */
 export function askForConsent(): void {
-  const follow = () => consent.change(() => rememberedConsent() ?? "asked");
+  const follow = () => consent.change(() => savedConsent() ?? "asked");
   follow();
   addEventListener("storage", (event) => {
     if (isConsent(event)) follow();
@@ -18,6 +18,6 @@ export function askForConsent(): void {
 
 /** Remembers an answer; each may be changed at any time. */
 export function answerConsent(answer: "granted" | "refused"): void {
-  rememberConsent(answer);
+  saveConsent(answer);
   consent.change(() => answer);
 }

@@ -1,4 +1,4 @@
-import { takeAhead } from "./asked-ahead.ts";
+import { takePrefetched } from "./prefetch.ts";
 
 /** Gives the signed-in user's id token, fresh on request, or `null` for a visitor. */
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>;
@@ -24,7 +24,7 @@ export async function fetchAuthorised(request: Request): Promise<Response> {
   if (request.headers.has("authorization")) {
     return await fetch(request);
   }
-  const ahead = takeAhead(request);
+  const ahead = takePrefetched(request);
   if (ahead !== null) {
     return await ahead;
   }

@@ -2,7 +2,6 @@ import { takeTokensFrom } from "#app/lib/api/bearer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { AuthState, Viewer } from "./auth-state.ts";
-import { type FollowedServices, FollowedUser } from "./followed-user.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
 import { loadIdentity } from "./load-identity.ts";
 import { withNewestToken } from "./newest-token.ts";
@@ -10,8 +9,9 @@ import { type EndReason, endOf } from "./session-end.ts";
 import { SignInState } from "./sign-in-state.ts";
 import { wasSignedIn } from "./signed-in-hint.ts";
 import { browserSurroundings } from "./token-refresh.ts";
+import { UserObserver, type UserObserverServices } from "./user-observer.ts";
 
-interface SessionServices extends FollowedServices {
+interface SessionServices extends UserObserverServices {
   loadIdentity: () => Promise<Identity>;
 }
 
@@ -31,7 +31,7 @@ export interface Entry {
 /** One browser tab's sign-in: its state, and the identity service once somebody needs it. */
 export class Session {
   readonly #state = new SignInState();
-  readonly #followed: FollowedUser;
+  readonly #followed: UserObserver;
   readonly #services: SessionServices;
   #identity: Promise<Identity> | null = null;
   #firstAnswer: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class Session {
 
   constructor(services: SessionServices) {
     this.#services = services;
-    this.#followed = new FollowedUser(this.#state, services);
+    this.#followed = new UserObserver(this.#state, services);
   }
 
   get state(): AuthState {
@@ -133,7 +133,7 @@ export class Session {
       const detail = "nobody is logged in";
       throw new ApiFailure({ code: "unauthenticated", status: 0, detail });
     }
-    return await this.#followed.ask(() => action(user));
+    return await this.#followed.callIdentity(() => action(user));
   }
 
   /**
@@ -163,7 +163,7 @@ export class Session {
       return null;
     }
     try {
-      return (await this.#followed.ask(() => user.readToken({ refresh }))).token;
+      return (await this.#followed.callIdentity(() => user.readToken({ refresh }))).token;
     } catch (error) {
       if (endOf(error) !== null) {
         return null;

@@ -1,4 +1,4 @@
-import { askAgain, noteReachable } from "#app/lib/offline/reachability.ts";
+import { noteReachable, probeAgain } from "#app/lib/offline/reachability.ts";
 import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { connectionOf } from "./connection-kind.ts";
 import { navigationTarget } from "./navigation.ts";
@@ -56,7 +56,7 @@ function followLeaving(): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     isLeft = false;
     // A browser may end what a page asks for before it says that the page is left.
-    if (persisted) askAgain();
+    if (persisted) probeAgain();
   });
 }
 

@@ -1,4 +1,3 @@
-import { findMeant } from "./mistyped.ts";
 import type { SportName } from "./page-types.ts";
 import { findTalent, type LoadHits, maxTalent, type SearchResults, search } from "./search.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "./search-shards.ts";
 import { placeNames, type SearchTopic, searchTopics, understand } from "./search-topics.ts";
 import { queryWords, wordsOf } from "./search-words.ts";
+import { correctSpelling } from "./spelling.ts";
 
 /** What is found by what a query may mean, where its own words find few. */
 export interface BroadResults extends SearchResults {
@@ -113,7 +113,7 @@ async function correct(
     typed.map(async (word) => {
       const known = [...asked, ...(await lists(word))];
       const isKnown = known.some((one) => one.startsWith(word));
-      return isKnown ? word : (findMeant(word, known) ?? word);
+      return isKnown ? word : (correctSpelling(word, known) ?? word);
     }),
   );
   return meant.every((word, at) => word === typed[at]) ? null : meant;

@@ -37,8 +37,8 @@ function follow(): () => void {
     {
       open: () => open(),
       online,
-      isInSight: () => inSight,
-      followSight: (listener) => {
+      isPageVisible: () => inSight,
+      followPageVisibility: (listener) => {
         changed = listener;
         return () => undefined;
       },

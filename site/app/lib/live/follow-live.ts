@@ -32,8 +32,8 @@ export interface LiveSurroundings {
   /** Told when a database was replaced by another. */
   followReplaced: (changed: () => void) => () => void;
   online: Pick<OnlineState, "waits" | "confirmed" | "unconfirmed" | "failed" | "leaves">;
-  isInSight: () => boolean;
-  followSight: (changed: () => void) => () => void;
+  isPageVisible: () => boolean;
+  followPageVisibility: (changed: () => void) => () => void;
   /** Told whenever the site may be in reach again. */
   followReach: (changed: () => void) => () => void;
 }
@@ -58,7 +58,7 @@ export function followLive<Found, Data>(
   changed: (live: Live<Data>) => void,
   surroundings: LiveSurroundings,
 ): () => void {
-  const { open, online, isInSight } = surroundings;
+  const { open, online, isPageVisible } = surroundings;
   let live: Live<Data> = nothingYet;
   /** The current attempt; also the name by which it waits for answers. */
   let current: Attempt | null = null;
@@ -128,7 +128,7 @@ export function followLive<Found, Data>(
   };
 
   const look = () => {
-    if (!isInSight()) end();
+    if (!isPageVisible()) end();
     else if (current === null || current.failed) {
       failures = 0;
       restart();
@@ -136,7 +136,7 @@ export function followLive<Found, Data>(
   };
 
   const forget = [
-    surroundings.followSight(look),
+    surroundings.followPageVisibility(look),
     surroundings.followReach(look),
     surroundings.followReplaced(() => {
       if (current !== null) restart();

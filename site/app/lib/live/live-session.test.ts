@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
-import { noteCopy } from "./kept-copy.ts";
-import { memoryShelf, ScriptedDatabase, settled } from "./live.fixture.ts";
-import { farewell, LiveSession } from "./live-session.ts";
+import { memoryCacheBackend, ScriptedDatabase, settled } from "./live.fixture.ts";
+import { flushTimeoutMs, LiveSession } from "./live-session.ts";
+import { writeCacheRecord } from "./local-cache.ts";
 
 const as = (userId: string): AuthState => ({
   status: 1,
@@ -11,7 +11,7 @@ const as = (userId: string): AuthState => ({
 
 const change = { kind: "delete", path: "a/1" } as const;
 
-let shelf: ReturnType<typeof memoryShelf>;
+let backend: ReturnType<typeof memoryCacheBackend>;
 let databases: Map<string, ScriptedDatabase>;
 let connect: (userId: string) => Promise<ScriptedDatabase>;
 let mayReturn: boolean;
@@ -36,12 +36,12 @@ function sessionOf(first: AuthState): LiveSession {
     signIn: identity,
     mayReturn: () => mayReturn,
     connect: (userId) => connect(userId),
-    shelf,
+    backend,
   });
 }
 
 beforeEach(() => {
-  shelf = memoryShelf();
+  backend = memoryCacheBackend();
   databases = new Map();
   mayReturn = false;
   connect = async (userId) => {
@@ -77,11 +77,11 @@ test("a connection that failed may be tried again", async () => {
 test("whoever logs out leaves nothing behind", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
-  expect([...shelf.open]).toEqual(["ana"]);
+  expect([...backend.open]).toEqual(["ana"]);
   await become({ status: -1 });
   expect(databases.get("ana")?.closed).toBe(true);
-  expect(shelf.removed).toEqual(["copy of ana"]);
-  expect([...shelf.open]).toEqual([]);
+  expect(backend.removed).toEqual(["copy of ana"]);
+  expect([...backend.open]).toEqual([]);
   expect(live.pending).toBeNull();
 });
 
@@ -91,15 +91,15 @@ test("whoever could only not be asked finds everything again", async () => {
   await live.open();
   await become({ status: -1 });
   expect(databases.get("ana")?.closed).toBe(true);
-  expect(shelf.removed).toEqual([]);
+  expect(backend.removed).toEqual([]);
 });
 
 test("the next person is connected when nothing of the last is left", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
   const order: string[] = [];
-  const removing = shelf.removeDatabase;
-  shelf.removeDatabase = async (name) => {
+  const removing = backend.removeDatabase;
+  backend.removeDatabase = async (name) => {
     order.push(`remove ${name}`);
     await removing(name);
   };
@@ -114,13 +114,13 @@ test("the next person is connected when nothing of the last is left", async () =
 });
 
 test("a copy that somebody left while no tab was open is removed before the next one is made", async () => {
-  noteCopy(shelf, { userId: "ana", database: "copy of ana" });
+  writeCacheRecord(backend, { userId: "ana", database: "copy of ana" });
   await sessionOf(as("ben")).open();
-  expect(shelf.removed).toEqual(["copy of ana"]);
+  expect(backend.removed).toEqual(["copy of ana"]);
 });
 
 test("changes of an earlier visit are sent although no page asks for anything", async () => {
-  shelf.storage.setItem("matchday:live-pending:ana:1", "1");
+  backend.storage.setItem("matchday:live-pending:ana:1", "1");
   const live = sessionOf(as("ana"));
   await live.sendLeft();
   expect(live.pending?.count).toBe(1);
@@ -142,50 +142,50 @@ test("who leaves is waited for until all is sent, but not for ever, and hears wh
   void pending.note("a", change, decided);
   void pending.note("b", change, new Promise(() => undefined));
   decide();
-  const left = live.sendLast();
-  await vi.advanceTimersByTimeAsync(farewell);
+  const left = live.flush();
+  await vi.advanceTimersByTimeAsync(flushTimeoutMs);
   expect(await left).toBe(1);
 });
 
 test("what an earlier visit left is sent before its author leaves, although nothing is connected", async () => {
-  shelf.storage.setItem("matchday:live-pending:ana:1", "1");
+  backend.storage.setItem("matchday:live-pending:ana:1", "1");
   const live = sessionOf(as("ana"));
-  const left = live.sendLast();
+  const left = live.flush();
   await vi.waitFor(() => expect(databases.size).toBe(1));
   await settled();
   databases.get("ana")?.sendAll();
   expect(await left).toBe(0);
-  expect(shelf.storage.length).toBe(1);
+  expect(backend.storage.length).toBe(1);
 });
 
 test("where a connection fails all still waits", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  shelf.storage.setItem("matchday:live-pending:ana:1", "1");
+  backend.storage.setItem("matchday:live-pending:ana:1", "1");
   connect = () => Promise.reject(new TypeError("Failed to fetch"));
-  expect(await sessionOf(as("ana")).sendLast()).toBe(1);
+  expect(await sessionOf(as("ana")).flush()).toBe(1);
 });
 
 test("whoever has nothing left to send connects nothing", async () => {
-  expect(await sessionOf(as("ana")).sendLast()).toBe(0);
+  expect(await sessionOf(as("ana")).flush()).toBe(0);
   expect(databases.size).toBe(0);
 });
 
 test("a tab that slept through a log-out leaves the next person's copy alone", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
-  noteCopy(shelf, { userId: "ben", database: "copy of ben" });
+  writeCacheRecord(backend, { userId: "ben", database: "copy of ben" });
   await become({ status: -1 });
   expect(databases.get("ana")?.closed).toBe(true);
-  expect(shelf.removed).toEqual([]);
+  expect(backend.removed).toEqual([]);
 });
 
 test("a copy that was made anew while it was removed is removed again", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
-  const { storage } = shelf;
+  const { storage } = backend;
   storage.removeItem("matchday:live");
   await become({ status: -1 });
-  expect(shelf.removed).toEqual(["copy of ana"]);
+  expect(backend.removed).toEqual(["copy of ana"]);
 });
 
 test("a database that ended by itself is connected anew, once", async () => {
@@ -194,11 +194,11 @@ test("a database that ended by itself is connected anew, once", async () => {
   const replaced = vi.fn();
   live.followReplaced(replaced);
   await Promise.all([live.replace(database), live.replace(database)]);
-  expect([...shelf.open]).toEqual([]);
+  expect([...backend.open]).toEqual([]);
   expect((await live.open()).database).not.toBe(database);
   await live.replace(database);
   expect(replaced).toHaveBeenCalledTimes(1);
-  expect(shelf.removed).toEqual([]);
+  expect(backend.removed).toEqual([]);
 });
 
 test("it is known whether the browser keeps a copy", async () => {

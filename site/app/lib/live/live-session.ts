@@ -1,12 +1,17 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { LiveDatabase } from "./database-port.ts";
-import { forgetCopyOf, forgetOthers, noteCopy, type Shelf } from "./kept-copy.ts";
+import {
+  type CacheBackend,
+  removeOtherCaches,
+  removeUserCache,
+  writeCacheRecord,
+} from "./local-cache.ts";
 import { PendingWrites } from "./pending-writes.ts";
 import { LiveFailure } from "./problems.ts";
 
 /** Milliseconds a log-out waits for changes that are on their way. */
-export const farewell = 3_000;
+export const flushTimeoutMs = 3_000;
 
 interface SignIn {
   readonly state: AuthState;
@@ -19,7 +24,7 @@ export interface LiveServices {
   /** Whether somebody is signed out only because nobody could be asked. */
   mayReturn: () => boolean;
   connect: (userId: string) => Promise<LiveDatabase>;
-  shelf: Shelf;
+  backend: CacheBackend;
 }
 
 /** One person's database in this tab, from the first use until the person leaves. */
@@ -85,7 +90,7 @@ export class LiveSession {
     const opened = this.#opened.read();
     if (opened === null || (await opened.database) !== database) return;
     if (this.#opened.read()?.database !== opened.database) return;
-    this.#services.shelf.open.delete(opened.userId);
+    this.#services.backend.open.delete(opened.userId);
     this.#leaving = database
       .close()
       .catch((error: unknown) => console.warn("failed to close what had ended", error));
@@ -104,7 +109,7 @@ export class LiveSession {
    *
    * @returns how many changes still wait
    */
-  async sendLast(): Promise<number> {
+  async flush(): Promise<number> {
     const { state } = this.#services.signIn;
     if (state.status !== 1) return 0;
     const { userId } = state.viewer;
@@ -117,7 +122,7 @@ export class LiveSession {
       .catch((error: unknown) => console.warn("failed to send what was left", error));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, farewell);
+      timer = setTimeout(resolve, flushTimeoutMs);
     });
     await Promise.race([sent, patience]);
     clearTimeout(timer);
@@ -136,7 +141,7 @@ export class LiveSession {
   #waitingOf(userId: string): number {
     const opened = this.#opened.read();
     if (opened?.userId !== userId) {
-      return new PendingWrites(userId, this.#services.shelf.storage).count;
+      return new PendingWrites(userId, this.#services.backend.storage).count;
     }
     opened.pending.look();
     return opened.pending.count;
@@ -146,9 +151,9 @@ export class LiveSession {
     const before = this.#opened.read();
     if (before?.userId === userId) return before;
     if (before !== null) this.#leave(before, userId);
-    const { shelf } = this.#services;
-    const pending = new PendingWrites(userId, shelf.storage);
-    shelf.open.add(userId);
+    const { backend } = this.#services;
+    const pending = new PendingWrites(userId, backend.storage);
+    backend.open.add(userId);
     const opened: Opened = { userId, pending, database: this.#connect(userId), isKept: true };
     this.#opened.change(() => opened);
     opened.database.then(
@@ -157,7 +162,7 @@ export class LiveSession {
         this.settleOthers();
       },
       () => {
-        shelf.open.delete(userId);
+        backend.open.delete(userId);
         this.#opened.change((now) => (now === opened ? null : now));
       },
     );
@@ -171,10 +176,10 @@ export class LiveSession {
 
   async #connect(userId: string): Promise<LiveDatabase> {
     await this.#leaving;
-    const { shelf, connect } = this.#services;
-    await forgetOthers(shelf, userId);
+    const { backend, connect } = this.#services;
+    await removeOtherCaches(backend, userId);
     const database = await connect(userId);
-    noteCopy(shelf, { userId, database: database.keptAs });
+    writeCacheRecord(backend, { userId, database: database.keptAs });
     return database;
   }
 
@@ -189,7 +194,7 @@ export class LiveSession {
   }
 
   #leave({ userId, database }: Opened, next: string | null): void {
-    const { mayReturn, shelf } = this.#services;
+    const { mayReturn, backend } = this.#services;
     const keep = next === null && mayReturn();
     this.#leaving = database
       .then(
@@ -202,8 +207,8 @@ export class LiveSession {
       )
       // This tab may have slept, and another have let somebody else in.
       .then((made) => {
-        shelf.open.delete(userId);
-        return keep ? undefined : forgetCopyOf(shelf, userId, made);
+        backend.open.delete(userId);
+        return keep ? undefined : removeUserCache(backend, userId, made);
       })
       .catch((error: unknown) => console.warn("failed to remove what this device kept", error));
   }

@@ -5,7 +5,7 @@ import type {
   LiveDatabase,
   LiveObserver,
 } from "./database-port.ts";
-import type { Shelf } from "./kept-copy.ts";
+import type { CacheBackend } from "./local-cache.ts";
 
 /** A database of a test: the test answers for the server. */
 export class ScriptedDatabase implements LiveDatabase {
@@ -87,8 +87,8 @@ export class MemoryStorage {
   }
 }
 
-/** A shelf in memory that notes which databases were removed. */
-export function memoryShelf(): Shelf & { storage: MemoryStorage; removed: string[] } {
+/** A backend in memory that records which databases were removed. */
+export function memoryCacheBackend(): CacheBackend & { storage: MemoryStorage; removed: string[] } {
   const removed: string[] = [];
   return {
     storage: new MemoryStorage(),

@@ -1,12 +1,12 @@
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { followReachability, isReachable } from "#app/lib/offline/reachability.ts";
+import { flushBeforeLogout } from "./flush-before-logout.ts";
 import type { LiveSurroundings } from "./follow-live.ts";
-import { followSight, isInSight } from "./in-sight.ts";
-import { browserShelf } from "./kept-copy.ts";
-import { lastChanges } from "./last-changes.ts";
 import { LiveSession } from "./live-session.ts";
+import { browserCacheBackend } from "./local-cache.ts";
 import { OnlineState } from "./online-state.ts";
+import { followPageVisibility, isPageVisible } from "./page-visibility.ts";
 
 /** Whether the database of this tab can be reached. */
 export const onlineState = new OnlineState({ isReachable, follow: followReachability });
@@ -20,10 +20,10 @@ export const liveSession = new LiveSession({
     const person = { userId, token: session.token };
     return await connectDatabase(person, () => onlineState.unanswered());
   },
-  shelf: browserShelf(),
+  backend: browserCacheBackend(),
 });
 
-lastChanges.sender = liveSession;
+flushBeforeLogout.sender = liveSession;
 
 /** What listeners of this tab depend on. */
 export const browserSurroundings: LiveSurroundings = {
@@ -35,7 +35,7 @@ export const browserSurroundings: LiveSurroundings = {
   },
   followReplaced: liveSession.followReplaced,
   online: onlineState,
-  isInSight,
-  followSight,
+  isPageVisible,
+  followPageVisibility,
   followReach: followReachability,
 };

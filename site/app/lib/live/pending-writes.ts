@@ -1,8 +1,13 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { Change, FoundDocument, LiveDatabase } from "./database-port.ts";
-import { notesPrefix } from "./kept-copy.ts";
-import { byDocument, hasArrived, noteOf, readNote } from "./left-behind.ts";
-import { namesIn, pendingPrefix } from "./noted.ts";
+import { notesPrefix } from "./local-cache.ts";
+import { pendingPrefix, storageKeys } from "./pending-write-keys.ts";
+import {
+  isApplied,
+  mergeByDocument,
+  parseRecord,
+  serializeRecord,
+} from "./pending-write-record.ts";
 
 /** Changes that may wait to be sent at once (SPEC section 9). */
 export const mostPending = 10;
@@ -70,7 +75,7 @@ export class PendingWrites {
   async note(id: string, change: Change, decided: Promise<unknown>): Promise<void> {
     this.#own.add(id);
     try {
-      this.#notes?.setItem(this.#start + id, noteOf(change, Date.now()));
+      this.#notes?.setItem(this.#start + id, serializeRecord(change, Date.now()));
     } catch (error) {
       // The storage is full: the change counts in this tab, as without storage.
       console.warn("failed to note a change that waits", error);
@@ -122,11 +127,11 @@ export class PendingWrites {
   async #settle(database: Sent): Promise<void> {
     const names = this.#foreign();
     if (names.length === 0) return;
-    const noted = names.flatMap((name) => readNote(this.#notes?.getItem(name) ?? null) ?? []);
+    const noted = names.flatMap((name) => parseRecord(this.#notes?.getItem(name) ?? null) ?? []);
     await database.allSent();
-    for (const change of byDocument(noted)) {
+    for (const change of mergeByDocument(noted)) {
       const found = await confirmed(database, change.path);
-      if (found === "unknown" || hasArrived(change, found)) continue;
+      if (found === "unknown" || isApplied(change, found)) continue;
       this.#notes?.setItem(this.#unsavedStart + change.path, "1");
     }
     for (const name of names) this.#notes?.removeItem(name);
@@ -142,7 +147,7 @@ export class PendingWrites {
   #named(start: string): string[] {
     return this.#notes === null
       ? []
-      : namesIn(this.#notes).filter((name) => name.startsWith(start));
+      : storageKeys(this.#notes).filter((name) => name.startsWith(start));
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { whenIdle } from "#app/lib/build/when-idle.ts";
 import { isReachable } from "#app/lib/offline/reachability.ts";
-import { followSight, isInSight } from "./in-sight.ts";
+import { followPageVisibility, isPageVisible } from "./page-visibility.ts";
 import { liveMessage } from "./problems.ts";
 
 /**
@@ -17,14 +17,14 @@ export function useCount(key: string | null, count: () => Promise<number>): numb
     if (key === null) return;
     let isCurrent = true;
     const start = () => {
-      if (!isReachable() || !isInSight()) return;
+      if (!isReachable() || !isPageVisible()) return;
       countNow().then(
         (found) => isCurrent && setCounted({ key, count: found }),
         (error: unknown) => console.warn(`failed to count: ${liveMessage(error)}`),
       );
     };
     whenIdle(() => isCurrent && start());
-    const stop = followSight(start);
+    const stop = followPageVisibility(start);
     return () => {
       isCurrent = false;
       stop();

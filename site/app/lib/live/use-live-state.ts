@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { browserStorage } from "#app/lib/browser-storage.ts";
-import { followSight } from "./in-sight.ts";
 import { liveSession, onlineState } from "./live.ts";
+import { followPageVisibility } from "./page-visibility.ts";
 
 /** How this tab stands with the database. */
 export interface LiveState {
@@ -63,7 +63,7 @@ function followPending(changed: () => void): () => void {
     if (storageArea === browserStorage()) liveSession.pending?.look();
   };
   const forgetPerson = liveSession.subscribe(followOne);
-  const forgetSight = followSight(() => liveSession.settleOthers());
+  const forgetSight = followPageVisibility(() => liveSession.settleOthers());
   window.addEventListener("storage", inOtherTab);
   followOne();
   return () => {

@@ -15,7 +15,7 @@ export function isReachable(): boolean {
 export function noteReachable(answered: boolean): void {
   if (answered === reachable) return;
   reachable = answered;
-  if (!reachable) setTimeout(tryAgain, retryMs);
+  if (!reachable) setTimeout(scheduleProbe, retryMs);
   for (const listener of [...listeners]) listener();
 }
 
@@ -31,27 +31,27 @@ export function followReachability(changed: () => void): () => void {
 }
 
 /** Asks at once where the site was out of reach; a page that comes back from the browser's memory may be wrong. */
-export function askAgain(): void {
+export function probeAgain(): void {
   if (reachable) return;
-  ask().then(
+  probe().then(
     () => noteReachable(true),
     // The attempts that are under way go on.
     () => undefined,
   );
 }
 
-function ask(): Promise<Response> {
+function probe(): Promise<Response> {
   return fetch(`/builds/latest.json?${Date.now()}`, { method: "HEAD", cache: "no-store" });
 }
 
-function tryAgain(): void {
+function scheduleProbe(): void {
   if (reachable) return;
   if (document.hidden) {
-    setTimeout(tryAgain, retryMs);
+    setTimeout(scheduleProbe, retryMs);
     return;
   }
-  ask().then(
+  probe().then(
     () => noteReachable(true),
-    () => setTimeout(tryAgain, retryMs),
+    () => setTimeout(scheduleProbe, retryMs),
   );
 }

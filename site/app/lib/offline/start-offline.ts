@@ -1,8 +1,8 @@
 import { session } from "#app/lib/auth/session.ts";
 import { payloadFile } from "#app/lib/build/payload-shape.ts";
-import { followKeptCopy } from "#app/lib/live/follow-kept-copy.ts";
+import { followLocalCache } from "#app/lib/live/follow-local-cache.ts";
+import { followOwnOrders } from "./cached-orders.ts";
 import type { Visit, WorkerMessage } from "./messages.ts";
-import { followOwnOrders } from "./own-orders-kept.ts";
 import { letTakeOver } from "./update-worker.ts";
 
 export interface OfflineOptions {
@@ -24,7 +24,7 @@ export async function startOffline({
   loadOrderPages,
 }: OfflineOptions): Promise<void> {
   // Whether there can be a worker or not.
-  followKeptCopy();
+  followLocalCache();
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
   letTakeOver(registration);

@@ -15,15 +15,15 @@ export async function updateWorker(): Promise<void> {
 /** Lets a newer worker take over as soon as it is installed: it would wait for every tab to close. */
 export function letTakeOver(registration: ServiceWorkerRegistration): void {
   const follow = (worker: ServiceWorker | null) => {
-    worker?.addEventListener("statechange", () => tell(worker));
-    if (worker !== null) tell(worker);
+    worker?.addEventListener("statechange", () => sendMessage(worker));
+    if (worker !== null) sendMessage(worker);
   };
   registration.addEventListener("updatefound", () => follow(registration.installing));
   follow(registration.installing);
   follow(registration.waiting);
 }
 
-function tell(worker: ServiceWorker): void {
+function sendMessage(worker: ServiceWorker): void {
   // By its own state: where the registration shows it is not certain at the moment it changes.
   if (worker.state === "installed") {
     worker.postMessage({ type: "take-over" } satisfies WorkerMessage);

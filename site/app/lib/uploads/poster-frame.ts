@@ -13,12 +13,12 @@ export async function posterFrame(file: Blob, seconds?: number): Promise<Blob | 
   try {
     const stop = AbortSignal.timeout(patienceMs);
     video.src = url;
-    await heard(video, "loadeddata", stop);
+    await waitForEvent(video, "loadeddata", stop);
     // A recording's first frame is often black.
     const end = Number.isFinite(video.duration) ? video.duration : 0;
     const moment = Math.min(seconds ?? 1, end / (seconds === undefined ? 2 : 1));
     if (moment > 0) {
-      const sought = heard(video, "seeked", stop);
+      const sought = waitForEvent(video, "seeked", stop);
       video.currentTime = moment;
       await sought;
     }
@@ -34,7 +34,7 @@ export async function posterFrame(file: Blob, seconds?: number): Promise<Blob | 
 }
 
 /** Waits for an event of the video. */
-function heard(video: HTMLVideoElement, event: string, stop: AbortSignal): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: string, stop: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { once: true, signal: stop };
     video.addEventListener(event, () => resolve(), options);

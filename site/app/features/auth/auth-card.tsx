@@ -1,0 +1,34 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "#app/ui/card.tsx";
+
+export interface AuthCardProps {
+  title: string;
+  lead: string;
+  /** Beside the form on a wide screen: what an account is good for. */
+  reasons: readonly string[];
+  children: ReactNode;
+}
+
+/** The frame of the pages where people come in. */
+export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
+  return (
+    <section className="shell grid items-start gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
+      <div className="lg:pt-6">
+        <h1 className="display text-5xl sm:text-7xl">{title}</h1>
+        <p className="mt-4 max-w-md text-lg text-ink-soft">{lead}</p>
+        <ul className="mt-8 hidden gap-3 lg:grid">
+          {reasons.map((reason) => (
+            <li key={reason} className="flex items-center gap-3 font-semibold">
+              <span className="grid size-7 place-items-center rounded-full bg-volt">
+                <Check aria-hidden="true" className="size-4" />
+              </span>
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Card className="sm:p-8">{children}</Card>
+    </section>
+  );
+}

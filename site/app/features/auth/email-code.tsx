@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { takeMailedCode } from "#app/lib/auth/account-access.ts";
+import { isDeadLink, resetMessage } from "#app/lib/auth/identity-errors.ts";
+import type { MailedCode } from "#app/lib/auth/identity-port.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+// A code works once, and React may run an effect twice.
+const used = new Map<string, Promise<MailedCode>>();
+
+/** Where the links of mails about an address lead: it is proved, changed, or changed back. */
+export function MailedCodeLanding({ code }: { code: string }) {
+  const [state, setState] = useState<MailedCode | { problem: string; again: boolean } | null>(null);
+  const redeem = useCallback(() => {
+    setState(null);
+    redeemOnce(code)
+      .then(setState)
+      .catch((error: unknown) => {
+        console.warn("failed to take a mailed code", error);
+        setState({ problem: resetMessage(error), again: !isDeadLink(error) });
+      });
+  }, [code]);
+  useEffect(redeem, [redeem]);
+  if (state === null) {
+    return <Skeleton className="h-24" />;
+  }
+  if ("problem" in state) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="bad">{state.problem}</Notice>
+        {state.again && <Button onClick={redeem}>Try again</Button>}
+        <WayOn />
+      </div>
+    );
+  }
+  switch (state.purpose) {
+    case "change_email":
+      return (
+        <div className="grid gap-5">
+          <Notice tone="good" title="Your email address is changed">
+            From now on you log in with {state.email}.
+          </Notice>
+          <WayOn />
+        </div>
+      );
+    case "recover_email":
+      return (
+        <div className="grid gap-5">
+          <Notice tone="good" title="Your email address is back">
+            Your account has the address {state.email} again. If you did not ask for the change,
+            somebody may know your password: choose a new one now.
+          </Notice>
+          <NewPasswordLink email={state.email} />
+        </div>
+      );
+    default:
+      return (
+        <div className="grid gap-5">
+          <Notice tone="good" title="Your email address is confirmed">
+            Go back to the page you came from, or to your orders.
+          </Notice>
+          <WayOn />
+        </div>
+      );
+  }
+}
+
+function redeemOnce(code: string): Promise<MailedCode> {
+  const running =
+    used.get(code) ??
+    takeMailedCode(code).catch((error: unknown) => {
+      // Nothing came of it: opened or tried again, the code is asked about anew.
+      used.delete(code);
+      throw error;
+    });
+  used.set(code, running);
+  return running;
+}
+
+function WayOn() {
+  const auth = useAuth();
+  if (auth.status !== 1) {
+    return (
+      <Button asChild>
+        <Link to={paths.login()}>Log in</Link>
+      </Button>
+    );
+  }
+  return auth.viewer.role === "talent" ? (
+    <Button asChild>
+      <Link to={paths.talentOrders()}>Your orders</Link>
+    </Button>
+  ) : (
+    <Button asChild>
+      <Link to={paths.accountOrders()}>Your orders</Link>
+    </Button>
+  );
+}
+
+function NewPasswordLink({ email }: { email: string }) {
+  const [state, setState] = useState<"ready" | "busy" | "sent" | { problem: string }>("ready");
+  async function send() {
+    setState("busy");
+    try {
+      await (await session.identity()).sendPasswordReset(email);
+      setState("sent");
+    } catch (error) {
+      setState({ problem: resetMessage(error) });
+    }
+  }
+  if (state === "sent") {
+    return (
+      <Notice tone="good" title="Look into your inbox">
+        A link to choose a new password is on its way to {email}.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {typeof state === "object" && <Notice tone="bad">{state.problem}</Notice>}
+      <Button busy={state === "busy"} onClick={() => void send()}>
+        Send me a link for a new password
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { accountExists } from "#app/lib/auth/identity-errors.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { customerRules } from "./signup-rules.ts";
+
+interface EmailTaken {
+  /** Asks about an address; called when its field is left. */
+  check: (typed: string) => Promise<void>;
+  /** Stands under the field while it holds an address that has an account. */
+  notice: (typed: string) => ReactNode;
+}
+
+/**
+ * Tells somebody early that their address has an account (SPEC section 7). Advice alone: the sign-up itself
+ * decides, and where there is no answer, after too many questions say, nothing is in anybody's way.
+ *
+ * @param cameFrom where the log-in leads afterwards
+ */
+export function useEmailTaken(cameFrom: string | null): EmailTaken {
+  const [taken, setTaken] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
+  return {
+    check: async (typed) => {
+      const email = asSent(typed);
+      if (email === asked.current || !customerRules.shape.email.safeParse(email).success) {
+        return;
+      }
+      asked.current = email;
+      try {
+        const { available } = await answerOf(api.POST("/api/token/verify", { body: { email } }));
+        if (!available) {
+          setTaken(email);
+        }
+      } catch (error) {
+        console.warn("failed to ask about an address", error);
+      }
+    },
+    notice: (typed) =>
+      taken !== null &&
+      taken === asSent(typed) && (
+        <Notice tone="warning">
+          {accountExists}{" "}
+          <Link to={paths.login(cameFrom ?? undefined)} className="font-semibold underline">
+            Log in
+          </Link>
+        </Notice>
+      ),
+  };
+}
+
+function asSent(typed: string): string {
+  return typed.trim().toLowerCase();
+}

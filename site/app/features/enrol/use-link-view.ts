@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from "react";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+
+export type LinkView<View> =
+  | { status: "loading" }
+  | { status: "ready"; view: View }
+  | { status: "failed"; message: string; isMissing: boolean };
+
+export interface LinkViewState<View> {
+  linked: LinkView<View>;
+  /** What the last press ended with, if it failed. */
+  trouble: string | null;
+  busy: boolean;
+  /** Sends something, and shows the view it answers; whether that went well. */
+  act: (send: () => Promise<View>) => Promise<boolean>;
+  /** Shows another view. */
+  setView: (view: View) => void;
+}
+
+/** What a mailed link opens, and what is done with it; a component for each link (`key`). */
+export function useLinkView<View>(read: () => Promise<View>): LinkViewState<View> {
+  const [linked, setLinked] = useState<LinkView<View>>({ status: "loading" });
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(async () => {
+    try {
+      setLinked({ status: "ready", view: await read() });
+    } catch (error) {
+      const isMissing = error instanceof ApiFailure && error.code === "not_found";
+      setLinked({ status: "failed", message: messageFor(error), isMissing });
+    }
+  }, [read]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const setView = (view: View) => setLinked({ status: "ready", view });
+  async function act(send: () => Promise<View>): Promise<boolean> {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      setView(await send());
+      return true;
+    } catch (error) {
+      setTrouble(messageFor(error));
+      // Somebody was faster: the words say that the latest version is loaded.
+      if (error instanceof ApiFailure && error.status === 409) await load();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { linked, trouble, busy, act, setView };
+}

@@ -1,0 +1,144 @@
+import { liveMessage } from "#app/lib/live/problems.ts";
+import type { QueuedWrite } from "#app/lib/live/queued-writes.ts";
+import { createStore, type Store } from "#app/lib/store.ts";
+import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
+import { joinReturnedText, normalizeText } from "./message-text.ts";
+import type { WithLock } from "./with-lock.ts";
+
+export interface MessageDraftState {
+  /** What stands in the field. */
+  text: string;
+  /** Why the message that came back was not sent. */
+  problem: string | null;
+  /** A message is being handed in. */
+  busy: boolean;
+  /** What came back with no field to stand in. */
+  unsendable: readonly UnsentMessage[];
+}
+
+export interface MessageDraftServices {
+  notes: MessageStorage | null;
+  withLock: WithLock;
+  newId: () => string;
+  /** Hands a message in. */
+  submit: (message: UnsentMessage) => Promise<QueuedWrite>;
+}
+
+/**
+ * The message being written about one order. What is typed is kept on this device, the same in all tabs. What is not
+ * sent in the end comes back into the field, with the reason.
+ */
+export class MessageDraft {
+  readonly #services: MessageDraftServices;
+  readonly #composed: Store<MessageDraftState>;
+  readonly #discards = new Map<string, () => void>();
+  #shown = 0;
+
+  constructor(services: MessageDraftServices) {
+    this.#services = services;
+    this.#composed = createStore<MessageDraftState>({
+      text: services.notes?.draft ?? "",
+      problem: null,
+      busy: false,
+      unsendable: [],
+    });
+  }
+
+  read = (): MessageDraftState => this.#composed.read();
+
+  subscribe = (listener: () => void): (() => void) => this.#composed.subscribe(listener);
+
+  /** From now on somebody is there to be told reasons, until the returned function is called. */
+  show(): () => void {
+    this.#shown += 1;
+    return () => {
+      this.#shown -= 1;
+    };
+  }
+
+  /** Takes over what another tab typed; `name` is what the browser says has changed. */
+  readOtherTab(name: string | null): void {
+    const { notes } = this.#services;
+    if (notes?.isDraft(name) === true) this.#setText(notes.draft);
+  }
+
+  type(text: string): void {
+    this.#services.notes?.saveDraft(text);
+    this.#setText(text);
+  }
+
+  /** Hands in what stands in the field; true when it stands in the thread. */
+  async send(): Promise<boolean> {
+    const { notes, withLock, newId, submit } = this.#services;
+    const message = { id: newId(), text: normalizeText(this.read().text) };
+    let done: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    if (notes !== null) {
+      withLock(notes.unsentName(message.id), () => over).catch((error: unknown) =>
+        console.warn("failed to follow a message alone", error),
+      );
+      notes.saveUnsent(message);
+    }
+    this.#change({ busy: true, problem: null });
+    // At once: what is typed while it is handed in is the next message.
+    this.type("");
+    try {
+      const { acknowledged } = await submit(message);
+      acknowledged
+        .then(
+          () => notes?.removeUnsent(message.id),
+          (error: unknown) => this.#failed(message, error),
+        )
+        .finally(done);
+      return true;
+    } catch (error) {
+      this.#failed(message, error);
+      done();
+      return false;
+    } finally {
+      this.#change({ busy: false });
+    }
+  }
+
+  returnText(message: UnsentMessage, problem: string): void {
+    // First the one, then the other: there may be room for one only.
+    this.#services.notes?.removeUnsent(message.id);
+    this.type(joinReturnedText(message.text, this.read().text));
+    this.#change({ problem });
+  }
+
+  /** Shows what came back where there is no field. Done when it was discarded; it is noted until then. */
+  holdUnsent(message: UnsentMessage, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const discardHeld = () => {
+        this.#discards.delete(message.id);
+        this.#change({ unsendable: this.read().unsendable.filter(({ id }) => id !== message.id) });
+        resolve();
+      };
+      this.#discards.set(message.id, discardHeld);
+      this.#change({ unsendable: [...this.read().unsendable, message] });
+      if (signal.aborted) discardHeld();
+      else signal.addEventListener("abort", discardHeld, { once: true });
+    });
+  }
+
+  discard(id: string): void {
+    this.#services.notes?.removeUnsent(id);
+    this.#discards.get(id)?.();
+  }
+
+  /** With nobody there to read the reason the note stays, for the next visit. */
+  #failed(message: UnsentMessage, error: unknown): void {
+    if (this.#shown > 0) this.returnText(message, liveMessage(error));
+  }
+
+  #setText(text: string): void {
+    this.#change(text.trim() === "" ? { text, problem: null } : { text });
+  }
+
+  #change(change: Partial<MessageDraftState>): void {
+    this.#composed.change((composed) => ({ ...composed, ...change }));
+  }
+}

@@ -1,0 +1,63 @@
+import type { OrderState } from "#app/lib/api/types.ts";
+
+/** Milliseconds after its last change for which an order that is over takes messages. */
+const afterLife = 30 * 86_400_000;
+
+/** What a customer is called whose account was deleted (`domain::order::FORMER_CUSTOMER`). */
+const formerCustomer = "Former customer";
+
+/** What messages are possible about an order. */
+export type MessagingAvailability =
+  /** Nobody has read or will read: there is no thread, and this is why. */
+  | { kind: "none"; why: string }
+  /** What was said can be read. */
+  | { kind: "closed"; why: string }
+  | { kind: "open"; contacts: "blocked" | "allowed" };
+
+interface KnownOrder {
+  state: OrderState;
+  updatedAt: string;
+  /** A guest, who has no account, reads by the order's link. */
+  customer: { hasAccount: boolean; name: string };
+}
+
+const closed: MessagingAvailability = {
+  kind: "closed",
+  why: "This order is closed. Messages can be sent until 30 days after its last change.",
+};
+
+/**
+ * What a page offers, before the server is asked; it has the last word (`domain::message`).
+ *
+ * @param now milliseconds since 1970
+ */
+export function messagingAvailability(
+  { state, updatedAt, customer }: KnownOrder,
+  now: number,
+): MessagingAvailability {
+  if (!customer.hasAccount && customer.name === formerCustomer) {
+    return { kind: "none", why: "The customer of this order has left and cannot read messages." };
+  }
+  const late = now - Date.parse(updatedAt) > afterLife;
+  switch (state) {
+    case "pending_payment":
+      return { kind: "none", why: "Messages can be sent once the order is paid for." };
+    case "payment_expired":
+      return { kind: "none", why: "This order was not paid for, so there are no messages." };
+    case "requested":
+      return { kind: "open", contacts: "blocked" };
+    // What was called off may never have been accepted.
+    case "declined":
+    case "expired":
+    case "cancelled":
+      return late ? closed : { kind: "open", contacts: "blocked" };
+    case "accepted":
+    case "delivered":
+    case "revision_requested":
+    case "disputed":
+      return { kind: "open", contacts: "allowed" };
+    case "completed":
+    case "refunded":
+      return late ? closed : { kind: "open", contacts: "allowed" };
+  }
+}

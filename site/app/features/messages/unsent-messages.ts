@@ -1,0 +1,64 @@
+import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
+import type { WithLock } from "./with-lock.ts";
+
+/** What became of a message in the end. */
+export type DeliveryStatus = "arrived" | "refused";
+
+export interface UnsentMessagesServices {
+  notes: MessageStorage;
+  withLock: WithLock;
+  /** Asks the server; waits while the message is still on its way. */
+  readStatus: (messageId: string, signal: AbortSignal) => Promise<DeliveryStatus>;
+  /** Given what was refused, while no other tab is; done when nothing is left to do for it. */
+  refused: (message: UnsentMessage, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Sees to the messages that earlier visits handed in without hearing of them, and to those of other tabs, should they
+ * be closed before they hear.
+ */
+export class UnsentMessages {
+  readonly #services: UnsentMessagesServices;
+  readonly #seenTo = new Set<string>();
+  readonly #ending = new AbortController();
+
+  constructor(services: UnsentMessagesServices) {
+    this.#services = services;
+  }
+
+  /** Sees to what is noted now and was not yet. */
+  look(): void {
+    for (const message of this.#services.notes.unsent()) {
+      if (this.#seenTo.has(message.id)) continue;
+      this.#seenTo.add(message.id);
+      this.#seeTo(message).catch((error: unknown) =>
+        console.warn("failed to find out about a message of before", error),
+      );
+    }
+  }
+
+  end(): void {
+    this.#ending.abort();
+  }
+
+  async #seeTo(message: UnsentMessage): Promise<void> {
+    const { notes, withLock, readStatus, refused } = this.#services;
+    const { signal } = this.#ending;
+    // Whoever handed it in may have heard of it meanwhile.
+    const isNoted = () => notes.unsent().some(({ id }) => id === message.id);
+    const work = async () => {
+      if (signal.aborted || !isNoted()) return;
+      const fate = await Promise.race([readStatus(message.id, signal), aborted(signal)]);
+      if (fate === "arrived") notes.removeUnsent(message.id);
+      else if (fate === "refused" && isNoted()) await refused(message, signal);
+    };
+    await withLock(notes.unsentName(message.id), work, signal);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+// What was asked of the API before the code that wants it was here. For the first page of a document only.
+
+interface Prefetched {
+  answer: Promise<Response>;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** An answer that was not fetched within this time is no longer today's, in milliseconds. */
+const fresh = 10_000;
+
+const prefetched = new Map<string, Prefetched>();
+
+/** Whether the page's code is here and asks for itself: nothing asked from then on is ahead of it. */
+let tooLate = false;
+
+/**
+ * Asks for a public path of the API at once; `takeAhead` gives the answer to whoever wants it. Nothing is asked when
+ * the code came first, as it does from a cache: it would be asked twice, and nobody would read the second answer.
+ * Gives the answer too: whoever reads it reads a clone, at once.
+ */
+export function prefetch(
+  path: string,
+  ask: typeof fetch = fetch,
+  now = Date.now(),
+): Promise<Response> | null {
+  if (tooLate) return null;
+  const answer = ask(path);
+  // Whoever takes it hears of a failure; if nobody does, nobody misses it.
+  answer.catch(() => undefined);
+  prefetched.set(path, { answer, at: now });
+  return answer;
+}
+
+/**
+ * The answer that was asked for ahead, once; null where there is none, or an old one. The page's code looks here before
+ * each call of the API.
+ */
+export function takePrefetched(
+  { method, url }: Pick<Request, "method" | "url">,
+  now = Date.now(),
+): Promise<Response> | null {
+  tooLate = true;
+  const { pathname, search } = new URL(url);
+  const path = `${pathname}${search}`;
+  const found = prefetched.get(path);
+  if (found === undefined || method !== "GET") return null;
+  prefetched.delete(path);
+  if (now - found.at < fresh) return found.answer;
+  void discardAnswer(found.answer);
+  return null;
+}
+
+/** An answer that nobody reads keeps its connection; one that failed has none. */
+async function discardAnswer(answer: Promise<Response>): Promise<void> {
+  await answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+}

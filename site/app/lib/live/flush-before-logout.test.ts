@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { AuthState } from "#app/lib/auth/auth-state.ts";
+import { FlushBeforeLogout } from "./flush-before-logout.ts";
+import { MemoryStorage } from "./live.fixture.ts";
+
+const ana: AuthState = {
+  status: 1,
+  viewer: { userId: "ana", role: "customer", holdsOrders: true, email: "" },
+};
+
+let storage: MemoryStorage;
+let state: AuthState;
+const sender = { flush: vi.fn(async () => 0) };
+const ask = vi.fn((_question: string) => false);
+const load = vi.fn(async () => sender);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  storage = new MemoryStorage();
+  storage.setItem("matchday:live-pending:ana:1", "1");
+  storage.setItem("matchday:live-pending:ana:2", "1");
+  state = ana;
+});
+
+const changes = () =>
+  new FlushBeforeLogout({ state: () => state, storage: () => storage, load, ask });
+
+test("what waits is sent, on a page that never connected too, and nobody is asked", async () => {
+  expect(await changes().mayLogOut()).toBe(true);
+  expect(sender.flush).toHaveBeenCalledTimes(1);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("whoever has nothing to send loads nothing", async () => {
+  storage.kept.clear();
+  storage.setItem("matchday:live-pending:ben:1", "1");
+  expect(await changes().mayLogOut()).toBe(true);
+  state = { status: -1 };
+  expect(await changes().mayLogOut()).toBe(true);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("changes that only this tab knows of are sent", async () => {
+  storage.kept.clear();
+  const last = changes();
+  last.sender = sender;
+  expect(await last.mayLogOut()).toBe(true);
+  expect(sender.flush).toHaveBeenCalledTimes(1);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test.each([true, false])("about what still waits the person is asked: %s", async (leave) => {
+  sender.flush.mockResolvedValueOnce(1);
+  ask.mockReturnValueOnce(leave);
+  expect(await changes().mayLogOut()).toBe(leave);
+  expect(ask).toHaveBeenCalledWith("1 change was not sent yet and will be lost. Log out anyway?");
+});
+
+test("where the code that sends does not come, everything still waits", async () => {
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  expect(await changes().mayLogOut()).toBe(false);
+  expect(ask).toHaveBeenCalledWith("2 changes were not sent yet and will be lost. Log out anyway?");
+});

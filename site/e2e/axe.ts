@@ -1,0 +1,35 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Violations as short lines, so that a failing test says what to mend. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+}
+
+/** Nothing is wider than the window. */
+async function overflow(page: Page): Promise<number> {
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** The page, or the dialog that is open on it, breaks no rule that a program can check, and fits its window. */
+export async function expectAccessible(page: Page) {
+  // The shell of a page to come has headings too, in its footer.
+  await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
+  // Pages fade in; colours are judged when they stand. What turns until an answer comes never stands.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .every((one) => one.playState !== "running"),
+  );
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+}

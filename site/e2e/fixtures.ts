@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { z } from "zod";
+import { trackRequests } from "./request-idle.ts";
+
+const catalogueShape = z.object({
+  talent: z.array(
+    z.object({
+      slug: z.string(),
+      displayName: z.string(),
+      status: z.string(),
+      sports: z.array(z.string()),
+      languages: z.array(z.string()),
+      offers: z.array(
+        z.object({
+          offerGuid: z.string(),
+          kind: z.string(),
+          title: z.string(),
+          price: z.object({ amount: z.number(), currency: z.string() }),
+          addons: z.array(z.object({ key: z.string(), label: z.string(), effect: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  sports: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+
+export type Catalogue = z.infer<typeof catalogueShape>;
+export type CatalogueTalent = Catalogue["talent"][number];
+
+/** The password of every seeded account. */
+export const demoPassword = "matchday-demo";
+
+interface Fixtures {
+  catalogue: Catalogue;
+  /** A second person's browser: the athlete beside the customer. */
+  otherPage: Page;
+  /** Waits until everything the page asked for is here and it asks for nothing more. */
+  quiet: () => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  catalogue: async ({}, use) => {
+    const exported = join(process.env.MATCHDAY_DATA ?? "", "export");
+    const read = async (name: string): Promise<unknown[]> => {
+      const lines = (await readFile(join(exported, `${name}.ndjson`), "utf8")).trimEnd();
+      return lines.split("\n").map((line) => JSON.parse(line));
+    };
+    const [talent, sports] = await Promise.all([read("talent"), read("sports")]);
+    await use(catalogueShape.parse({ talent, sports }));
+  },
+  otherPage: async ({ browser }, use) => {
+    const context: BrowserContext = await browser.newContext();
+    await use(await context.newPage());
+    await context.close();
+  },
+  quiet: async ({ page }, use) => use(trackRequests(page)),
+});
+
+export { expect };
+
+/** The n-th bookable athlete with a video, so that journeys do not meet in one inbox. */
+export function talentWithVideo(catalogue: Catalogue, index: number) {
+  const found = catalogue.talent
+    .filter((talent) => talent.status === "published")
+    .flatMap((talent) => {
+      const video = talent.offers.find((offer) => offer.kind === "video");
+      return video === undefined ? [] : [{ talent, video }];
+    })[index];
+  if (found === undefined) {
+    throw new Error(`the seed has no bookable athlete with a video at ${index}`);
+  }
+  return found;
+}
+
+export function emailOfTalent({ slug }: CatalogueTalent): string {
+  return `${slug}@talent.matchday.example`;
+}
+
+/** An address nobody used before. */
+export function newEmail(name: string): string {
+  return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** A word nobody used before, of letters only: digits in a review look like a phone number. */
+export function newWord(): string {
+  const letters = [...crypto.randomUUID().replaceAll("-", "")];
+  return letters.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
+}
+
+/** Fills the login form of the page that is open and sends it. */
+export async function logIn(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}

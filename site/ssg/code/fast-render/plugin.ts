@@ -1,0 +1,42 @@
+import { basename, resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const icon = resolve("site/ssg/code/fast-render/icon.ts");
+const originalIcon = resolve("node_modules/lucide-react/dist/esm/createLucideIcon.mjs");
+const router = resolve("site/ssg/code/fast-render/router.ts");
+
+/** Parts that stand on many pages, and where they lie in the site; what stands for them here has their name. */
+const parts: ReadonlyMap<string, string> = new Map([
+  ["site-header", "site/app/layouts"],
+  ["site-footer", "site/app/layouts"],
+  ["talent-card", "site/app/features/browse"],
+]);
+const originalPart = "virtual:original/";
+
+/**
+ * Exchanges, in the code that draws pages, what takes half of a page's time: icons, links, and parts that stand
+ * on many pages, which are drawn once. What they draw is the same to the byte (`fast-render.test.ts`); what they leave
+ * out, handlers and references, is nothing that stands in a document. The browser's code has the originals.
+ */
+export function fastRender(): Plugin {
+  return {
+    name: "matchday:fast-render",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (source === "virtual:lucide-create-icon") return originalIcon;
+      if (source.startsWith(originalPart)) {
+        const name = source.slice(originalPart.length);
+        return resolve(parts.get(name) ?? "", `${name}.tsx`);
+      }
+      if (importer === undefined) return null;
+      if (source.endsWith("/createLucideIcon.mjs") && importer.includes("/lucide-react/")) {
+        return icon;
+      }
+      const ours = importer.includes("/site/app/") && !importer.includes("/entry-server.");
+      if (!ours) return null;
+      if (source === "react-router") return router;
+      const name = basename(source, ".tsx");
+      return parts.has(name) ? resolve("site/ssg/code/fast-render", `${name}.ts`) : null;
+    },
+  };
+}

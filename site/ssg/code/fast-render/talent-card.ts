@@ -1,0 +1,20 @@
+// Stands for the card of the lists: every athlete is on their sport's page and beside four others.
+
+import { TalentCard as Original, type TalentCardProps } from "virtual:original/talent-card";
+import type { ReactNode } from "react";
+import { prerenderedElement } from "./drawn.ts";
+
+const cards = new WeakMap<TalentCardProps["card"], Map<string, ReactNode>>();
+
+export function TalentCard(props: TalentCardProps): ReactNode {
+  const { card, sport, offer, eager = false } = props;
+  // The head names the pictures in sight: those cards are drawn where they stand.
+  if (eager || offer !== undefined) return Original(props);
+  let bySport = cards.get(card);
+  if (bySport === undefined) {
+    bySport = new Map();
+    cards.set(card, bySport);
+  }
+  if (!bySport.has(sport)) bySport.set(sport, prerenderedElement(Original(props)));
+  return bySport.get(sport);
+}
