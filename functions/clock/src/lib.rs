@@ -6,13 +6,13 @@
 //! earnings wait for a payout account, and removes uploaded files that nothing uses. A run is bounded: what it does not reach is
 //! longest overdue at the next.
 
-mod departures;
+mod account_deletions;
 mod orphans;
 mod payout_reminders;
 mod report;
 mod sweep;
 
-pub use departures::{Departures, finish_departures};
+pub use account_deletions::{AccountDeletions, finish_account_deletions};
 pub use orphans::{Orphans, remove_orphans};
 pub use payout_reminders::{PayoutReminders, remind_of_payouts};
 pub use report::Report;

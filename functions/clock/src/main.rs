@@ -21,13 +21,14 @@ async fn main() -> Result<(), Failure> {
     let handle = move |_event: LambdaEvent<EventBridgeEvent<Value>>| async move {
         let clock = Clock::system();
         // First, for it is short: money that is slow today must not keep a person from being forgotten.
-        let departures = clock::finish_departures(settle.store(), identity, &clock).await?;
+        let account_deletions =
+            clock::finish_account_deletions(settle.store(), identity, &clock).await?;
         let report = Box::pin(clock::sweep(settle, clock.now())).await?;
         let reminders = clock::remind_of_payouts(settle, &clock).await?;
         // Last, for nobody waits for it.
         let orphans = clock::remove_orphans(settle.store(), objects, clock.now()).await?;
         Ok::<_, Failure>(json!({
-            "orders": report, "departures": departures, "payoutReminders": reminders, "orphans": orphans,
+            "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
         }))
     };
     lambda_runtime::run(service_fn(handle)).await

@@ -6,8 +6,8 @@ use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
 use web::{
-    ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Left, Limiter, Result, Subject,
-    leave,
+    ApiError, Caller, Clock, Deletion, ErrorCode, Failures, Identity, Json, Limiter, Result,
+    Subject, delete_account,
 };
 
 /// The account is gone.
@@ -44,16 +44,16 @@ pub(crate) async fn close_account(
         .count(Limited::CloseAccount, &[Subject::Account(&caller.uid)])
         .await?;
     caller.require_recent_sign_in()?;
-    let finishing = match Box::pin(leave(&store, &identity, &caller, &clock)).await? {
-        Left::Not(live) => {
+    let finishing = match Box::pin(delete_account(&store, &identity, &caller, &clock)).await? {
+        Deletion::Blocked(live) => {
             let message = format!("{} orders are not over", live.len());
             return Err(ApiError::new(ErrorCode::LiveOrders, message).with_live_orders(live));
         }
-        Left::Almost(error) => {
+        Deletion::Pending(error) => {
             error.log_as("a deletion is left for the clock to finish");
             true
         }
-        Left::Wholly => false,
+        Deletion::Complete => false,
     };
     Ok(Json(AccountClosed {
         success: true,

@@ -18,7 +18,7 @@ use serde::Serialize;
 use store::Store;
 use store::documents::{Author, Favourite, WrittenMessage};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, Failures, Held, Json, Limiter, Result, Role, Subject};
+use web::{ApiError, Caller, Clock, Failures, Json, Limiter, PersonalData, Result, Role, Subject};
 
 /// Everything we hold of the caller, as one file.
 #[derive(Debug, Serialize, ToSchema)]
@@ -151,15 +151,15 @@ pub(crate) async fn export_account(
     limiter
         .count(Limited::ExportAccount, &[Subject::Account(&caller.uid)])
         .await?;
-    let held = Held::find(&store, &(&caller).into()).await?;
+    let data = PersonalData::find(&store, &(&caller).into()).await?;
     let is_talent = caller.role == Role::Talent;
     let author = if is_talent {
         Author::Talent
     } else {
         Author::Customer
     };
-    let mut messages = held.messages(&store, author).await?;
-    let user = held
+    let mut messages = data.messages(&store, author).await?;
+    let user = data
         .user
         .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;
     let export = AccountExport {
@@ -172,10 +172,10 @@ pub(crate) async fn export_account(
             updated_at: user.updated_at,
         },
         profile: (!is_talent).then_some(user.profile),
-        talent: held.talent,
-        offers: held.offers,
-        favourites: held.favourites.into_iter().map(Into::into).collect(),
-        orders: held
+        talent: data.talent,
+        offers: data.offers,
+        favourites: data.favourites.into_iter().map(Into::into).collect(),
+        orders: data
             .orders
             .into_iter()
             .map(|order| {
@@ -183,8 +183,8 @@ pub(crate) async fn export_account(
                 ExportedOrder::of(order, messages.unwrap_or_default(), is_talent)
             })
             .collect(),
-        feedback: held.feedback,
-        application: held.application,
+        feedback: data.feedback,
+        application: data.application,
     };
     let file = "attachment; filename=\"matchday-account.json\"";
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(export)))

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::Store;
 use web::{
     Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
-    TokenOnly, Tokens, refuse_tokens,
+    TokenOnly, Tokens, revoke_tokens,
 };
 
 use crate::TokenView;
@@ -59,7 +59,7 @@ async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result
         Some(account) => account.refused(token.signed_in_at.max(token.issued_at)),
     };
     if let Some(tokens) = refused {
-        refuse_tokens(store, &token.uid, tokens).await?;
+        revoke_tokens(store, &token.uid, tokens).await?;
     }
     account.filter(|_| refused.is_none()).ok_or_else(|| {
         ApiError::unauthenticated("the account was signed out, disabled or deleted since")
@@ -75,7 +75,7 @@ async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account)
     let age = Clock::system().now().duration_since(valid_since);
     // One that is about to register has no other session, and an older change has no token left.
     if token.user_id.is_some() && age < RECENT_CHANGE {
-        refuse_tokens(store, &token.uid, Tokens::Before(valid_since)).await?;
+        revoke_tokens(store, &token.uid, Tokens::Before(valid_since)).await?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use store::Store;
 use utoipa::ToSchema;
 use web::{
     ApiError, Caller, Clock, Failures, Identity, Json, Limiter, Result, Role, Subject, TokenOnly,
-    Tokens, refuse_tokens,
+    Tokens,
 };
 
 /// It is done.
@@ -50,7 +50,7 @@ pub(crate) async fn revoke_tokens(
         .count(Limited::Revoke, &[Subject::Account(&token.uid)])
         .await?;
     identity.revoke(&token.uid, Clock::system().now()).await?;
-    refuse_tokens(&store, &token.uid, Tokens::Earlier).await?;
+    web::revoke_tokens(&store, &token.uid, Tokens::Earlier).await?;
     Ok(Json(Done { success: true }))
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn disable_account(
     }
     identity.set_disabled(uid, request.disabled).await?;
     if request.disabled {
-        refuse_tokens(&store, uid, Tokens::All).await?;
+        web::revoke_tokens(&store, uid, Tokens::All).await?;
     }
     Ok(Json(Done { success: true }))
 }

@@ -57,7 +57,7 @@ impl Ticker {
     /// Does everything that is due now.
     pub(crate) async fn sweep(&self) -> Result<(), StoreError> {
         let now = self.clock.clock();
-        let finishing = clock::finish_departures(self.settle.store(), &self.identity, &now);
+        let finishing = clock::finish_account_deletions(self.settle.store(), &self.identity, &now);
         Box::pin(finishing).await?;
         while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
         Box::pin(clock::remind_of_payouts(&self.settle, &now)).await?;

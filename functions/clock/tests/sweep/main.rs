@@ -14,11 +14,11 @@ mod payout_reminders;
 
 use std::time::Duration;
 
-use clock::{Departures, Report, finish_departures, sweep, sweep_at_most};
+use clock::{AccountDeletions, Report, finish_account_deletions, sweep, sweep_at_most};
 use domain::order::{Actor, Command, Order, ProviderOp, State};
 use serde_json::json;
 use settle::Settle;
-use store::Departure;
+use store::AccountDeletion;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
 use testkit::{Person, PublishedTalent, TestContext};
 
@@ -233,7 +233,7 @@ async fn without_provider(context: &TestContext) -> Settle {
 async fn decided(context: &TestContext, people: &[&Person]) {
     for person in people {
         context.known_to_identity(person).await;
-        let departure = Departure {
+        let deletion = AccountDeletion {
             uid: person.uid.clone(),
             user_id: person.user_id,
             role: person.role,
@@ -244,7 +244,7 @@ async fn decided(context: &TestContext, people: &[&Person]) {
         };
         let saved = context
             .store()
-            .save_departure(&departure, context.now())
+            .save_account_deletion(&deletion, context.now())
             .await;
         saved.unwrap();
     }
@@ -275,11 +275,11 @@ async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_oth
     deletions_fail(&context, 2).await;
     let (store, identity) = (context.store(), context.identity_client());
     let run = async || {
-        finish_departures(&store, &identity, &context.clock())
+        finish_account_deletions(&store, &identity, &context.clock())
             .await
             .unwrap()
     };
-    let counts = |gone, failed| Departures {
+    let counts = |gone, failed| AccountDeletions {
         gone,
         waiting: 0,
         failed,
@@ -287,7 +287,7 @@ async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_oth
     assert_eq!(run().await, counts(1, 1));
     assert_eq!(
         run().await,
-        Departures::default(),
+        AccountDeletions::default(),
         "it is not due again yet"
     );
     context.advance(Duration::from_mins(5));
@@ -295,6 +295,9 @@ async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_oth
     for person in [&noor, &mia] {
         assert_eq!(store.find_user(&person.uid).await.unwrap(), None);
         assert_eq!(identity.find_account(&person.uid).await.unwrap(), None);
-        assert_eq!(store.find_departure(&person.uid).await.unwrap(), None);
+        assert_eq!(
+            store.find_account_deletion(&person.uid).await.unwrap(),
+            None
+        );
     }
 }

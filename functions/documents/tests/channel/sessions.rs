@@ -1,7 +1,7 @@
 //! Whose a session is, and who may go on with it.
 
 use serde_json::json;
-use web::refuse_tokens;
+use web::revoke_tokens;
 
 use crate::client::{Client, arrays, form};
 use crate::database::{DATABASE, Database, batch, increment};
@@ -128,7 +128,7 @@ async fn an_account_that_is_signed_out_everywhere_loses_its_sessions() {
     listener.open(&[]).await;
 
     let store = database.context.store();
-    refuse_tokens(&store, &person.uid, web::Tokens::All)
+    revoke_tokens(&store, &person.uid, web::Tokens::All)
         .await
         .unwrap();
     let write = [batch(&[increment("notes/a")])];

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use testkit::Forgery;
-use web::{Tokens, refuse_tokens};
+use web::{Tokens, revoke_tokens};
 
 use crate::desk::{Desk, failure, int, name, set};
 
@@ -64,7 +64,7 @@ async fn a_token_of_before_a_sign_out_or_a_deletion_is_refused_by_every_call() {
     for tokens in [Tokens::All, Tokens::Ever] {
         let desk = Desk::new().await;
         let store = desk.context.store();
-        refuse_tokens(&store, &desk.person.uid, tokens)
+        revoke_tokens(&store, &desk.person.uid, tokens)
             .await
             .unwrap();
         for call in CALLS {

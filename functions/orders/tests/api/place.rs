@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use serde_json::json;
-use store::Departure;
+use store::AccountDeletion;
 
 use crate::support::Fixture;
 
@@ -253,7 +253,7 @@ async fn an_account_that_is_being_deleted_gets_no_order() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let token = fixture.context.token(&noor);
-    let departure = Departure {
+    let deletion = AccountDeletion {
         uid: noor.uid.clone(),
         user_id: noor.user_id,
         role: noor.role,
@@ -264,7 +264,7 @@ async fn an_account_that_is_being_deleted_gets_no_order() {
     };
     let store = fixture.context.store();
     let saved = store
-        .save_departure(&departure, fixture.context.now())
+        .save_account_deletion(&deletion, fixture.context.now())
         .await;
     saved.unwrap();
     let place = async |key: &str, token: Option<&str>| {
@@ -286,6 +286,6 @@ async fn an_account_that_is_being_deleted_gets_no_order() {
     assert_eq!(store.find_open_requests(guid).await.unwrap(), 0);
     // A guest is nobody's account, and what was taken back stands in nobody's way.
     place("the-key-of-a-guest", None).await.expect(201);
-    store.cancel_departure(&noor.uid).await.unwrap();
+    store.cancel_account_deletion(&noor.uid).await.unwrap();
     place("the-key-of-one", Some(&token)).await.expect(201);
 }

@@ -10,9 +10,9 @@ use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
 use jiff::Timestamp;
 use serde_json::json;
-use store::Departure;
+use store::AccountDeletion;
 use testkit::{App, Person};
-use web::{AccountState, Left, Tokens, refuse_tokens};
+use web::{AccountState, Deletion, Tokens, revoke_tokens};
 
 use crate::support::Fixture;
 
@@ -206,13 +206,13 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
 
         // The service is away for another while.
         fixture.context.advance(Duration::from_mins(5));
-        let left = fixture.goes_on(&away, person).await;
-        assert!(matches!(left, Some(Left::Almost(_))), "{left:?}");
+        let left = fixture.resume_deletion(&away, person).await;
+        assert!(matches!(left, Some(Deletion::Pending(_))), "{left:?}");
         fixture.context.advance(Duration::from_mins(5));
         let left = fixture
-            .goes_on(&fixture.context.identity_client(), person)
+            .resume_deletion(&fixture.context.identity_client(), person)
             .await;
-        assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
+        assert!(matches!(left, Some(Deletion::Complete)), "{left:?}");
         assert_gone(&fixture, person).await;
         assert!(fixture.is_forgotten(person).await);
         // The address is free.
@@ -231,17 +231,17 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
         let order = fixture.withdrawn().await;
         let feedback = fixture.rated(&order).await;
         let (store, now) = (fixture.context.store(), fixture.context.now());
-        let departure = departure(&fixture.noor, now);
-        store.begin_departure(&departure, now).await.unwrap();
-        let decided = Departure {
+        let deletion = account_deletion_of(&fixture.noor, now);
+        store.begin_account_deletion(&deletion, now).await.unwrap();
+        let decided = AccountDeletion {
             is_decided: true,
-            ..departure
+            ..deletion
         };
         for step in 0..came_to {
             match step {
-                0 => store.save_departure(&decided, now).await.unwrap(),
+                0 => store.save_account_deletion(&decided, now).await.unwrap(),
                 1 => drop(
-                    refuse_tokens(&store, &fixture.noor.uid, Tokens::Ever)
+                    revoke_tokens(&store, &fixture.noor.uid, Tokens::Ever)
                         .await
                         .unwrap(),
                 ),
@@ -265,10 +265,10 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
         // One run to finish it, another for the last look.
         for _ in 0..2 {
             let left = fixture
-                .goes_on(&fixture.context.identity_client(), &fixture.noor)
+                .resume_deletion(&fixture.context.identity_client(), &fixture.noor)
                 .await;
             assert!(
-                matches!(left, Some(Left::Wholly) | None),
+                matches!(left, Some(Deletion::Complete) | None),
                 "{came_to}: {left:?}"
             );
             fixture.context.advance(Duration::from_mins(5));
@@ -288,11 +288,11 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
         let fixture = Fixture::start().await;
         let (store, now) = (fixture.context.store(), fixture.context.now());
         let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
-        let decided = Departure {
+        let decided = AccountDeletion {
             is_decided: true,
-            ..departure(ada, now)
+            ..account_deletion_of(ada, now)
         };
-        store.save_departure(&decided, now).await.unwrap();
+        store.save_account_deletion(&decided, now).await.unwrap();
         if came_to > 0 {
             let offer = fixture.ada.video.offer_guid;
             store.delete_offer(guid, offer).await.unwrap();
@@ -303,9 +303,9 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
             store.close_talent(&closed, now).await.unwrap();
         }
         let left = fixture
-            .goes_on(&fixture.context.identity_client(), ada)
+            .resume_deletion(&fixture.context.identity_client(), ada)
             .await;
-        assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
+        assert!(matches!(left, Some(Deletion::Complete)), "{left:?}");
         assert_gone(&fixture, ada).await;
         assert_eq!(store.list_offers(guid).await.unwrap(), []);
         let talent = store.find_talent(guid).await.unwrap().unwrap();
@@ -319,12 +319,12 @@ async fn an_intention_that_live_orders_stand_against_is_taken_back() {
     fixture.requested().await;
     let (store, now) = (fixture.context.store(), fixture.context.now());
     // The process died before it looked for orders.
-    let departure = departure(&fixture.noor, now);
-    store.begin_departure(&departure, now).await.unwrap();
+    let deletion = account_deletion_of(&fixture.noor, now);
+    store.begin_account_deletion(&deletion, now).await.unwrap();
     let left = fixture
-        .goes_on(&fixture.context.identity_client(), &fixture.noor)
+        .resume_deletion(&fixture.context.identity_client(), &fixture.noor)
         .await;
-    assert!(matches!(left, Some(Left::Not(_))), "{left:?}");
+    assert!(matches!(left, Some(Deletion::Blocked(_))), "{left:?}");
     assert!(fixture.is_forgotten(&fixture.noor).await);
     let token = fixture.context.token(&fixture.noor);
     let reply = fixture.app.get("/api/account/profile").bearer(&token).await;
@@ -337,15 +337,15 @@ async fn an_order_that_shows_up_late_is_erased_when_it_is_over() {
     let fixture = Fixture::start().await;
     let now = fixture.context.now();
     let store = fixture.context.store();
-    let decided = Departure {
+    let decided = AccountDeletion {
         is_decided: true,
-        ..departure(&fixture.noor, now)
+        ..account_deletion_of(&fixture.noor, now)
     };
-    store.save_departure(&decided, now).await.unwrap();
+    store.save_account_deletion(&decided, now).await.unwrap();
     let live = fixture.requested().await;
     let identity = fixture.context.identity_client();
-    let left = fixture.goes_on(&identity, &fixture.noor).await;
-    assert!(matches!(left, Some(Left::Not(_))), "{left:?}");
+    let left = fixture.resume_deletion(&identity, &fixture.noor).await;
+    assert!(matches!(left, Some(Deletion::Blocked(_))), "{left:?}");
     assert_gone(&fixture, &fixture.noor).await;
     let kept = store.find_order(live.order_guid).await.unwrap().unwrap();
     assert_eq!(kept.customer.email, fixture.noor.email, "it goes on");
@@ -359,13 +359,13 @@ async fn an_order_that_shows_up_late_is_erased_when_it_is_over() {
     fixture.context.advance(Duration::from_hours(1));
     assert_eq!(
         store
-            .list_departures(fixture.context.now(), 10)
+            .list_account_deletions(fixture.context.now(), 10)
             .await
             .unwrap(),
         std::slice::from_ref(&fixture.noor.uid)
     );
-    let left = fixture.goes_on(&identity, &fixture.noor).await;
-    assert!(matches!(left, Some(Left::Wholly)), "{left:?}");
+    let left = fixture.resume_deletion(&identity, &fixture.noor).await;
+    assert!(matches!(left, Some(Deletion::Complete)), "{left:?}");
     let kept = store.find_order(live.order_guid).await.unwrap().unwrap();
     assert_eq!(kept.customer.name, "Former customer");
     assert!(fixture.is_forgotten(&fixture.noor).await);
@@ -416,8 +416,8 @@ async fn an_application_goes_with_the_account_if_the_address_is_proven() {
     }
 }
 
-fn departure(person: &Person, now: Timestamp) -> Departure {
-    Departure {
+fn account_deletion_of(person: &Person, now: Timestamp) -> AccountDeletion {
+    AccountDeletion {
         uid: person.uid.clone(),
         user_id: person.user_id,
         role: person.role,

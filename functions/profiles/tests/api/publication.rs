@@ -193,7 +193,7 @@ async fn an_address_that_nobody_proved_is_missing_until_the_identity_service_say
 async fn a_page_that_was_taken_down_is_not_published_by_its_talent() {
     let fixture = Fixture::start().await;
     let bo = bo(&fixture, |talent, _| {
-        talent.status = TalentStatus::Suspended
+        talent.status = TalentStatus::Suspended;
     })
     .await;
     let refused = publish(&fixture, &bo, true).await;

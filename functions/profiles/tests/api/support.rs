@@ -4,7 +4,7 @@ use domain::feedback::Feedback;
 use domain::order::{Actor, Command, Order};
 use serde_json::json;
 use testkit::{App, Person, PublishedTalent, Reply, TestContext};
-use web::{Identity, Left, go_on_leaving};
+use web::{Deletion, Identity, resume_deletion};
 
 pub(crate) struct Fixture {
     pub(crate) context: TestContext,
@@ -91,15 +91,23 @@ impl Fixture {
     }
 
     /// What the clock does with a deletion that is due.
-    pub(crate) async fn goes_on(&self, identity: &Identity, person: &Person) -> Option<Left> {
+    pub(crate) async fn resume_deletion(
+        &self,
+        identity: &Identity,
+        person: &Person,
+    ) -> Option<Deletion> {
         let (store, clock) = (self.context.store(), self.context.clock());
-        let going = go_on_leaving(&store, identity, &person.uid, &clock);
+        let going = resume_deletion(&store, identity, &person.uid, &clock);
         Box::pin(going).await.unwrap()
     }
 
     /// Whether no deletion of theirs is under way.
     pub(crate) async fn is_forgotten(&self, person: &Person) -> bool {
-        let found = self.context.store().find_departure(&person.uid).await;
+        let found = self
+            .context
+            .store()
+            .find_account_deletion(&person.uid)
+            .await;
         found.unwrap().is_none()
     }
 

@@ -3,7 +3,7 @@
 use domain::audit::AuditEntry;
 use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, Refused, apply};
 use jiff::Timestamp;
-use store::GRACE;
+use store::PENDING_OP_TIMEOUT;
 use stripe::{IntentStatus, PaymentIntent, StripeError};
 
 use crate::{Settle, SettleError};
@@ -237,7 +237,7 @@ impl Settle {
 pub(crate) fn is_left_over(pending: &PendingOp, now: Timestamp) -> bool {
     pending
         .at
-        .checked_add(GRACE)
+        .checked_add(PENDING_OP_TIMEOUT)
         .is_ok_and(|until| until <= now)
 }
 

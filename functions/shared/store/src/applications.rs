@@ -11,7 +11,7 @@ use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::row::{Row, body_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, application_links, audit, keys};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl Store {
         let transaction = Transaction::new(self, "submit an application").put_if(
             row(application)?,
             Expression::before_version(application.version),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         let transaction = transaction.create(holder, Taken::Application);
         application_links::send(transaction, mails)?.run().await
@@ -138,7 +138,7 @@ pub(crate) fn move_on<'a>(
     let transaction = transaction.put_if(
         row(application)?,
         Expression::before_version(application.version),
-        Refusal::Conflict,
+        ConditionFailure::Conflict,
     );
     let frees_address = match application.status {
         ApplicationStatus::Approved | ApplicationStatus::Rejected => true,
@@ -181,7 +181,7 @@ fn row(application: &Application) -> Result<Row, StoreError> {
             application.updated_at,
             guid,
         ),
-        // Whoever answered a question keeps the place of the day they applied.
+        // Whoever answered a query keeps the place of the day they applied.
         Some(queue) => queues::listed(row, queue, application.created_at, guid),
         None => row,
     })

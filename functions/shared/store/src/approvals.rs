@@ -11,7 +11,7 @@ use domain::talent::Talent;
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::invitations::{self, Invitation};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, applications, audit, notices, offers, talent};
 
 /// Whose page the approval makes or completes.
@@ -65,15 +65,17 @@ impl Store {
                 let made = talent::creation(transaction, draft)?;
                 invitations::invite(made, token, &invitation)?
             }
-            ApprovedTalent::Registered(page) => {
-                transaction.put_if(talent::row(page)?, talent::unmoved(page), Refusal::Conflict)
-            }
+            ApprovedTalent::Registered(page) => transaction.put_if(
+                talent::row(page)?,
+                talent::unmoved(page),
+                ConditionFailure::Conflict,
+            ),
         };
         for offer in offers {
             transaction = transaction.put_if(
                 offers::row(offer)?,
                 Expression::absent(),
-                Refusal::Taken(Taken::Identifier),
+                ConditionFailure::Taken(Taken::Identifier),
             );
         }
         transaction = notices::send(transaction, notice)?;

@@ -10,20 +10,20 @@ use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of, later, text_of, whole_seconds};
 use crate::table::Index;
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 
 impl Store {
     /// Writes a file that was announced.
     pub async fn create_asset(&self, asset: &Asset) -> Result<(), StoreError> {
-        let refusal = Refusal::Taken(Taken::Identifier);
+        let failure = ConditionFailure::Taken(Taken::Identifier);
         self.put_if(
             row(asset)?,
             Expression::absent(),
-            refusal,
+            failure,
             "announce a file",
         )
         .await
@@ -32,8 +32,13 @@ impl Store {
     /// Writes a file whose version was raised by one; `Conflict` when somebody wrote in between.
     pub async fn save_asset(&self, asset: &Asset) -> Result<(), StoreError> {
         let before = Expression::before_version(asset.version);
-        self.put_if(row(asset)?, before, Refusal::Conflict, "save a file")
-            .await
+        self.put_if(
+            row(asset)?,
+            before,
+            ConditionFailure::Conflict,
+            "save a file",
+        )
+        .await
     }
 
     /// The file of this identifier.
@@ -68,8 +73,13 @@ impl Store {
         };
         let row = row(&forgotten)?.expires(later(asset.updated_at, REFUSAL_KEPT));
         let before = Expression::before_version(forgotten.version);
-        self.put_if(row, before, Refusal::Conflict, "forget a refused file")
-            .await
+        self.put_if(
+            row,
+            before,
+            ConditionFailure::Conflict,
+            "forget a refused file",
+        )
+        .await
     }
 
     /// Deletes the row of a file whose bytes are gone; `Conflict` when it is another's version by now.
@@ -78,7 +88,7 @@ impl Store {
             .delete_if(
                 keys::asset(asset.asset_id),
                 Expression::at_version(asset.version),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .run()
             .await
@@ -99,10 +109,10 @@ impl Store {
         now: Timestamp,
         limit: u16,
     ) -> Result<Vec<AssetId>, StoreError> {
-        let question = Question::index(Index::Due, keys::UNUSED_ASSETS)
+        let query = QueryBuilder::index(Index::Due, keys::UNUSED_ASSETS)
             .up_to(&whole_seconds(now))
             .limit(limit);
-        let answer = self.ask(question, "list files to look at").await?;
+        let answer = self.query(query, "list files to look at").await?;
         let asset_id = |row| {
             let pk = text_of(row, attribute::PK)?;
             keys::asset_of(&pk).ok_or_else(|| {

@@ -6,7 +6,7 @@ use domain::audit::{AuditEntry, AuditSubject};
 use crate::error::{StoreError, Taken};
 use crate::keys;
 use crate::page::{Cursor, Page};
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Row, whole_seconds};
 use crate::table::Index;
 use crate::transaction::Transaction;
@@ -29,12 +29,12 @@ impl Store {
         let Ok(start) = queues::start_of(index, &partition, cursor) else {
             return Ok(Page::empty());
         };
-        let question = Question::index(index, partition)
+        let query = QueryBuilder::index(index, partition)
             .newest_first()
             .limit(limit)
             .after(start);
-        self.ask_page(
-            question,
+        self.query_page(
+            query,
             KIND,
             |last| queues::cursor_of(index, last),
             "list the audit log",

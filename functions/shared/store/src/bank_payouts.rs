@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
 use crate::expression::Expression;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 
 const KIND: &str = "bank payout";
@@ -43,11 +43,11 @@ impl Store {
         talent: TalentGuid,
         limit: u16,
     ) -> Result<Vec<BankPayout>, StoreError> {
-        let question = Question::partition(keys::talent_partition(talent))
+        let query = QueryBuilder::partition(keys::talent_partition(talent))
             .beginning(keys::BANK_PAYOUTS)
             .newest_first()
             .limit(limit);
-        let answer = self.ask(question, "list bank payouts").await?;
+        let answer = self.query(query, "list bank payouts").await?;
         answer
             .rows
             .into_iter()
@@ -77,8 +77,11 @@ impl Store {
                 .number(":version", earlier.version),
         };
         let row = Row::new(key_of(talent, payout)).body(&record)?;
-        let transaction =
-            Transaction::new(self, "save a bank payout").put_if(row, unmoved, Refusal::Conflict);
+        let transaction = Transaction::new(self, "save a bank payout").put_if(
+            row,
+            unmoved,
+            ConditionFailure::Conflict,
+        );
         let transaction = match letter {
             Some(letter) => notices::send(transaction, letter)?,
             None => transaction,

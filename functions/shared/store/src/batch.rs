@@ -53,15 +53,12 @@ impl Store {
         action: &'static str,
     ) -> Result<(Vec<Attributes>, Vec<Attributes>), StoreError> {
         let table = self.table_name();
-        let question = KeysAndAttributes::builder()
+        let query = KeysAndAttributes::builder()
             .set_keys(Some(keys))
             .consistent_read(true)
             .build()
             .map_err(|error| StoreError::unavailable(action, error))?;
-        let request = self
-            .client()
-            .batch_get_item()
-            .request_items(table, question);
+        let request = self.client().batch_get_item().request_items(table, query);
         let output = Box::pin(request.send())
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;

@@ -10,7 +10,7 @@ use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::rebuild::StalePage;
 use crate::row::{Row, attribute};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::users;
 use crate::{Store, keys, rebuild, slugs, talent};
 
@@ -27,19 +27,19 @@ impl Store {
         let mut transaction = Transaction::new(self, "forget an account").delete(keys::user(uid));
         if self.holds(uid, email).await? {
             transaction =
-                transaction.delete_if(keys::email(email), held_by(uid), Refusal::Conflict);
+                transaction.delete_if(keys::email(email), held_by(uid), ConditionFailure::Conflict);
         }
         if let Some(draft) = draft.filter(|draft| draft.status == TalentStatus::Draft) {
             transaction = transaction
                 .delete_if(
                     keys::talent(draft.talent_guid),
                     Expression::at_version(draft.version),
-                    Refusal::Conflict,
+                    ConditionFailure::Conflict,
                 )
                 .delete_if(
                     keys::slug(&draft.slug),
                     slugs::free_for(draft.talent_guid),
-                    Refusal::Conflict,
+                    ConditionFailure::Conflict,
                 );
         }
         transaction.run().await
@@ -49,7 +49,7 @@ impl Store {
     /// `Conflict` when it is another account's by now.
     pub async fn release_email(&self, uid: &str, email: &Email) -> Result<(), StoreError> {
         Transaction::new(self, "free an address")
-            .delete_if(keys::email(email), held_by(uid), Refusal::Conflict)
+            .delete_if(keys::email(email), held_by(uid), ConditionFailure::Conflict)
             .run()
             .await
     }
@@ -68,22 +68,25 @@ impl Store {
             .put_if(
                 users::row(user)?,
                 Expression::before_version(user.version),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .put_if(
                 Row::new(keys::email(&user.email)).body(&owner)?,
                 held_by(&user.uid),
-                Refusal::Taken(Taken::Email),
+                ConditionFailure::Taken(Taken::Email),
             );
         if self.holds(&user.uid, old).await? {
-            transaction =
-                transaction.delete_if(keys::email(old), held_by(&user.uid), Refusal::Conflict);
+            transaction = transaction.delete_if(
+                keys::email(old),
+                held_by(&user.uid),
+                ConditionFailure::Conflict,
+            );
         }
         if let Some(talent) = talent {
             transaction = transaction.put_if(
                 talent::row(talent)?,
                 Expression::before_version(talent.version),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             );
         }
         transaction.run().await
@@ -105,7 +108,7 @@ impl Store {
             .put_if(
                 talent::row(talent)?,
                 Expression::before_version(talent.version),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .put(rebuild::row(&page)?)
             .run()

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{StoreError, Taken};
 use crate::idempotency::{self, IDEMPOTENCY_KEPT, IdempotencyKey};
 use crate::row::{Row, body_of, later};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 
 /// What is kept of a message that was taken: nothing of its words or its sender.
@@ -60,7 +60,7 @@ impl Store {
         let transaction = Transaction::new(self, "take a contact message").put_if(
             row.expires(record.expires_at),
             idempotency::free(notice.created_at),
-            Refusal::Taken(Taken::Idempotency),
+            ConditionFailure::Taken(Taken::Idempotency),
         );
         notices::send(transaction, notice)?.run().await
     }

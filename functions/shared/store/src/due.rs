@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::error::StoreError;
 use crate::keys::{OutboxId, RowName};
 use crate::page::{Cursor, Page};
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, attribute, text_of, whole_seconds};
 use crate::table::Index;
 use crate::{Store, keys};
@@ -56,11 +56,11 @@ impl Store {
             Some([pk, sk, at]) => Some(keys::on_due_index(pk, sk, &partition, at)),
             Some(_) => return Ok(Page::empty()),
         };
-        let question = Question::index(Index::Due, partition)
+        let query = QueryBuilder::index(Index::Due, partition)
             .up_to(&whole_seconds(now))
             .limit(limit)
             .after(start);
-        let answer = self.ask(question, "list what is due").await?;
+        let answer = self.query(query, "list what is due").await?;
         let next = answer.last.as_ref().map(cursor_of).transpose()?;
         let items = answer.rows.iter().map(due_row).collect::<Result<_, _>>()?;
         Ok(Page { items, next })

@@ -8,10 +8,10 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys, rebuild};
 
 const KIND: &str = "feedback";
@@ -72,12 +72,12 @@ impl Store {
             Some([place]) => Some(keys::in_talent_feedback(talent, place).into_attributes()),
             Some(_) => return Ok(Page::empty()),
         };
-        let question = Question::partition(partition)
+        let query = QueryBuilder::partition(partition)
             .beginning(keys::TALENT_FEEDBACK)
             .newest_first()
             .limit(limit)
             .after(start);
-        self.ask_page(question, KIND, cursor_of, "list a talent's feedback")
+        self.query_page(query, KIND, cursor_of, "list a talent's feedback")
             .await
     }
 }
@@ -98,7 +98,7 @@ fn written<'a>(
     let mut transaction = transaction.put_if(
         row.version(feedback.version),
         Expression::before_version(feedback.version),
-        Refusal::Conflict,
+        ConditionFailure::Conflict,
     );
     let listed = keys::talent_feedback(
         feedback.talent_guid,
@@ -126,7 +126,7 @@ fn written<'a>(
             keys::talent(feedback.talent_guid),
             rating_change(before, after),
             Some(Expression::present()),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
     }
     Ok(transaction)

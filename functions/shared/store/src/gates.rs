@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
-use crate::transaction::Refusal;
+use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
 
 /// What an account's tokens must be later than.
@@ -81,7 +81,7 @@ impl Store {
         let written = self.put_if(
             row,
             condition,
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
             "refuse an account's tokens",
         );
         match written.await {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
-use crate::transaction::Refusal;
+use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
 
 const KIND: &str = "held record";
@@ -46,7 +46,7 @@ impl Store {
     /// What the builds hold back.
     pub async fn list_held_records(&self) -> Result<Vec<HeldRecord>, StoreError> {
         let rows = self
-            .ask_all(keys::HELD_RECORDS, "", "list held records")
+            .query_all(keys::HELD_RECORDS, "", "list held records")
             .await?;
         rows.into_iter().map(|row| body_of(row, KIND)).collect()
     }
@@ -101,7 +101,7 @@ impl Store {
             .put_if(
                 row(&told)?,
                 unchanged,
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
                 "mark a held record",
             )
             .await;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::row::{Row, body_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, talent, users};
 
 /// What an invitation leads to.
@@ -57,12 +57,12 @@ impl Store {
             .delete_if(
                 keys::invitation(&token.digest()),
                 Expression::present(),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .put_if(
                 talent::row(talent)?,
                 talent::unmoved(talent),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .run()
             .await;

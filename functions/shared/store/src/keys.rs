@@ -71,7 +71,7 @@ const AUDIT: &str = "AUDIT";
 pub(crate) const AUDIT_LOG: &str = AUDIT;
 const LEAVING: &str = "LEAVING#";
 /// Partition of the accounts on their way out on the due index; their number is small.
-pub(crate) const DEPARTURES: &str = "DUE#LEAVING";
+pub(crate) const ACCOUNT_DELETIONS: &str = "DUE#LEAVING";
 const ASSET: &str = "ASSET#";
 /// Partition of the files on the due index that nothing uses yet, or any more.
 pub(crate) const UNUSED_ASSETS: &str = "DUE#ASSETS";
@@ -389,12 +389,12 @@ pub(crate) fn gate(uid: &str) -> Key {
 }
 
 /// `uid` is the identity service's name for an account.
-pub(crate) fn departure(uid: &str) -> Key {
+pub(crate) fn account_deletion(uid: &str) -> Key {
     Key::new(format!("{LEAVING}{uid}"), "LEAVING")
 }
 
-/// The account whose departure this is.
-pub(crate) fn departing(pk: &str) -> Option<String> {
+/// The account whose deletion this is.
+pub(crate) fn deleted_account(pk: &str) -> Option<String> {
     pk.strip_prefix(LEAVING).map(str::to_owned)
 }
 

@@ -3,6 +3,7 @@
 //! Writes that must happen together are one transaction in one method. Reads that a decision
 //! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
 
+mod account_deletions;
 mod application_links;
 mod applications;
 mod approvals;
@@ -13,7 +14,6 @@ mod batch;
 mod closing;
 mod connect;
 mod contact;
-mod departures;
 pub mod documents;
 mod due;
 mod error;
@@ -55,12 +55,12 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 
+pub use account_deletions::AccountDeletion;
 pub use application_links::{ApplicationLink, ApplicationMail, LinkHolder};
 pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use bank_payouts::BankPayoutRecord;
 pub use connect::StoreSettings;
 pub use contact::ContactRecord;
-pub use departures::Departure;
 pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};
 pub use gates::{Gate, GateKind};
@@ -76,7 +76,7 @@ pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
 pub use queues::{Queue, QueueSize};
 pub use rebuild::StalePage;
 pub use slugs::SlugOwner;
-pub use transitions::{GRACE, PlaceOrder};
+pub use transitions::{PENDING_OP_TIMEOUT, PlaceOrder};
 pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
 

@@ -12,7 +12,7 @@ use crate::outbox::{self, OutboxRow};
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
 use crate::rebuild::{self, StalePage};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, talent};
 
 /// What could not be done yet: an effect of an order, or a mail about none.
@@ -42,7 +42,7 @@ impl Store {
             .put_if(
                 talent::row(talent)?,
                 talent::unmoved(talent),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .put(rebuild::row(&page)?);
         if let Some(notice) = notice {
@@ -86,7 +86,7 @@ impl Store {
         let transaction = Transaction::new(self, "replay an effect").put_if(
             row,
             notices::at_attempt(attempt),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         audit::note(transaction, entry)?.run().await
     }

@@ -10,8 +10,8 @@ use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, body_of, later};
-use crate::transaction::{Refusal, Transaction};
-use crate::transitions::GRACE;
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::transitions::PENDING_OP_TIMEOUT;
 use crate::{Store, keys};
 
 const KIND: &str = "notice";
@@ -88,7 +88,7 @@ impl Store {
         self.put_if(
             written,
             at_attempt(attempt),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
             "change a notice",
         )
         .await
@@ -100,7 +100,7 @@ impl NoticeRow {
         Self {
             notice: notice.clone(),
             attempt: 0,
-            due_at: later(notice.created_at, GRACE),
+            due_at: later(notice.created_at, PENDING_OP_TIMEOUT),
             wakes: 0,
             last_error: None,
         }

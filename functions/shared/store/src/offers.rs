@@ -6,7 +6,7 @@ use domain::{OfferGuid, TalentGuid};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::row::{Row, body_of};
-use crate::transaction::Refusal;
+use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
 
 const KIND: &str = "offer";
@@ -16,8 +16,13 @@ impl Store {
     /// `Conflict` when somebody wrote in between.
     pub async fn save_offer(&self, offer: &Offer) -> Result<(), StoreError> {
         let condition = Expression::before_version(offer.version);
-        self.put_if(row(offer)?, condition, Refusal::Conflict, "save an offer")
-            .await
+        self.put_if(
+            row(offer)?,
+            condition,
+            ConditionFailure::Conflict,
+            "save an offer",
+        )
+        .await
     }
 
     /// An offer of this talent, in whatever state.
@@ -36,7 +41,7 @@ impl Store {
     pub async fn list_offers(&self, talent: TalentGuid) -> Result<Vec<Offer>, StoreError> {
         let partition = keys::talent_partition(talent);
         let rows = self
-            .ask_all(&partition, keys::OFFERS, "list a talent's offers")
+            .query_all(&partition, keys::OFFERS, "list a talent's offers")
             .await?;
         let mut offers: Vec<Offer> = rows
             .into_iter()

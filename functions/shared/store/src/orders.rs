@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::table::Index;
 use crate::{Store, keys};
@@ -143,7 +143,7 @@ impl Store {
     pub async fn list_events(&self, order: OrderGuid) -> Result<Vec<Event>, StoreError> {
         let partition = keys::order_partition(order);
         let rows = self
-            .ask_all(&partition, keys::EVENTS, "list an order's events")
+            .query_all(&partition, keys::EVENTS, "list an order's events")
             .await?;
         rows.into_iter().map(|row| body_of(row, "event")).collect()
     }
@@ -175,11 +175,11 @@ impl Store {
             Some([guid, place]) => Some(keys::in_orders(index.keys(), &partition, guid, place)),
             Some(_) => return Ok(Page::empty()),
         };
-        let question = Question::index(index, partition)
+        let query = QueryBuilder::index(index, partition)
             .newest_first()
             .limit(limit)
             .after(start);
-        self.ask_page(question, KIND, |last| cursor_of(index, last), action)
+        self.query_page(query, KIND, |last| cursor_of(index, last), action)
             .await
     }
 }

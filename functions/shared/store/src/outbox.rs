@@ -13,7 +13,7 @@ use crate::expression::Expression;
 use crate::keys::OutboxId;
 use crate::queues::{self, Queue};
 use crate::row::{Row, body_of, later};
-use crate::transaction::Refusal;
+use crate::transaction::ConditionFailure;
 use crate::{Store, keys, notices};
 
 const KIND: &str = "outbox row";
@@ -66,7 +66,7 @@ impl Store {
     pub async fn list_outbox(&self, order: OrderGuid) -> Result<Vec<OutboxRow>, StoreError> {
         let partition = keys::order_partition(order);
         let rows = self
-            .ask_all(&partition, keys::OUTBOX, "list an order's outbox")
+            .query_all(&partition, keys::OUTBOX, "list an order's outbox")
             .await?;
         let mut rows: Vec<OutboxRow> = rows
             .into_iter()
@@ -118,7 +118,7 @@ impl Store {
             last_error: None,
             created_at: now,
         };
-        let what = Refusal::Taken(Taken::Identifier);
+        let what = ConditionFailure::Taken(Taken::Identifier);
         let written = self.put_if(
             self::row(&row)?,
             Expression::absent(),
@@ -207,8 +207,13 @@ impl Store {
         action: &'static str,
     ) -> Result<(), StoreError> {
         let condition = notices::at_attempt(attempt);
-        self.put_if(self::row(row)?, condition, Refusal::Conflict, action)
-            .await
+        self.put_if(
+            self::row(row)?,
+            condition,
+            ConditionFailure::Conflict,
+            action,
+        )
+        .await
     }
 }
 

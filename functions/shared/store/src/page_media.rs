@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::rebuild::{self, StalePage};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, assets, talent};
 
 impl Store {
@@ -24,11 +24,12 @@ impl Store {
         let mut transaction = Transaction::new(self, "save the pictures of a page").put_if(
             talent::row(talent)?,
             talent::unmoved(talent),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         for file in files {
             let before = Expression::before_version(file.version);
-            transaction = transaction.put_if(assets::row(file)?, before, Refusal::Conflict);
+            transaction =
+                transaction.put_if(assets::row(file)?, before, ConditionFailure::Conflict);
         }
         if talent.is_public() {
             let page = StalePage {

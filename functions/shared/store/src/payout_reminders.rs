@@ -14,10 +14,10 @@ use jiff::Timestamp;
 
 use crate::error::StoreError;
 use crate::expression::Expression;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
 use crate::table::Index;
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 
 const KIND: &str = "payout reminder";
@@ -29,10 +29,10 @@ impl Store {
         now: Timestamp,
         limit: u16,
     ) -> Result<Vec<TalentGuid>, StoreError> {
-        let question = Question::index(Index::Due, keys::PAYOUT_REMINDERS)
+        let query = QueryBuilder::index(Index::Due, keys::PAYOUT_REMINDERS)
             .up_to(&whole_seconds(now))
             .limit(limit);
-        let answer = self.ask(question, "list payout reminders").await?;
+        let answer = self.query(query, "list payout reminders").await?;
         let talent = |row| {
             let pk = text_of(row, attribute::PK)?;
             let guid = keys::talent_of(&pk).and_then(|guid| TalentGuid::parse(&guid).ok());
@@ -62,7 +62,7 @@ impl Store {
         let mut transaction = Transaction::new(self, "remind of payouts").put_if(
             row(next)?,
             unmoved(read),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         for letter in letters {
             transaction = notices::send(transaction, letter)?;
@@ -105,7 +105,7 @@ pub(crate) fn begin<'a>(
         keys::payout_reminder(talent),
         change,
         None,
-        Refusal::Conflict,
+        ConditionFailure::Conflict,
     ))
 }
 

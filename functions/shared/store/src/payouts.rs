@@ -13,7 +13,7 @@ use crate::orders::pointer;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
 use crate::row::{Row, attribute, body_of, number_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::transitions::{before, money_rows, row};
 use crate::{Store, audit, keys, payout_reminders, queues, talent};
 
@@ -31,7 +31,7 @@ impl Store {
         let mut transaction = Transaction::new(self, "save a payout account").put_if(
             talent::row(talent)?,
             talent::unmoved(talent),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         if let Some(account) = &talent.payouts.stripe_account_id {
             let owner = AccountOwner {
@@ -85,12 +85,12 @@ impl Store {
             .name("#owed", attribute::OWED)
             .number(":netted", netted.amount());
         Transaction::new(self, "announce a transfer")
-            .put_if(row(order)?, condition, Refusal::Conflict)
+            .put_if(row(order)?, condition, ConditionFailure::Conflict)
             .update(
                 keys::balance(order.talent.talent_guid, netted.currency().code()),
                 owed_change(netted.amount().saturating_neg()),
                 Some(still_owed),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .run()
             .await
@@ -103,7 +103,7 @@ impl Store {
         let transaction = Transaction::new(self, "save a payout").put_if(
             row(order)?,
             before(order, order.state),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         let transaction = transaction.create(ledger_row(order, &entry)?, Taken::Identifier);
         money_rows(transaction, order)?.run().await
@@ -142,7 +142,7 @@ impl Store {
         let transaction = Transaction::new(self, "decide about a payout").put_if(
             row(order)?,
             before(order, order.state).and(Self::without_pending_op()),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         let transaction = money_rows(transaction, order)?;
         audit::note(transaction, entry)?.run().await
@@ -157,14 +157,14 @@ impl Store {
         let mut transaction = Transaction::new(self, action).put_if(
             row(order)?,
             before(order, order.state),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         if !owed.is_zero() {
             transaction = transaction.update(
                 keys::balance(order.talent.talent_guid, owed.currency().code()),
                 owed_change(owed.amount()),
                 None,
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             );
         }
         let transaction = payout_reminders::begin(transaction, order)?;
@@ -179,7 +179,7 @@ impl Store {
     ) -> Result<Vec<LedgerEntry>, StoreError> {
         let partition = keys::talent_partition(talent);
         let prefix = keys::ledger_month(&month.to_string());
-        let rows = self.ask_all(&partition, &prefix, "list a ledger").await?;
+        let rows = self.query_all(&partition, &prefix, "list a ledger").await?;
         rows.into_iter()
             .map(|row| body_of(row, "ledger entry"))
             .collect()

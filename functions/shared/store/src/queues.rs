@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, Row, attribute, text_of};
 use crate::table::Index;
 use crate::{Store, keys};
@@ -90,8 +90,8 @@ impl Store {
     pub async fn measure_queue(&self, queue: Queue) -> Result<QueueSize, StoreError> {
         const ACTION: &str = "measure a queue";
         let partition = keys::queue(queue.name());
-        let first = Question::index(Index::First, partition.clone()).limit(1);
-        let first = self.ask(first, ACTION).await?;
+        let first = QueryBuilder::index(Index::First, partition.clone()).limit(1);
+        let first = self.query(first, ACTION).await?;
         let Some(row) = first.rows.first() else {
             return Ok(QueueSize::default());
         };
@@ -107,11 +107,11 @@ impl Store {
         let mut start = None;
         loop {
             let left = QueueSize::MOST.saturating_sub(size.count);
-            let question = Question::index(Index::First, partition.clone())
+            let query = QueryBuilder::index(Index::First, partition.clone())
                 .keys_alone()
                 .limit(u16::try_from(left).unwrap_or(u16::MAX))
                 .after(start);
-            let answer = self.ask(question, ACTION).await?;
+            let answer = self.query(query, ACTION).await?;
             let found = u32::try_from(answer.rows.len()).unwrap_or(u32::MAX);
             size.count = size.count.saturating_add(found);
             size.is_more = answer.last.is_some();
@@ -134,14 +134,14 @@ impl Store {
         let Ok(start) = start_of(Index::First, &partition, cursor) else {
             return Ok(Page::empty());
         };
-        let mut question = Question::index(Index::First, partition)
+        let mut query = QueryBuilder::index(Index::First, partition)
             .limit(limit)
             .after(start);
         if queue.is_newest_first() {
-            question = question.newest_first();
+            query = query.newest_first();
         }
-        self.ask_page(
-            question,
+        self.query_page(
+            query,
             kind,
             |last| cursor_of(Index::First, last),
             "list a queue",

@@ -15,7 +15,7 @@ use crate::transaction::filled;
 
 /// Which rows, in which order, from where on.
 #[derive(Debug)]
-pub(crate) struct Question {
+pub(crate) struct QueryBuilder {
     index: Option<Index>,
     keys: (&'static str, &'static str),
     condition: Expression,
@@ -27,12 +27,12 @@ pub(crate) struct Question {
 
 /// One answer of the table and the key to go on from.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct QueryPage {
     pub(crate) rows: Vec<Attributes>,
     pub(crate) last: Option<Attributes>,
 }
 
-impl Question {
+impl QueryBuilder {
     /// Rows of one partition of the table.
     pub(crate) fn partition(partition: impl Into<String>) -> Self {
         Self::over(None, (attribute::PK, attribute::SK), partition.into())
@@ -142,13 +142,13 @@ impl Store {
     }
 
     /// One page of rows. The table is read strongly consistent; an index cannot be.
-    pub(crate) async fn ask(
+    pub(crate) async fn query(
         &self,
-        question: Question,
+        query: QueryBuilder,
         action: &'static str,
-    ) -> Result<Answer, StoreError> {
-        let (condition, shown) = if question.keys_alone {
-            let named = question
+    ) -> Result<QueryPage, StoreError> {
+        let (condition, shown) = if query.keys_alone {
+            let named = query
                 .condition
                 .name("#pk", attribute::PK)
                 .name("#sk", attribute::SK)
@@ -156,39 +156,39 @@ impl Store {
                 .name("#lock", attribute::LOCK);
             (named, Some("#pk, #sk, #version, #lock".to_owned()))
         } else {
-            (question.condition, None)
+            (query.condition, None)
         };
         let request = self
             .client()
             .query()
             .table_name(self.table_name())
-            .consistent_read(question.index.is_none())
-            .set_index_name(question.index.map(|index| index.name().to_owned()))
+            .consistent_read(query.index.is_none())
+            .set_index_name(query.index.map(|index| index.name().to_owned()))
             .key_condition_expression(condition.text)
             .set_projection_expression(shown)
             .set_expression_attribute_names(filled(condition.names))
             .set_expression_attribute_values(filled(condition.values))
-            .scan_index_forward(!question.newest_first)
-            .set_limit(question.limit)
-            .set_exclusive_start_key(question.start);
+            .scan_index_forward(!query.newest_first)
+            .set_limit(query.limit)
+            .set_exclusive_start_key(query.start);
         let output = Box::pin(request.send())
             .await
             .map_err(|error| StoreError::unavailable(action, error))?;
-        Ok(Answer {
+        Ok(QueryPage {
             rows: output.items.unwrap_or_default(),
             last: output.last_evaluated_key,
         })
     }
 
     /// One page of a list of `kind`, whose next page begins behind the row that `cursor_of` names.
-    pub(crate) async fn ask_page<T: DeserializeOwned>(
+    pub(crate) async fn query_page<T: DeserializeOwned>(
         &self,
-        question: Question,
+        query: QueryBuilder,
         kind: &'static str,
         cursor_of: impl FnOnce(&Attributes) -> Result<Cursor, StoreError>,
         action: &'static str,
     ) -> Result<Page<T>, StoreError> {
-        let answer = self.ask(question, action).await?;
+        let answer = self.query(query, action).await?;
         let next = answer.last.as_ref().map(cursor_of).transpose()?;
         let items = answer
             .rows
@@ -199,7 +199,7 @@ impl Store {
     }
 
     /// Every row of a partition with this prefix, page after page; for partitions that stay small.
-    pub(crate) async fn ask_all(
+    pub(crate) async fn query_all(
         &self,
         partition: &str,
         prefix: &str,
@@ -208,10 +208,10 @@ impl Store {
         let mut rows = Vec::new();
         let mut start = None;
         loop {
-            let question = Question::partition(partition)
+            let query = QueryBuilder::partition(partition)
                 .beginning(prefix)
                 .after(start);
-            let answer = self.ask(question, action).await?;
+            let answer = self.query(query, action).await?;
             rows.extend(answer.rows);
             start = answer.last;
             if start.is_none() {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 
 /// A talent whose page waits to be rendered anew.
@@ -30,7 +30,7 @@ impl Store {
     /// Every page that waits to be rendered anew.
     pub async fn list_stale_pages(&self) -> Result<Vec<StalePage>, StoreError> {
         let rows = self
-            .ask_all(keys::STALE_PAGES, "", "list stale pages")
+            .query_all(keys::STALE_PAGES, "", "list stale pages")
             .await?;
         rows.into_iter()
             .map(|row| body_of(row, "stale page"))
@@ -48,7 +48,7 @@ impl Store {
             .delete_if(
                 keys::stale_page(page.talent_guid),
                 unchanged,
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .run()
             .await;

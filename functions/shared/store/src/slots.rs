@@ -12,9 +12,9 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, attribute, later, number, text_of, whole_seconds};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 
 const CELL_SECONDS: i64 = 15 * 60;
@@ -35,10 +35,10 @@ impl Store {
         let mut busy = Vec::new();
         let mut start = None;
         loop {
-            let question = Question::partition(keys::talent_partition(talent))
+            let query = QueryBuilder::partition(keys::talent_partition(talent))
                 .between(&first.sk, &last.sk)
                 .after(start);
-            let answer = self.ask(question, "list a talent's booked time").await?;
+            let answer = self.query(query, "list a talent's booked time").await?;
             for row in &answer.rows {
                 busy.extend(busy_cell(row, offer)?.filter(|cell| cell.start_at < until));
             }
@@ -84,7 +84,7 @@ pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) ->
             .text(":offer", order.offer.offer_guid.to_string())
             .text(":start", whole_seconds(slot.start_at));
         let key = keys::slot(order.talent.talent_guid, cell);
-        transaction = transaction.check(key, free, Refusal::Taken(Taken::Slot));
+        transaction = transaction.check(key, free, ConditionFailure::Taken(Taken::Slot));
     }
     transaction
 }
@@ -124,7 +124,12 @@ fn take<'a>(
             .value(":ttl", number(later(cell, KEPT).as_second()))
             .value(":order", holder(order.order_guid));
     let key = keys::slot(order.talent.talent_guid, cell);
-    transaction.update(key, change, Some(free), Refusal::Taken(Taken::Slot))
+    transaction.update(
+        key,
+        change,
+        Some(free),
+        ConditionFailure::Taken(Taken::Slot),
+    )
 }
 
 fn free<'a>(transaction: Transaction<'a>, order: &Order, cell: Timestamp) -> Transaction<'a> {
@@ -134,7 +139,7 @@ fn free<'a>(transaction: Transaction<'a>, order: &Order, cell: Timestamp) -> Tra
         .value(":ttl", number(later(cell, KEPT).as_second()))
         .value(":order", holder(order.order_guid));
     let key = keys::slot(order.talent.talent_guid, cell);
-    transaction.update(key, change, None, Refusal::Conflict)
+    transaction.update(key, change, None, ConditionFailure::Conflict)
 }
 
 /// Every cell that the slot touches.

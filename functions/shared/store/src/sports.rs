@@ -28,7 +28,7 @@ impl Store {
     /// Every sport, shown or hidden, in the order they are shown.
     pub async fn list_sports(&self) -> Result<Vec<Sport>, StoreError> {
         let rows = self
-            .ask_all(keys::SPORTS, keys::SPORT, "list the sports")
+            .query_all(keys::SPORTS, keys::SPORT, "list the sports")
             .await?;
         let mut sports: Vec<Sport> = rows
             .into_iter()

@@ -12,7 +12,7 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::page::{Cursor, PAGE_SIZE};
 use crate::row::{Row, attribute, body_of, later, number};
-use crate::transaction::{Refusal, Transaction, pause};
+use crate::transaction::{ConditionFailure, Transaction, pause};
 use crate::{Store, keys};
 
 /// How often a race against other changes of the talent is tried to be won.
@@ -72,7 +72,12 @@ impl Store {
     ) -> Result<(), StoreError> {
         let row = Row::new(keys::track_record(talent)).body(record)?;
         let absent = Expression::absent();
-        let written = self.put_if(row, absent, Refusal::Conflict, "note a track record");
+        let written = self.put_if(
+            row,
+            absent,
+            ConditionFailure::Conflict,
+            "note a track record",
+        );
         match written.await {
             Err(StoreError::Conflict) => Ok(()),
             outcome => outcome,
@@ -166,8 +171,13 @@ impl Store {
                 .number(":noted", noted)
                 .number(":none", 0),
         };
-        self.put_if(row, unmoved, Refusal::Conflict, "count a talent's orders")
-            .await
+        self.put_if(
+            row,
+            unmoved,
+            ConditionFailure::Conflict,
+            "count a talent's orders",
+        )
+        .await
     }
 
     async fn list_answers(
@@ -177,7 +187,7 @@ impl Store {
     ) -> Result<Vec<RequestAnswer>, StoreError> {
         let partition = keys::talent_partition(talent);
         let rows = self
-            .ask_all(&partition, keys::ANSWERS, "list a talent's answers")
+            .query_all(&partition, keys::ANSWERS, "list a talent's answers")
             .await?;
         let answers = rows.into_iter().map(|row| body_of(row, "answer"));
         let answers: Vec<RequestAnswer> = answers.collect::<Result<_, _>>()?;
@@ -249,7 +259,8 @@ pub(crate) fn note<'a>(
         let add = Expression::new("ADD #completed :change")
             .name("#completed", attribute::COMPLETED)
             .number(":change", change);
-        transaction = transaction.update(keys::counts(talent), add, None, Refusal::Conflict);
+        transaction =
+            transaction.update(keys::counts(talent), add, None, ConditionFailure::Conflict);
     }
     match RequestAnswer::from_event(order.order_guid, order.requested_at, event) {
         Some(answer) => Ok(transaction.put(answer_row(talent, &answer)?)),

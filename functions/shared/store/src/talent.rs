@@ -8,11 +8,11 @@ use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::table::Index;
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices, queues, rebuild, slugs};
 
 const KIND: &str = "talent";
@@ -22,8 +22,13 @@ impl Store {
     /// The slug must be the stored one: `change_slug` is for the rest.
     pub async fn save_talent(&self, talent: &Talent) -> Result<(), StoreError> {
         let condition = unmoved(talent);
-        self.put_if(row(talent)?, condition, Refusal::Conflict, "save a talent")
-            .await
+        self.put_if(
+            row(talent)?,
+            condition,
+            ConditionFailure::Conflict,
+            "save a talent",
+        )
+        .await
     }
 
     /// Writes a talent whose version was raised by one and who goes live, or waits for an operator to look; with the mail
@@ -36,7 +41,7 @@ impl Store {
         let mut transaction = Transaction::new(self, "publish a talent").put_if(
             row(talent)?,
             unmoved(talent),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         transaction = note_stale_page(transaction, talent)?;
         if let Some(notice) = notice {
@@ -53,17 +58,17 @@ impl Store {
             .put_if(
                 row(talent)?,
                 Expression::before_version(talent.version),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             )
             .put_if(
                 slugs::row(&talent.slug, talent.talent_guid, true)?,
                 slugs::free_for(talent.talent_guid),
-                Refusal::Taken(Taken::Slug),
+                ConditionFailure::Taken(Taken::Slug),
             )
             .put_if(
                 slugs::row(old, talent.talent_guid, false)?,
                 slugs::free_for(talent.talent_guid),
-                Refusal::Conflict,
+                ConditionFailure::Conflict,
             );
         note_stale_page(transaction, talent)?.run().await
     }
@@ -93,10 +98,10 @@ impl Store {
             Some([slug, guid]) => Some(keys::in_catalogue(slug, guid)),
             Some(_) => return Ok(Page::empty()),
         };
-        let question = Question::index(Index::First, keys::CATALOGUE)
+        let query = QueryBuilder::index(Index::First, keys::CATALOGUE)
             .limit(limit)
             .after(start);
-        self.ask_page(question, KIND, cursor_of, "list the published talent")
+        self.query_page(query, KIND, cursor_of, "list the published talent")
             .await
     }
 

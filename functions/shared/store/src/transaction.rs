@@ -1,4 +1,4 @@
-//! Writes that happen together or not at all, each with what its refusal means.
+//! Writes that happen together or not at all, each with what its failure means.
 
 use std::time::Duration;
 
@@ -20,31 +20,31 @@ const FIRST_PAUSE: Duration = Duration::from_millis(10);
 
 /// What it means when a step's condition does not hold.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Refusal {
+pub(crate) enum ConditionFailure {
     Conflict,
     Taken(Taken),
     /// The stream that a commit belongs to moved on; told apart from what the commit is about.
     Stream,
 }
 
-impl From<Refusal> for StoreError {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::Conflict | Refusal::Stream => Self::Conflict,
-            Refusal::Taken(what) => Self::Taken { what },
+impl From<ConditionFailure> for StoreError {
+    fn from(failure: ConditionFailure) -> Self {
+        match failure {
+            ConditionFailure::Conflict | ConditionFailure::Stream => Self::Conflict,
+            ConditionFailure::Taken(what) => Self::Taken { what },
         }
     }
 }
 
 /// Why a transaction that was sent once did not happen.
 #[derive(Debug)]
-pub(crate) enum Stopped {
+pub(crate) enum TransactionError {
     /// A condition did not hold.
-    Refused(Refusal),
+    ConditionFailed(ConditionFailure),
     /// Another transaction held one of the rows at that moment.
-    Crowded(StoreError),
+    Contention(StoreError),
     /// It could not be sent, or nobody answered.
-    Failed(StoreError),
+    Unavailable(StoreError),
 }
 
 /// Collects steps; when several refuse, the first one added speaks.
@@ -53,7 +53,7 @@ pub(crate) struct Transaction<'a> {
     store: &'a Store,
     action: &'static str,
     steps: Vec<TransactWriteItem>,
-    refusals: Vec<Refusal>,
+    failures: Vec<ConditionFailure>,
     bytes: usize,
     broken: Option<Cause>,
 }
@@ -65,7 +65,7 @@ impl<'a> Transaction<'a> {
             store,
             action,
             steps: Vec::new(),
-            refusals: Vec::new(),
+            failures: Vec::new(),
             bytes: 0,
             broken: None,
         }
@@ -73,11 +73,16 @@ impl<'a> Transaction<'a> {
 
     /// Writes a row whatever stood there.
     pub(crate) fn put(self, row: Row) -> Self {
-        self.put_if(row, Expression::default(), Refusal::Conflict)
+        self.put_if(row, Expression::default(), ConditionFailure::Conflict)
     }
 
     /// Writes a row if `condition` holds for what stands there.
-    pub(crate) fn put_if(mut self, row: Row, condition: Expression, refusal: Refusal) -> Self {
+    pub(crate) fn put_if(
+        mut self,
+        row: Row,
+        condition: Expression,
+        failure: ConditionFailure,
+    ) -> Self {
         self.bytes = self.bytes.saturating_add(row.bytes());
         let put = Put::builder()
             .table_name(self.table())
@@ -88,13 +93,13 @@ impl<'a> Transaction<'a> {
             .build();
         self.step(
             put.map(|put| TransactWriteItem::builder().put(put).build()),
-            refusal,
+            failure,
         )
     }
 
     /// Writes a row where none stands yet.
     pub(crate) fn create(self, row: Row, what: Taken) -> Self {
-        self.put_if(row, Expression::absent(), Refusal::Taken(what))
+        self.put_if(row, Expression::absent(), ConditionFailure::Taken(what))
     }
 
     /// Changes attributes of a row. `change` and `condition` share one set of placeholders.
@@ -103,7 +108,7 @@ impl<'a> Transaction<'a> {
         key: Key,
         change: Expression,
         condition: Option<Expression>,
-        refusal: Refusal,
+        failure: ConditionFailure,
     ) -> Self {
         let mut names = change.names;
         let mut values = change.values;
@@ -122,17 +127,22 @@ impl<'a> Transaction<'a> {
             .build();
         self.step(
             update.map(|update| TransactWriteItem::builder().update(update).build()),
-            refusal,
+            failure,
         )
     }
 
     /// Deletes a row if there is one.
     pub(crate) fn delete(self, key: Key) -> Self {
-        self.delete_if(key, Expression::default(), Refusal::Conflict)
+        self.delete_if(key, Expression::default(), ConditionFailure::Conflict)
     }
 
     /// Deletes a row if `condition` holds for what stands there.
-    pub(crate) fn delete_if(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
+    pub(crate) fn delete_if(
+        self,
+        key: Key,
+        condition: Expression,
+        failure: ConditionFailure,
+    ) -> Self {
         let delete = Delete::builder()
             .table_name(self.table())
             .set_key(Some(key.into_attributes()))
@@ -142,17 +152,17 @@ impl<'a> Transaction<'a> {
             .build();
         self.step(
             delete.map(|delete| TransactWriteItem::builder().delete(delete).build()),
-            refusal,
+            failure,
         )
     }
 
     /// Goes through only where no row stands at `key`.
     pub(crate) fn unless_present(self, key: Key, what: Taken) -> Self {
-        self.check(key, Expression::absent(), Refusal::Taken(what))
+        self.check(key, Expression::absent(), ConditionFailure::Taken(what))
     }
 
     /// Goes through only if `condition` holds for what stands at `key`, which stays as it is.
-    pub(crate) fn check(self, key: Key, condition: Expression, refusal: Refusal) -> Self {
+    pub(crate) fn check(self, key: Key, condition: Expression, failure: ConditionFailure) -> Self {
         let check = ConditionCheck::builder()
             .table_name(self.table())
             .set_key(Some(key.into_attributes()))
@@ -162,7 +172,7 @@ impl<'a> Transaction<'a> {
             .build();
         self.step(
             check.map(|check| TransactWriteItem::builder().condition_check(check).build()),
-            refusal,
+            failure,
         )
     }
 
@@ -182,10 +192,12 @@ impl<'a> Transaction<'a> {
         loop {
             match self.run_once().await {
                 Ok(()) => return Ok(()),
-                Err(Stopped::Refused(refusal)) => return Err(refusal.into()),
-                Err(Stopped::Failed(error)) => return Err(error),
-                Err(Stopped::Crowded(error)) if attempt == ATTEMPTS => return Err(error),
-                Err(Stopped::Crowded(_)) => {}
+                Err(TransactionError::ConditionFailed(failure)) => return Err(failure.into()),
+                Err(TransactionError::Unavailable(error)) => return Err(error),
+                Err(TransactionError::Contention(error)) if attempt == ATTEMPTS => {
+                    return Err(error);
+                }
+                Err(TransactionError::Contention(_)) => {}
             }
             tracing::debug!(
                 action = self.action,
@@ -198,9 +210,9 @@ impl<'a> Transaction<'a> {
     }
 
     /// Sends it once, for whoever reads again before the next attempt.
-    pub(crate) async fn run_once(&mut self) -> Result<(), Stopped> {
+    pub(crate) async fn run_once(&mut self) -> Result<(), TransactionError> {
         if let Some(source) = self.broken.take() {
-            return Err(Stopped::Failed(StoreError::unavailable(
+            return Err(TransactionError::Unavailable(StoreError::unavailable(
                 self.action,
                 source,
             )));
@@ -213,15 +225,15 @@ impl<'a> Transaction<'a> {
         let Err(error) = Box::pin(request.send()).await else {
             return Ok(());
         };
-        if let Some(refusal) = refusal_of(&error, &self.refusals) {
-            return Err(Stopped::Refused(refusal));
+        if let Some(failure) = failed_condition(&error, &self.failures) {
+            return Err(TransactionError::ConditionFailed(failure));
         }
-        let was_crowded = was_crowded(&error);
+        let is_contention = is_contention(&error);
         let error = StoreError::unavailable(self.action, error);
-        Err(if was_crowded {
-            Stopped::Crowded(error)
+        Err(if is_contention {
+            TransactionError::Contention(error)
         } else {
-            Stopped::Failed(error)
+            TransactionError::Unavailable(error)
         })
     }
 
@@ -232,12 +244,12 @@ impl<'a> Transaction<'a> {
     fn step(
         mut self,
         step: Result<TransactWriteItem, aws_sdk_dynamodb::error::BuildError>,
-        refusal: Refusal,
+        failure: ConditionFailure,
     ) -> Self {
         match step {
             Ok(step) => {
                 self.steps.push(step);
-                self.refusals.push(refusal);
+                self.failures.push(failure);
             }
             Err(error) => self.broken = Some(error.into()),
         }
@@ -267,15 +279,18 @@ fn reasons(error: &SdkError<TransactWriteItemsError>) -> &[CancellationReason] {
 }
 
 /// Reasons come in the order of the steps.
-fn refusal_of(error: &SdkError<TransactWriteItemsError>, refusals: &[Refusal]) -> Option<Refusal> {
+fn failed_condition(
+    error: &SdkError<TransactWriteItemsError>,
+    failures: &[ConditionFailure],
+) -> Option<ConditionFailure> {
     reasons(error)
         .iter()
-        .zip(refusals)
+        .zip(failures)
         .find(|(reason, _)| reason.code() == Some("ConditionalCheckFailed"))
-        .map(|(_, refusal)| *refusal)
+        .map(|(_, failure)| *failure)
 }
 
-fn was_crowded(error: &SdkError<TransactWriteItemsError>) -> bool {
+fn is_contention(error: &SdkError<TransactWriteItemsError>) -> bool {
     const PASSING: [&str; 3] = [
         "TransactionConflict",
         "ThrottlingError",

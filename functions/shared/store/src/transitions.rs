@@ -13,13 +13,13 @@ use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, later};
-use crate::transaction::{Refusal, Transaction, pause};
+use crate::transaction::{ConditionFailure, Transaction, pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{Store, audit, keys, payouts, slots, stats};
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
 /// before the clock finishes its provider call.
-pub const GRACE: SignedDuration = SignedDuration::from_secs(60);
+pub const PENDING_OP_TIMEOUT: SignedDuration = SignedDuration::from_secs(60);
 
 /// A new order and what is written with it.
 #[derive(Debug)]
@@ -89,11 +89,11 @@ impl Store {
         let mut transaction = Transaction::new(self, "place an order").put_if(
             idempotency::row(key, &record)?,
             idempotency::free(now),
-            Refusal::Taken(Taken::Idempotency),
+            ConditionFailure::Taken(Taken::Idempotency),
         );
         // Of a deletion and an order at the same moment one goes first: an order that nobody owns cannot be.
         if let Some(uid) = account {
-            transaction = transaction.unless_present(keys::departure(uid), Taken::Account);
+            transaction = transaction.unless_present(keys::account_deletion(uid), Taken::Account);
         }
         let transaction = transaction.create(row(order)?, Taken::Identifier).create(
             pointer(keys::hash(&hash.digest()), order.order_guid)?,
@@ -107,7 +107,7 @@ impl Store {
         let transaction = transaction.check(
             keys::load(talent),
             room_for_request(*capacity),
-            Refusal::Taken(Taken::Capacity),
+            ConditionFailure::Taken(Taken::Capacity),
         );
         let transaction = unpaid::write(transaction, counted, now)?;
         consequences(transaction, applied, Some(hash))?.run().await
@@ -164,7 +164,7 @@ impl Store {
         let transaction = Transaction::new(self, "commit a step of an order").put_if(
             row(order)?,
             before(order, from),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         let mut transaction = slots::change(transaction, order, applied.slots);
         if applied.open_requests_change != 0 {
@@ -172,7 +172,7 @@ impl Store {
                 keys::load(order.talent.talent_guid),
                 open_requests(applied.open_requests_change),
                 room,
-                Refusal::Taken(Taken::Capacity),
+                ConditionFailure::Taken(Taken::Capacity),
             );
         }
         let transaction = money_rows(transaction, order)?;
@@ -191,7 +191,7 @@ impl Store {
         let transaction = Transaction::new(self, "save an order").put_if(
             row(order)?,
             before(order, order.state),
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
         );
         money_rows(transaction, order)?.run().await
     }
@@ -203,7 +203,7 @@ impl Store {
         self.put_if(
             row(order)?,
             condition,
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
             "announce a provider call",
         )
         .await
@@ -222,7 +222,7 @@ impl Store {
         hash: &OrderHash,
     ) -> Result<(), StoreError> {
         let row = pointer(keys::hash(&hash.digest()), order)?;
-        let taken = Refusal::Taken(Taken::Identifier);
+        let taken = ConditionFailure::Taken(Taken::Identifier);
         self.put_if(row, Expression::absent(), taken, "add a link to an order")
             .await
     }
@@ -283,7 +283,7 @@ fn due_at(order: &Order) -> Option<Timestamp> {
     let left_over = order
         .pending_op
         .as_ref()
-        .map(|PendingOp { at, .. }| later(*at, GRACE));
+        .map(|PendingOp { at, .. }| later(*at, PENDING_OP_TIMEOUT));
     let deadline = order::due(order).map(|due| due.at);
     left_over.into_iter().chain(deadline).min()
 }
@@ -316,7 +316,7 @@ fn consequences<'a>(
             effect: effect.clone(),
             order_hash: hash.map(OrderHash::reveal),
             attempt: 0,
-            due_at: later(event.at, GRACE),
+            due_at: later(event.at, PENDING_OP_TIMEOUT),
             not_before: None,
             wakes: 0,
             last_error: None,

@@ -14,7 +14,7 @@ use crate::error::{StoreError, Taken};
 use crate::expression::Expression;
 use crate::keys::Key;
 use crate::row::{Row, body_of, later};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 
 /// Longer than any order waits: a name that is older needs no look, and a row nobody touches goes.
@@ -121,7 +121,7 @@ pub(crate) fn write(
             .version(one.version)
             .expires(later(now, WAITS_AT_MOST));
         let unmoved = Expression::before_version(one.version);
-        transaction = transaction.put_if(row, unmoved, Refusal::Conflict);
+        transaction = transaction.put_if(row, unmoved, ConditionFailure::Conflict);
     }
     Ok(transaction)
 }

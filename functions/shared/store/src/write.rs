@@ -9,7 +9,7 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::Key;
 use crate::row::{Attributes, Row};
-use crate::transaction::{ATTEMPTS, Refusal, filled, pause};
+use crate::transaction::{ATTEMPTS, ConditionFailure, filled, pause};
 
 impl Store {
     /// Writes a row whatever stood there.
@@ -31,7 +31,7 @@ impl Store {
         &self,
         row: Row,
         condition: Expression,
-        refusal: Refusal,
+        failure: ConditionFailure,
         action: &'static str,
     ) -> Result<(), StoreError> {
         let request = self
@@ -49,7 +49,7 @@ impl Store {
             };
             let is = |what: fn(&PutItemError) -> bool| error.as_service_error().is_some_and(what);
             if is(PutItemError::is_conditional_check_failed_exception) {
-                return Err(refusal.into());
+                return Err(failure.into());
             }
             if attempt == ATTEMPTS || !is(PutItemError::is_transaction_conflict_exception) {
                 return Err(StoreError::unavailable(action, error));

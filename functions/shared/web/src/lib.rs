@@ -3,12 +3,12 @@
 //! A function's `main.rs` is [`start`], its state and [`run`]; its router takes the extractors of this crate, so
 //! that every refusal, whoever makes it, has the shape of [`ErrorBody`].
 
+mod account_deletion;
 mod application_mail;
 mod clock;
 mod error;
 mod extract;
 mod identity;
-mod leaving;
 mod limits;
 mod observe;
 mod openapi;
@@ -20,13 +20,15 @@ mod token;
 
 use std::time::Duration;
 
+pub use account_deletion::{
+    AccountHolder, Deletion, PersonalData, delete_account, resume_deletion,
+};
 pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use clock::{Clock, MovableClock};
 pub use domain::customer::Role;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
-pub use leaving::{Held, Holder, Left, go_on_leaving, leave};
 pub use limits::{AddressSource, Limiter, Limits, Subject};
 pub use observe::start_log;
 pub use openapi::api_description;
@@ -36,7 +38,7 @@ pub use settings::{MailSettings, Settings, SettingsError};
 pub use state::{AccountState, AppState, objects, settle};
 pub use token::{
     Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
-    refuse_tokens,
+    revoke_tokens,
 };
 
 /// Starts the log and reads the environment: the first line of every `main`.

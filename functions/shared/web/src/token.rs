@@ -8,5 +8,5 @@ mod signed;
 mod verifier;
 
 pub use caller::{Caller, MaybeCaller, TokenOnly, admitted, bearer_token};
-pub use gate::{Tokens, refuse_tokens};
+pub use gate::{Tokens, revoke_tokens};
 pub use verifier::{Verifier, VerifierSettings};

@@ -5,7 +5,7 @@ use document::{CollectionPath, DocumentPath};
 use super::Documents;
 use crate::error::StoreError;
 use crate::keys;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, text_of};
 
 const ACTION: &str = "measure the table";
@@ -38,8 +38,8 @@ impl Documents {
         collection: &CollectionPath,
         limit: u16,
     ) -> Result<Vec<String>, StoreError> {
-        let question = Question::partition(keys::document_partition(collection)).limit(limit);
-        let rows = self.store.ask(question, ACTION).await?.rows;
+        let query = QueryBuilder::partition(keys::document_partition(collection)).limit(limit);
+        let rows = self.store.query(query, ACTION).await?.rows;
         rows.iter()
             .map(|row| text_of(row, attribute::FIELDS))
             .collect()

@@ -21,7 +21,7 @@ use crate::expression::Expression;
 use crate::keys;
 use crate::rebuild::{self, StalePage};
 use crate::row::{Row, attribute};
-use crate::transaction::{Refusal, Stopped, Transaction};
+use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 use crate::{audit, offers, talent, users};
 
 /// What is written together.
@@ -169,13 +169,15 @@ impl Documents {
         };
         match made {
             Ok(()) => Ok(()),
-            Err(Stopped::Refused(Refusal::Stream)) => Err(CommitError::StreamMoved),
-            Err(Stopped::Refused(_) | Stopped::Crowded(_)) => {
+            Err(TransactionError::ConditionFailed(ConditionFailure::Stream)) => {
+                Err(CommitError::StreamMoved)
+            }
+            Err(TransactionError::ConditionFailed(_) | TransactionError::Contention(_)) => {
                 let keys = rows.into_iter().map(|row| row.key).collect();
                 self.wait_for_locks(&keys).await?;
                 Err(CommitError::Moved)
             }
-            Err(Stopped::Failed(error)) => Err(error.into()),
+            Err(TransactionError::Unavailable(error)) => Err(error.into()),
         }
     }
 
@@ -192,7 +194,7 @@ impl Documents {
         }
         if let Some(row) = shown {
             let unmoved = Expression::at_version(row.version);
-            transaction = transaction.check(row.key.clone(), unmoved, Refusal::Conflict);
+            transaction = transaction.check(row.key.clone(), unmoved, ConditionFailure::Conflict);
         }
         for entity in &commit.entities {
             transaction = entity_step(transaction, entity)?;
@@ -323,7 +325,7 @@ fn entity_step<'a>(
             Expression::before_version(offer.version),
         ),
     };
-    Ok(transaction.put_if(row, condition, Refusal::Conflict))
+    Ok(transaction.put_if(row, condition, ConditionFailure::Conflict))
 }
 
 fn of_stream(error: StreamError) -> CommitError {

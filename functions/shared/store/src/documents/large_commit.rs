@@ -22,7 +22,7 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::{self, Key};
 use crate::row::{Row, attribute, later, number, number_of, text_of};
-use crate::transaction::{Refusal, Stopped, Transaction};
+use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
 /// `DynamoDB` takes no more in one transaction.
 pub(super) const MOST_ITEMS: usize = 100;
@@ -65,12 +65,12 @@ impl Documents {
         version: Version,
         changes: &[RowChange],
         own: Transaction<'_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), TransactionError> {
         let commit = Uuid::new_v4().to_string();
         let commit = commit.as_str();
         self.prepare(commit, version, changes)
             .await
-            .map_err(Stopped::Failed)?;
+            .map_err(TransactionError::Unavailable)?;
         let locked = self.lock_and_enter(commit, changes).await;
         let made = match locked {
             Ok(()) => {
@@ -135,7 +135,7 @@ impl Documents {
         &self,
         commit: &str,
         changes: &[RowChange],
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), TransactionError> {
         for chunk in changes.chunks(MOST_ITEMS) {
             let transaction = Transaction::new(&self.store, "lock rows for a large commit");
             let lock = |transaction, change: &RowChange| change.lock(transaction, commit);
@@ -146,7 +146,7 @@ impl Documents {
             let enter = |transaction, change: &RowChange| change.write_entries(transaction);
             let entered = chunk.iter().fold(transaction, enter);
             if entered.len() > 0 {
-                entered.run().await.map_err(Stopped::Failed)?;
+                entered.run().await.map_err(TransactionError::Unavailable)?;
             }
         }
         Ok(())
@@ -209,7 +209,7 @@ impl Documents {
         let partition = keys::commit_partition(commit);
         let rows = self
             .store
-            .ask_all(&partition, keys::COMMIT_CHANGES, ACTION)
+            .query_all(&partition, keys::COMMIT_CHANGES, ACTION)
             .await?;
         let changes = rows.iter().map(RowChange::from_row);
         let changes = changes.collect::<Result<Vec<_>, _>>()?;
@@ -252,7 +252,7 @@ impl Documents {
                     keys::commit_state(commit),
                     expire,
                     Some(Expression::present()),
-                    Refusal::Conflict,
+                    ConditionFailure::Conflict,
                 )
                 .run()
                 .await
@@ -293,7 +293,7 @@ fn turn<'a>(
         keys::commit_state(commit),
         turn,
         Some(unmoved),
-        Refusal::Conflict,
+        ConditionFailure::Conflict,
     )
 }
 

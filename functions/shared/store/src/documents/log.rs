@@ -19,7 +19,7 @@ use super::rows::path_of;
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, Row, attribute, later, number, number_of, text_of};
 
 /// How long the log remembers a change; whoever was away for longer begins anew.
@@ -92,11 +92,11 @@ impl Documents {
         let page = u16::try_from(most.saturating_add(1)).unwrap_or(u16::MAX);
         let (mut entries, mut start) = (Vec::new(), None);
         loop {
-            let question = Question::partition(partition.as_str())
+            let query = QueryBuilder::partition(partition.as_str())
                 .between(&first, &last)
                 .limit(page)
                 .after(start);
-            let answer = self.store.ask(question, "read a change log").await?;
+            let answer = self.store.query(query, "read a change log").await?;
             for row in &answer.rows {
                 let version = Version(number_of(row, attribute::VERSION)?);
                 entries.push(entry_of(row, version)?);
@@ -134,14 +134,14 @@ impl Documents {
                 most.max(1)
             };
             let page = u16::try_from(page).unwrap_or(u16::MAX);
-            let question = Question::partition(partition.as_str())
+            let query = QueryBuilder::partition(partition.as_str())
                 .between(&first, &last)
                 .newest_first()
                 .limit(page)
                 .after(start);
             let answer = self
                 .store
-                .ask(question, "read the end of a change log")
+                .query(query, "read the end of a change log")
                 .await?;
             for row in &answer.rows {
                 let version = Version(number_of(row, attribute::VERSION)?);
@@ -193,16 +193,16 @@ impl Documents {
         Err(lost_every_race(ACTION))
     }
 
-    /// Every row that a question has, page after page.
+    /// Every row that a query has, page after page.
     pub(super) async fn every(
         &self,
-        question: impl Fn(Option<Attributes>) -> Question,
+        query: impl Fn(Option<Attributes>) -> QueryBuilder,
         action: &'static str,
     ) -> Result<Vec<Attributes>, StoreError> {
         let mut rows = Vec::new();
         let mut start = None;
         loop {
-            let answer = self.store.ask(question(start), action).await?;
+            let answer = self.store.query(query(start), action).await?;
             rows.extend(answer.rows);
             start = answer.last;
             if start.is_none() {

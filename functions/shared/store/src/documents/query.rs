@@ -12,9 +12,9 @@ use super::rows::{document_in, path_in, path_of};
 use super::{Ask, Documents};
 use crate::error::StoreError;
 use crate::keys;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, attribute, text_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 
 /// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
 const MOST_READ: usize = 10_000;
@@ -171,7 +171,7 @@ impl Documents {
                 .check(
                     keys::document(path),
                     unlocked_at(*version),
-                    Refusal::Conflict,
+                    ConditionFailure::Conflict,
                 )
                 .delete(keys::index_entry(entry))
                 .run();
@@ -255,18 +255,18 @@ impl Documents {
         reach: Option<usize>,
         (read, matching): (usize, usize),
     ) -> Result<(Vec<Attributes>, Option<Attributes>), StoreError> {
-        let Some(mut question) = range.question() else {
+        let Some(mut query) = range.build_query() else {
             return Ok((Vec::new(), None));
         };
         if let Some(reach) = reach {
             let missing = reach.saturating_sub(matching);
             let least = if read == 0 { 1 } else { read.max(SECOND_PAGE) };
             let rows = missing.max(least).min(LARGEST_PAGE);
-            question = question.limit(u16::try_from(rows).unwrap_or(u16::MAX));
+            query = query.limit(u16::try_from(rows).unwrap_or(u16::MAX));
         }
         let answer = self
             .store
-            .ask(question.after(start), "query documents")
+            .query(query.after(start), "query documents")
             .await?;
         let rows = self.without_locks(answer.rows).await?;
         Ok((rows, answer.last))
@@ -316,7 +316,7 @@ impl Documents {
         let rows = self
             .every(
                 |start| {
-                    Question::partition(partition.as_str())
+                    QueryBuilder::partition(partition.as_str())
                         .keys_alone()
                         .after(start)
                 },
@@ -330,23 +330,23 @@ impl Documents {
 
 impl Range {
     /// `None` where the table can hold no row.
-    fn question(&self) -> Option<Question> {
+    fn build_query(&self) -> Option<QueryBuilder> {
         if !keys::is_partition(&self.partition) {
             return None;
         }
-        let question = Question::partition(self.partition.as_str());
+        let query = QueryBuilder::partition(self.partition.as_str());
         let from = self.from.as_deref().map(keys::least_sort);
         let to = self.to.as_deref().map(keys::greatest_sort);
-        let question = match (from, to) {
-            (Some(from), Some(to)) => question.between(&from, &to),
-            (Some(from), None) => question.starting_at(&from),
-            (None, Some(to)) => question.up_to(&to),
-            (None, None) => question,
+        let query = match (from, to) {
+            (Some(from), Some(to)) => query.between(&from, &to),
+            (Some(from), None) => query.starting_at(&from),
+            (None, Some(to)) => query.up_to(&to),
+            (None, None) => query,
         };
         Some(if self.reverse {
-            question.newest_first()
+            query.newest_first()
         } else {
-            question
+            query
         })
     }
 }

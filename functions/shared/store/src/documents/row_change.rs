@@ -10,7 +10,7 @@ use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::{self, Key};
 use crate::row::{Attributes, Row, attribute, number_of, text_of};
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 
 /// A row that a commit is conditional on.
 #[derive(Debug, Clone)]
@@ -77,9 +77,13 @@ impl RowChange {
     pub(super) fn write<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
         let unmoved = unlocked_at(self.read);
         let transaction = match &self.after {
-            After::Same => transaction.check(self.key.clone(), unmoved, Refusal::Conflict),
-            After::Written(row) => transaction.put_if(row.clone(), unmoved, Refusal::Conflict),
-            After::Deleted => transaction.delete_if(self.key.clone(), unmoved, Refusal::Conflict),
+            After::Same => transaction.check(self.key.clone(), unmoved, ConditionFailure::Conflict),
+            After::Written(row) => {
+                transaction.put_if(row.clone(), unmoved, ConditionFailure::Conflict)
+            }
+            After::Deleted => {
+                transaction.delete_if(self.key.clone(), unmoved, ConditionFailure::Conflict)
+            }
         };
         self.write_rest(self.write_entries(transaction))
     }
@@ -106,7 +110,7 @@ impl RowChange {
             .name("#lock", attribute::LOCK)
             .text(":lock", commit);
         let unmoved = Some(unlocked_at(self.read));
-        transaction.update(self.key.clone(), lock, unmoved, Refusal::Conflict)
+        transaction.update(self.key.clone(), lock, unmoved, ConditionFailure::Conflict)
     }
 
     /// Does what the commit that has locked the row does, which has happened.
@@ -118,8 +122,10 @@ impl RowChange {
         let (key, mine) = (self.key.clone(), locked_by(commit));
         let transaction = match &self.after {
             After::Same => release(transaction, key, self.read.is_some(), commit),
-            After::Written(row) => transaction.put_if(row.clone(), mine, Refusal::Conflict),
-            After::Deleted => transaction.delete_if(key, mine, Refusal::Conflict),
+            After::Written(row) => {
+                transaction.put_if(row.clone(), mine, ConditionFailure::Conflict)
+            }
+            After::Deleted => transaction.delete_if(key, mine, ConditionFailure::Conflict),
         };
         self.write_rest(transaction)
     }
@@ -210,9 +216,9 @@ pub(super) fn release<'a>(
     let mine = locked_by(commit);
     if is_row {
         let release = Expression::new("REMOVE #lock").name("#lock", attribute::LOCK);
-        transaction.update(key, release, Some(mine), Refusal::Conflict)
+        transaction.update(key, release, Some(mine), ConditionFailure::Conflict)
     } else {
-        transaction.delete_if(key, mine, Refusal::Conflict)
+        transaction.delete_if(key, mine, ConditionFailure::Conflict)
     }
 }
 

@@ -11,9 +11,9 @@ use super::{Documents, StreamId, StreamKind, StreamOwner};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys::{self, Key, StreamRow};
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Attributes, Row, attribute, number_of, text_of};
-use crate::transaction::{Refusal, Stopped, Transaction};
+use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
 /// Longest body of a row, in bytes of JSON; `DynamoDB` keeps 400 KB in one, keys included.
 pub const LONGEST_STREAM_BODY: usize = 390_000;
@@ -108,11 +108,13 @@ impl Documents {
         let forward = row(keys::stream_forward(stream), forward, 1, expires)?;
         let back = row(keys::stream_back(stream), back, 1, expires)?;
         let mut transaction = Transaction::new(&self.store, "open a stream")
-            .put_if(forward, Expression::absent(), Refusal::Stream)
-            .put_if(back, Expression::absent(), Refusal::Stream);
+            .put_if(forward, Expression::absent(), ConditionFailure::Stream)
+            .put_if(back, Expression::absent(), ConditionFailure::Stream);
         transaction.run_once().await.map_err(|error| match error {
-            Stopped::Refused(_) => StreamError::Moved,
-            Stopped::Crowded(error) | Stopped::Failed(error) => error.into(),
+            TransactionError::ConditionFailed(_) => StreamError::Moved,
+            TransactionError::Contention(error) | TransactionError::Unavailable(error) => {
+                error.into()
+            }
         })
     }
 
@@ -155,7 +157,7 @@ impl Documents {
         let partition = keys::stream_mail(stream);
         let rows = self
             .store
-            .ask_all(&partition, keys::TEXTS, "read messages held back")
+            .query_all(&partition, keys::TEXTS, "read messages held back")
             .await?;
         rows.iter().map(numbered).collect()
     }
@@ -244,7 +246,7 @@ impl Documents {
         let prefix = keys::streams_of_kind(kind.letter());
         let rows = self
             .store
-            .ask_all(&partition, &prefix, "list streams")
+            .query_all(&partition, &prefix, "list streams")
             .await?;
         let mut streams = Vec::new();
         for row in rows.iter().filter(|row| is_live(row, now)) {
@@ -269,12 +271,12 @@ impl Documents {
         (first, last): (String, String),
         action: &'static str,
     ) -> Result<Vec<Attributes>, StoreError> {
-        let question = |start| {
-            Question::partition(partition)
+        let query = |start| {
+            QueryBuilder::partition(partition)
                 .between(&first, &last)
                 .after(start)
         };
-        self.every(question, action).await
+        self.every(query, action).await
     }
 
     async fn save<T: Serialize>(
@@ -287,9 +289,12 @@ impl Documents {
         let next = revision.saturating_add(1);
         let row = row(key, body, next, expires)?;
         let condition = Expression::at_version(revision);
-        let written =
-            self.store
-                .put_if(row, condition, Refusal::Conflict, "write a row of a stream");
+        let written = self.store.put_if(
+            row,
+            condition,
+            ConditionFailure::Conflict,
+            "write a row of a stream",
+        );
         match written.await {
             Ok(()) => Ok(next),
             Err(StoreError::Conflict) => Err(StreamError::Moved),
@@ -310,13 +315,13 @@ pub(super) fn step<'a>(
         step.expires,
     )?;
     let condition = Expression::at_version(step.revision);
-    let mut transaction = transaction.put_if(forward, condition, Refusal::Stream);
+    let mut transaction = transaction.put_if(forward, condition, ConditionFailure::Stream);
     for ack in &step.acks {
         let key = keys::stream_ack(&step.stream, ack.number);
         transaction = transaction.put_if(
             row(key, &ack.body, 1, step.expires)?,
             Expression::absent(),
-            Refusal::Stream,
+            ConditionFailure::Stream,
         );
     }
     Ok(transaction)

@@ -86,15 +86,15 @@ async fn any_number_of_drafts_have_one_e_mail_and_the_first_that_is_proven_takes
     } else {
         (&other, &one)
     };
-    let refusal = first.and(second).unwrap_err();
+    let failure = first.and(second).unwrap_err();
     assert!(
         matches!(
-            refusal,
+            failure,
             StoreError::Taken {
                 what: Taken::Application
             }
         ),
-        "{refusal:?}"
+        "{failure:?}"
     );
     let open = table.store.find_open_application(&one.email).await.unwrap();
     assert_eq!(open.as_ref(), Some(winner));
@@ -119,8 +119,8 @@ async fn a_draft_that_is_taken_back_frees_no_address_of_another_application() {
     };
     table.store.save_application(&withdrawn, &[]).await.unwrap();
     let third = proven(&table, "ada@example.org").await;
-    let refusal = table.store.submit_application(&third, &[]).await;
-    assert!(matches!(refusal, Err(StoreError::Taken { .. })));
+    let failure = table.store.submit_application(&third, &[]).await;
+    assert!(matches!(failure, Err(StoreError::Taken { .. })));
 }
 
 #[tokio::test]
@@ -135,8 +135,8 @@ async fn a_decision_frees_the_e_mail_for_another_application() {
     };
     table.store.save_application(&in_review, &[]).await.unwrap();
     let second = proven(&table, "ada@example.org").await;
-    let refusal = table.store.submit_application(&second, &[]).await;
-    assert!(matches!(refusal, Err(StoreError::Taken { .. })));
+    let failure = table.store.submit_application(&second, &[]).await;
+    assert!(matches!(failure, Err(StoreError::Taken { .. })));
 
     let rejected = Application {
         status: ApplicationStatus::Rejected,

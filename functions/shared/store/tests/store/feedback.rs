@@ -103,12 +103,12 @@ async fn changed_feedback_replaces_what_it_counted() {
         .unwrap();
     assert_eq!(ratings(&table, &ada).await, (5, 1));
 
-    let refusal = table
+    let failure = table
         .store
         .save_feedback(&second, Some(&first))
         .await
         .unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     let again = table.store.save_feedback(&first, None).await.unwrap_err();
     assert!(matches!(again, StoreError::Conflict), "{again:?}");
     assert_eq!(
@@ -209,12 +209,12 @@ async fn a_profile_form_opened_before_a_rating_cannot_write_the_old_stats_back()
         .save_feedback(&feedback(ada.talent_guid, 5, 1), None)
         .await
         .unwrap();
-    let refusal = table
+    let failure = table
         .store
         .save_talent(&ada.next(morning()))
         .await
         .unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 
     let fresh = table
         .store

@@ -58,19 +58,19 @@ async fn a_second_link_opens_the_order_as_well_as_the_first() {
         assert_eq!(order.order_guid, guid);
     }
     let stranger = OrderGuid::from_uuid(Uuid::now_v7());
-    let refusal = table
+    let failure = table
         .store
         .add_order_hash(stranger, &another)
         .await
         .unwrap_err();
     assert!(
         matches!(
-            refusal,
+            failure,
             StoreError::Taken {
                 what: Taken::Identifier
             }
         ),
-        "{refusal:?}"
+        "{failure:?}"
     );
 }
 
@@ -91,8 +91,8 @@ async fn of_two_simultaneous_steps_one_wins_and_the_other_conflicts() {
     let declined = step(&requested.order, Transition::Decline, State::Declined, now);
     let (one, other) = tokio::join!(table.store.commit(&accepted), table.store.commit(&declined));
     let winner = if one.is_ok() { &accepted } else { &declined };
-    let refusal = one.and(other).unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = one.and(other).unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 
     let guid = booking.order().order_guid;
     assert_eq!(
@@ -128,8 +128,8 @@ async fn a_step_from_a_state_the_order_has_left_conflicts_even_at_the_right_vers
         morning(),
     );
     wrong.event.from = Some(State::Requested);
-    let refusal = table.store.commit(&wrong).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.commit(&wrong).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 }
 
 #[tokio::test]
@@ -156,8 +156,8 @@ async fn of_two_who_announce_a_capture_one_wins_and_nothing_else_can_happen_mean
         table.store.mark_pending_op(&operator)
     );
     let marked = if one.is_ok() { &talent } else { &operator };
-    let refusal = one.and(other).unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = one.and(other).unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 
     let withdrawn = step(
         &requested.order,
@@ -165,11 +165,11 @@ async fn of_two_who_announce_a_capture_one_wins_and_nothing_else_can_happen_mean
         State::Cancelled,
         now,
     );
-    let refusal = table.store.commit(&withdrawn).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.commit(&withdrawn).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     let again = marked.with_pending_op(ProviderOp::Capture, Command::Accept, Actor::Talent, now);
-    let refusal = table.store.mark_pending_op(&again).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.mark_pending_op(&again).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 
     let mut accepted = step(marked, Transition::Accept, State::Accepted, now);
     accepted.order.pending_op = None;
@@ -196,8 +196,8 @@ async fn the_providers_names_lead_to_the_order_and_every_attempt_is_kept() {
     second.payment.attempt = 2;
     second.payment.session_id = Some("cs_2".to_owned());
     table.store.save_order(&second).await.unwrap();
-    let refusal = table.store.save_order(&second).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.save_order(&second).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 
     let mut requested = step(&second, Transition::Authorise, State::Requested, now);
     requested.order.payment.intent_id = Some("pi_1".to_owned());

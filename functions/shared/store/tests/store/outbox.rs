@@ -1,6 +1,6 @@
 use domain::order::{Actor, Command, ProviderOp, State, Transition};
 use jiff::{SignedDuration, Timestamp};
-use store::{Cursor, DUE_SHARDS, DueRow, GRACE, RowName, Store, StoreError};
+use store::{Cursor, DUE_SHARDS, DueRow, PENDING_OP_TIMEOUT, RowName, Store, StoreError};
 
 use crate::booking::{Booking, step};
 use crate::embedded::Embedded;
@@ -75,14 +75,20 @@ async fn an_unfinished_provider_call_is_due_after_its_grace() {
         now,
     );
     table.store.commit(&requested).await.unwrap();
-    assert_eq!(orders(&due(&table.store, now + GRACE).await), []);
+    assert_eq!(
+        orders(&due(&table.store, now + PENDING_OP_TIMEOUT).await),
+        []
+    );
 
     let marked =
         requested
             .order
             .with_pending_op(ProviderOp::Capture, Command::Accept, Actor::Talent, now);
     table.store.mark_pending_op(&marked).await.unwrap();
-    assert_eq!(orders(&due(&table.store, now + GRACE).await), [now + GRACE]);
+    assert_eq!(
+        orders(&due(&table.store, now + PENDING_OP_TIMEOUT).await),
+        [now + PENDING_OP_TIMEOUT]
+    );
 }
 
 #[tokio::test]
@@ -154,8 +160,8 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out
     );
     let mut outcomes = vec![one, other];
     outcomes.sort_by_key(Result::is_err);
-    let refusal = outcomes.pop().unwrap().unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = outcomes.pop().unwrap().unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     let leased = outcomes.pop().unwrap().unwrap();
     assert_eq!((leased.attempt, leased.due_at), (1, until));
 
@@ -181,8 +187,8 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out
         .unwrap();
     assert_eq!(waiting.last_error.as_deref(), Some("the provider is away"));
 
-    let refusal = table.store.lease_outbox(&row, next).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.lease_outbox(&row, next).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     assert_eq!(
         table
             .store
@@ -214,8 +220,8 @@ async fn an_effect_that_is_woken_is_due_later_and_still_anybodys_to_lease() {
     assert_eq!((woken.wakes, woken.attempt, woken.due_at), (1, 0, next));
     let leased = table.store.lease_outbox(&row, next).await.unwrap();
     assert_eq!(leased.attempt, 1);
-    let refusal = table.store.wake_outbox(&woken, next).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.wake_outbox(&woken, next).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 }
 
 #[tokio::test]
@@ -227,14 +233,14 @@ async fn a_done_effect_cannot_be_leased_or_put_back() {
     let guid = booking.order().order_guid;
     let row = table.store.list_outbox(guid).await.unwrap().remove(0);
     table.store.delete_outbox(guid, row.id).await.unwrap();
-    let refusal = table.store.lease_outbox(&row, morning()).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
-    let refusal = table
+    let failure = table.store.lease_outbox(&row, morning()).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
+    let failure = table
         .store
         .retry_outbox(&row, morning(), "late")
         .await
         .unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     assert_eq!(table.store.list_outbox(guid).await.unwrap(), []);
 }
 

@@ -40,10 +40,10 @@ async fn of_two_talent_who_want_one_slug_one_gets_it_and_the_other_leaves_nothin
         tokio::join!(register(&table.store, &one), register(&table.store, &other));
 
     let loser = if first.is_ok() { &other } else { &one };
-    let refusal = first.and(second).unwrap_err();
+    let failure = first.and(second).unwrap_err();
     assert!(
-        matches!(refusal, StoreError::Taken { what: Taken::Slug }),
-        "{refusal:?}"
+        matches!(failure, StoreError::Taken { what: Taken::Slug }),
+        "{failure:?}"
     );
     assert_eq!(
         table.store.find_talent(loser.talent_guid).await.unwrap(),
@@ -67,8 +67,8 @@ async fn of_two_edits_of_one_version_the_second_conflicts() {
         ..ada.next(now)
     };
     table.store.save_talent(&one).await.unwrap();
-    let refusal = table.store.save_talent(&other).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.save_talent(&other).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     assert_eq!(
         table.store.find_talent(ada.talent_guid).await.unwrap(),
         Some(one)
@@ -84,8 +84,8 @@ async fn an_edit_cannot_change_the_slug_behind_the_registry() {
         slug: slug("somebody-else"),
         ..ada.next(morning())
     };
-    let refusal = table.store.save_talent(&renamed).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.save_talent(&renamed).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 }
 
 #[tokio::test]
@@ -131,14 +131,14 @@ async fn an_old_slug_still_leads_to_its_talent_and_to_nobody_else() {
         slug: ada.slug.clone(),
         ..other.next(morning())
     };
-    let refusal = table
+    let failure = table
         .store
         .change_slug(&thief, &other.slug)
         .await
         .unwrap_err();
     assert!(
-        matches!(refusal, StoreError::Taken { what: Taken::Slug }),
-        "{refusal:?}"
+        matches!(failure, StoreError::Taken { what: Taken::Slug }),
+        "{failure:?}"
     );
 
     let back = Talent {
@@ -255,8 +255,8 @@ async fn offers_are_listed_in_order_and_saved_by_version() {
         .unwrap();
     assert_eq!(found, Some(first.clone()));
 
-    let refusal = table.store.save_offer(&first).await.unwrap_err();
-    assert!(matches!(refusal, StoreError::Conflict), "{refusal:?}");
+    let failure = table.store.save_offer(&first).await.unwrap_err();
+    assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     first.version = 2;
     table.store.save_offer(&first).await.unwrap();
 }

@@ -52,14 +52,14 @@ async fn an_identity_cannot_become_something_else_by_registering_again() {
         .await
         .unwrap();
     let talent = user("uid-1", "noor@example.org", Role::Talent);
-    let refusal = table
+    let failure = table
         .store
         .create_user(&talent, Some(&draft_of(&talent, "noor")))
         .await
         .unwrap_err();
     assert!(
-        matches!(refusal, StoreError::Taken { what: Taken::User }),
-        "{refusal:?}"
+        matches!(failure, StoreError::Taken { what: Taken::User }),
+        "{failure:?}"
     );
     assert_eq!(table.store.find_slug(&slug("noor")).await.unwrap(), None);
 }
@@ -73,10 +73,10 @@ async fn an_e_mail_belongs_to_one_account() {
         .await
         .unwrap();
     let other = user("uid-2", "noor@example.org", Role::Customer);
-    let refusal = table.store.create_user(&other, None).await.unwrap_err();
+    let failure = table.store.create_user(&other, None).await.unwrap_err();
     assert!(
-        matches!(refusal, StoreError::Taken { what: Taken::Email }),
-        "{refusal:?}"
+        matches!(failure, StoreError::Taken { what: Taken::Email }),
+        "{failure:?}"
     );
     assert_eq!(table.store.find_user("uid-2").await.unwrap(), None);
 }
@@ -88,14 +88,14 @@ async fn a_talent_registers_with_its_draft_or_not_at_all() {
         .await
         .unwrap();
     let ada = user("uid-1", "ada@example.org", Role::Talent);
-    let refusal = table
+    let failure = table
         .store
         .create_user(&ada, Some(&draft_of(&ada, "ada-keller")))
         .await
         .unwrap_err();
     assert!(
-        matches!(refusal, StoreError::Taken { what: Taken::Slug }),
-        "{refusal:?}"
+        matches!(failure, StoreError::Taken { what: Taken::Slug }),
+        "{failure:?}"
     );
     assert_eq!(table.store.find_user("uid-1").await.unwrap(), None);
     assert_eq!(table.store.find_email(&ada.email).await.unwrap(), None);

@@ -9,7 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
-mod leaving;
+mod account_deletion;
 mod profiles;
 mod reports;
 mod support;

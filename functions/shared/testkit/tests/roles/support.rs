@@ -115,7 +115,7 @@ impl Fixture {
         }
         // Made before the account was signed out: a later one would be of a new sign-in.
         let signed_out_token = context.token(&signed_out);
-        web::refuse_tokens(&context.store(), "uid-signed-out", Tokens::All)
+        web::revoke_tokens(&context.store(), "uid-signed-out", Tokens::All)
             .await
             .unwrap();
         Self {

@@ -27,7 +27,7 @@ pub enum Tokens {
 
 /// Refuses, in every function and from now on, the tokens of this account that are out. Gives the moment after which
 /// they count again, in whole seconds of real time, as tokens have it.
-pub async fn refuse_tokens(store: &Store, uid: &str, tokens: Tokens) -> Result<Timestamp> {
+pub async fn revoke_tokens(store: &Store, uid: &str, tokens: Tokens) -> Result<Timestamp> {
     let now = system_now();
     let sign_in = |tokens_valid_after| Gate {
         tokens_valid_after,

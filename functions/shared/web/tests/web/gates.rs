@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use web::{Tokens, refuse_tokens};
+use web::{Tokens, revoke_tokens};
 
 use crate::context::{claims_with, get, issuer, router_and_store};
 
@@ -35,7 +35,7 @@ async fn a_token_of_before_is_refused_at_once_by_every_extractor_and_one_of_afte
             "{path}"
         );
     }
-    refuse_tokens(&store, "uid-1", Tokens::Earlier)
+    revoke_tokens(&store, "uid-1", Tokens::Earlier)
         .await
         .unwrap();
     for path in ["/caller", "/maybe-caller", "/token-only"] {
@@ -54,7 +54,7 @@ async fn a_token_of_before_is_refused_at_once_by_every_extractor_and_one_of_afte
 #[tokio::test]
 async fn a_deleted_account_has_no_good_token_not_even_of_this_second() {
     let (router, store) = router_and_store().await;
-    let valid_after = refuse_tokens(&store, "uid-1", Tokens::All).await.unwrap();
+    let valid_after = revoke_tokens(&store, "uid-1", Tokens::All).await.unwrap();
     let auth_time = valid_after.as_second() - 1;
     let token = issuer().sign(&claims_with("auth_time", json!(auth_time)));
     let reply = get(&router, "/token-only", Some(&format!("Bearer {token}"))).await;
@@ -64,8 +64,8 @@ async fn a_deleted_account_has_no_good_token_not_even_of_this_second() {
 #[tokio::test]
 async fn one_account_s_gate_is_no_other_s() {
     let (router, store) = router_and_store().await;
-    refuse_tokens(&store, "uid-2", Tokens::All).await.unwrap();
-    refuse_tokens(&store, "uid-", Tokens::All).await.unwrap();
+    revoke_tokens(&store, "uid-2", Tokens::All).await.unwrap();
+    revoke_tokens(&store, "uid-", Tokens::All).await.unwrap();
     let reply = get(&router, "/token-only", Some(&signed_in(60))).await;
     assert_eq!(reply.status, 200, "{}", reply.text);
 }
@@ -74,7 +74,7 @@ async fn one_account_s_gate_is_no_other_s() {
 async fn a_moment_the_identity_service_names_is_kept_as_it_is() {
     let (router, store) = router_and_store().await;
     let moment = now() - SignedDuration::from_mins(10);
-    let kept = refuse_tokens(&store, "uid-1", Tokens::Before(moment)).await;
+    let kept = revoke_tokens(&store, "uid-1", Tokens::Before(moment)).await;
     assert_eq!(kept.unwrap(), moment);
     // The session that changed its password goes on, whether the service gives it a new time of sign-in or not;
     // a session that was ended gets no token any more, so none of its is that young.
@@ -93,7 +93,7 @@ async fn a_moment_the_identity_service_names_is_kept_as_it_is() {
 #[tokio::test]
 async fn who_signs_out_everywhere_is_out_however_young_a_refreshed_token_is() {
     let (router, store) = router_and_store().await;
-    refuse_tokens(&store, "uid-1", Tokens::Earlier)
+    revoke_tokens(&store, "uid-1", Tokens::Earlier)
         .await
         .unwrap();
     let refreshed = issued(3000, -5);
@@ -104,9 +104,9 @@ async fn who_signs_out_everywhere_is_out_however_young_a_refreshed_token_is() {
 #[tokio::test]
 async fn a_deleted_account_is_told_so_however_often_it_signs_in_again() {
     let (router, store) = router_and_store().await;
-    refuse_tokens(&store, "uid-1", Tokens::Ever).await.unwrap();
+    revoke_tokens(&store, "uid-1", Tokens::Ever).await.unwrap();
     // Nothing opens it again.
-    refuse_tokens(&store, "uid-1", Tokens::All).await.unwrap();
+    revoke_tokens(&store, "uid-1", Tokens::All).await.unwrap();
     for path in ["/caller", "/maybe-caller", "/token-only"] {
         let reply = get(&router, path, Some(&issued(-30, -30))).await;
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Everything we hold of one person.
+//! Everything stored about one person.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use domain::order::Order;
 use domain::talent::Talent;
 use domain::{Email, OrderGuid, TalentGuid, UserId};
 use store::documents::{Author, Favourite, MATCHDAY, WrittenMessage};
-use store::{Cursor, Departure, PAGE_SIZE, Page, Store, StoreError};
+use store::{AccountDeletion, Cursor, PAGE_SIZE, Page, Store, StoreError};
 use tokio::task::JoinSet;
 
 use crate::error::{ApiError, Result};
@@ -21,7 +21,7 @@ const THREADS_AT_ONCE: usize = 10;
 
 /// Whose data is looked for.
 #[derive(Debug, Clone)]
-pub struct Holder {
+pub struct AccountHolder {
     /// The account's id at the identity service.
     pub uid: String,
     /// Our own id of the account; a talent's is its `TalentGuid`.
@@ -32,7 +32,7 @@ pub struct Holder {
     pub proven_email: Option<Email>,
 }
 
-impl From<&Caller> for Holder {
+impl From<&Caller> for AccountHolder {
     fn from(caller: &Caller) -> Self {
         let email = caller.email.clone();
         Self {
@@ -44,20 +44,20 @@ impl From<&Caller> for Holder {
     }
 }
 
-impl From<&Departure> for Holder {
-    fn from(departure: &Departure) -> Self {
+impl From<&AccountDeletion> for AccountHolder {
+    fn from(deletion: &AccountDeletion) -> Self {
         Self {
-            uid: departure.uid.clone(),
-            user_id: departure.user_id,
-            role: departure.role,
-            proven_email: departure.proven_email.clone(),
+            uid: deletion.uid.clone(),
+            user_id: deletion.user_id,
+            role: deletion.role,
+            proven_email: deletion.proven_email.clone(),
         }
     }
 }
 
 /// What the table has about an account. Orders that nobody claimed are nobody's (ADR 0013).
 #[derive(Debug)]
-pub struct Held {
+pub struct PersonalData {
     /// Absent when the account was forgotten already.
     pub user: Option<User>,
     /// A talent's page.
@@ -74,15 +74,15 @@ pub struct Held {
     pub application: Option<Application>,
 }
 
-impl Held {
+impl PersonalData {
     /// Reads it all, page after page. Operators have no data of their own here and are refused.
-    pub async fn find(store: &Store, holder: &Holder) -> Result<Self> {
+    pub async fn find(store: &Store, holder: &AccountHolder) -> Result<Self> {
         let user = store.find_user(&holder.uid).await?;
         let application = match &holder.proven_email {
             Some(email) => store.find_open_application(email).await?,
             None => None,
         };
-        let held = Self {
+        let data = Self {
             user,
             talent: None,
             offers: Vec::new(),
@@ -92,8 +92,8 @@ impl Held {
             application,
         };
         match holder.role {
-            Role::Customer => Ok(held.of_customer(store, holder.user_id).await?),
-            Role::Talent => Ok(held.of_talent(store, holder.user_id).await?),
+            Role::Customer => Ok(data.of_customer(store, holder.user_id).await?),
+            Role::Talent => Ok(data.of_talent(store, holder.user_id).await?),
             Role::Operator => Err(ApiError::forbidden(
                 "an operator's account is not kept here",
             )),

@@ -1,4 +1,4 @@
-//! Accounts on their way out: the intention of a deletion stands here until nothing of it is left to do.
+//! Accounts that are to be deleted: a row is kept for each until nothing is left to do.
 
 use domain::customer::Role;
 use domain::{Email, UserId};
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
 use crate::expression::Expression;
-use crate::read::Question;
+use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
 use crate::table::Index;
-use crate::transaction::{Refusal, Transaction};
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 
 /// An account that is to be deleted, with all that is needed to go on after any of its rows is gone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Departure {
+pub struct AccountDeletion {
     /// Identifier at the identity service.
     pub uid: String,
     /// Our own identifier; a talent's is its `TalentGuid`.
@@ -36,66 +36,74 @@ pub struct Departure {
 }
 
 impl Store {
-    /// Notes that an account wants to go; [`Store::list_departures`] gives it from `due_at` on. `Conflict` when it is
+    /// Notes that an account wants to go; [`Store::list_account_deletions`] gives it from `due_at` on. `Conflict` when it is
     /// decided already.
-    pub async fn begin_departure(
+    pub async fn begin_account_deletion(
         &self,
-        departure: &Departure,
+        deletion: &AccountDeletion,
         due_at: Timestamp,
     ) -> Result<(), StoreError> {
         let open = undecided();
         self.put_if(
-            row(departure, due_at)?,
+            row(deletion, due_at)?,
             open,
-            Refusal::Conflict,
+            ConditionFailure::Conflict,
             "note a deletion",
         )
         .await
     }
 
-    /// Writes a departure as it stands now, to be looked at again at `due_at`.
-    pub async fn save_departure(
+    /// Writes a deletion as it stands now, to be looked at again at `due_at`.
+    pub async fn save_account_deletion(
         &self,
-        departure: &Departure,
+        deletion: &AccountDeletion,
         due_at: Timestamp,
     ) -> Result<(), StoreError> {
-        self.put(row(departure, due_at)?, "save a deletion").await
+        self.put(row(deletion, due_at)?, "save a deletion").await
     }
 
-    /// Forgets a departure that something stood in the way of; `Conflict` when it was decided meanwhile.
-    pub async fn cancel_departure(&self, uid: &str) -> Result<(), StoreError> {
+    /// Forgets a deletion that something stood in the way of; `Conflict` when it was decided meanwhile.
+    pub async fn cancel_account_deletion(&self, uid: &str) -> Result<(), StoreError> {
         Transaction::new(self, "take a deletion back")
-            .delete_if(keys::departure(uid), undecided(), Refusal::Conflict)
+            .delete_if(
+                keys::account_deletion(uid),
+                undecided(),
+                ConditionFailure::Conflict,
+            )
             .run()
             .await
     }
 
-    /// Forgets a departure with nothing left to do.
-    pub async fn end_departure(&self, uid: &str) -> Result<(), StoreError> {
-        self.remove(keys::departure(uid), "end a deletion").await
+    /// Forgets a deletion with nothing left to do.
+    pub async fn end_account_deletion(&self, uid: &str) -> Result<(), StoreError> {
+        self.remove(keys::account_deletion(uid), "end a deletion")
+            .await
     }
 
-    /// The departure of this account, if it is on its way out.
-    pub async fn find_departure(&self, uid: &str) -> Result<Option<Departure>, StoreError> {
+    /// The deletion of this account, if it is on its way out.
+    pub async fn find_account_deletion(
+        &self,
+        uid: &str,
+    ) -> Result<Option<AccountDeletion>, StoreError> {
         let row = self
-            .get(keys::departure(uid), "look for a deletion")
+            .get(keys::account_deletion(uid), "look for a deletion")
             .await?;
         row.map(|row| body_of(row, "deletion")).transpose()
     }
 
-    /// At most `limit` accounts whose departure is due at `now`, longest overdue first. Read eventually consistent.
-    pub async fn list_departures(
+    /// At most `limit` accounts whose deletion is due at `now`, longest overdue first. Read eventually consistent.
+    pub async fn list_account_deletions(
         &self,
         now: Timestamp,
         limit: u16,
     ) -> Result<Vec<String>, StoreError> {
-        let question = Question::index(Index::Due, keys::DEPARTURES)
+        let query = QueryBuilder::index(Index::Due, keys::ACCOUNT_DELETIONS)
             .up_to(&whole_seconds(now))
             .limit(limit);
-        let answer = self.ask(question, "list deletions").await?;
+        let answer = self.query(query, "list deletions").await?;
         let uid = |row| {
             let pk = text_of(row, attribute::PK)?;
-            keys::departing(&pk).ok_or_else(|| {
+            keys::deleted_account(&pk).ok_or_else(|| {
                 StoreError::corrupt(
                     format!("row at {pk}"),
                     "it is no deletion and listed as one",
@@ -106,10 +114,10 @@ impl Store {
     }
 }
 
-fn row(departure: &Departure, due_at: Timestamp) -> Result<Row, StoreError> {
-    Ok(Row::new(keys::departure(&departure.uid))
-        .body(departure)?
-        .due(keys::DEPARTURES.to_owned(), due_at))
+fn row(deletion: &AccountDeletion, due_at: Timestamp) -> Result<Row, StoreError> {
+    Ok(Row::new(keys::account_deletion(&deletion.uid))
+        .body(deletion)?
+        .due(keys::ACCOUNT_DELETIONS.to_owned(), due_at))
 }
 
 fn undecided() -> Expression {

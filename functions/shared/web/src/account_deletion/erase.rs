@@ -1,18 +1,18 @@
-//! What goes when an account goes, and what stands in the way.
+//! What a deletion removes, and the orders that block it.
 
 use domain::TalentGuid;
 use domain::customer::Role;
 use domain::order::Order;
 use domain::talent::{Talent, TalentStatus};
 use store::documents::{MATCHDAY, Projection};
-use store::{Departure, Store, StoreError};
+use store::{AccountDeletion, Store, StoreError};
 
-use super::held::Held;
+use super::personal_data::PersonalData;
 use crate::clock::Clock;
 use crate::error::LiveOrder;
 
-/// The orders in the way: somebody has something to do, to get or to pay, or a mail about them is under way.
-pub(super) async fn in_the_way(
+/// The orders that block a deletion: somebody has something to do, to get or to pay, or a mail about them is under way.
+pub(super) async fn blocking_orders(
     store: &Store,
     orders: &[Order],
 ) -> Result<Vec<LiveOrder>, StoreError> {
@@ -29,25 +29,25 @@ pub(super) async fn in_the_way(
     Ok(live)
 }
 
-/// First what is public, then what others keep of the person, then what only the account held. `spared` orders are
+/// First what is public, then what others keep of the person, then what only the account data. `spared` orders are
 /// left as they are. What is gone already is no error, so this can be repeated. It may take long, and who listens goes by
 /// the times of changes: each is made at its own.
 pub(super) async fn erase(
     store: &Store,
-    departure: &Departure,
-    held: Held,
+    deletion: &AccountDeletion,
+    data: PersonalData,
     spared: &[LiveOrder],
     clock: &Clock,
 ) -> Result<(), StoreError> {
-    let Held {
+    let PersonalData {
         talent,
         offers,
         orders,
         feedback,
         application,
         ..
-    } = held;
-    let is_customer = departure.role == Role::Customer;
+    } = data;
+    let is_customer = deletion.role == Role::Customer;
     let documents = store.documents(&MATCHDAY);
     for offer in offers {
         store
@@ -96,10 +96,10 @@ pub(super) async fn erase(
             .map(|order| order.order_guid)
             .collect();
         documents
-            .forget_customer(departure.user_id, &over, &|| clock.now())
+            .forget_customer(deletion.user_id, &over, &|| clock.now())
             .await?;
     } else {
-        let page = TalentGuid::from(departure.user_id);
+        let page = TalentGuid::from(deletion.user_id);
         let kept = match draft {
             Some(_) => None,
             None => store.find_talent(page).await?,
@@ -110,14 +110,14 @@ pub(super) async fn erase(
     }
     // One handed in since is somebody else's, who has the address now.
     if let Some(application) = application
-        && application.created_at <= departure.asked_at
+        && application.created_at <= deletion.asked_at
     {
         store.delete_application(&application).await?;
     }
-    match &departure.email {
+    match &deletion.email {
         Some(email) => {
             store
-                .release_account(&departure.uid, email, draft.as_ref())
+                .release_account(&deletion.uid, email, draft.as_ref())
                 .await
         }
         None => Ok(()),

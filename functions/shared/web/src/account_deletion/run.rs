@@ -3,50 +3,50 @@
 
 use domain::customer::Role;
 use jiff::{SignedDuration, Timestamp};
-use store::{Departure, GRACE, Store, StoreError};
+use store::{AccountDeletion, PENDING_OP_TIMEOUT, Store, StoreError};
 
-use super::erase::{erase, in_the_way};
-use super::held::{Held, Holder};
+use super::erase::{blocking_orders, erase};
+use super::personal_data::{AccountHolder, PersonalData};
 use crate::clock::Clock;
 use crate::error::{ApiError, LiveOrder, Result};
 use crate::identity::Identity;
-use crate::token::{Caller, Tokens, refuse_tokens};
+use crate::token::{Caller, Tokens, revoke_tokens};
 
 /// When a deletion is tried again that the table or the identity service had no answer for.
-const AGAIN: SignedDuration = SignedDuration::from_mins(5);
+const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(5);
 /// When an order that was not over is looked at again.
-const ORDERS_TAKE: SignedDuration = SignedDuration::from_hours(1);
+const RECHECK_ORDERS_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
 /// How far a deletion came.
 #[derive(Debug)]
-pub enum Left {
+pub enum Deletion {
     /// Nothing was changed: these orders are not over.
-    Not(Vec<LiveOrder>),
+    Blocked(Vec<LiveOrder>),
     /// It is decided and something of it failed, for the log; the clock finishes it.
-    Almost(ApiError),
+    Pending(ApiError),
     /// Everything that could be found is gone.
-    Wholly,
+    Complete,
 }
 
 /// Deletes the caller's account as far as it can be done at once.
 ///
-/// While the intention stands no order can be placed with the account. It stays for [`GRACE`] after everything is done:
+/// While the intention stands no order can be placed with the account. It stays for [`PENDING_OP_TIMEOUT`] after everything is done:
 /// the index of a customer's orders lags behind the table, so the clock looks once more for one of the last second.
-pub async fn leave(
+pub async fn delete_account(
     store: &Store,
     identity: &Identity,
     caller: &Caller,
     clock: &Clock,
-) -> Result<Left> {
+) -> Result<Deletion> {
     let now = clock.now();
-    let holder = Holder::from(caller);
+    let holder = AccountHolder::from(caller);
     if holder.role == Role::Operator {
         return Err(ApiError::forbidden(
             "an operator's account is not kept here",
         ));
     }
     let user = store.find_user(&holder.uid).await?;
-    let departure = Departure {
+    let deletion = AccountDeletion {
         email: user.map(|user| user.email),
         uid: holder.uid,
         user_id: holder.user_id,
@@ -55,90 +55,93 @@ pub async fn leave(
         is_decided: false,
         asked_at: now,
     };
-    match store.begin_departure(&departure, later(now, GRACE)).await {
+    match store
+        .begin_account_deletion(&deletion, later(now, PENDING_OP_TIMEOUT))
+        .await
+    {
         // Another request of theirs came first and goes on.
         Err(StoreError::Conflict) => return Err(ApiError::account_deleted()),
         outcome => outcome?,
     }
-    Ok(Box::pin(proceed(store, identity, departure, clock))
-        .await?
-        .0)
+    Ok(Box::pin(proceed(store, identity, deletion, clock)).await?.0)
 }
 
 /// Goes on with a deletion that is due; says how far it came, `None` when there is none any more.
-pub async fn go_on_leaving(
+pub async fn resume_deletion(
     store: &Store,
     identity: &Identity,
     uid: &str,
     clock: &Clock,
-) -> Result<Option<Left>> {
-    let Some(departure) = store.find_departure(uid).await? else {
+) -> Result<Option<Deletion>> {
+    let Some(deletion) = store.find_account_deletion(uid).await? else {
         return Ok(None);
     };
     let now = clock.now();
-    let was_decided = departure.is_decided;
+    let was_decided = deletion.is_decided;
     // First of all: one that fails waits its turn behind the others.
     if was_decided {
-        store.save_departure(&departure, later(now, AGAIN)).await?;
+        store
+            .save_account_deletion(&deletion, later(now, RETRY_AFTER))
+            .await?;
     }
-    let (left, departure) = Box::pin(proceed(store, identity, departure, clock)).await?;
-    match &left {
-        Left::Wholly if was_decided => store.end_departure(uid).await?,
-        Left::Not(live) if was_decided && !live.is_empty() => {
+    let (deletion_state, deletion) = Box::pin(proceed(store, identity, deletion, clock)).await?;
+    match &deletion_state {
+        Deletion::Complete if was_decided => store.end_account_deletion(uid).await?,
+        Deletion::Blocked(live) if was_decided && !live.is_empty() => {
             store
-                .save_departure(&departure, later(now, ORDERS_TAKE))
+                .save_account_deletion(&deletion, later(now, RECHECK_ORDERS_AFTER))
                 .await?;
         }
         _ => {}
     }
-    Ok(Some(left))
+    Ok(Some(deletion_state))
 }
 
 /// Each step can be repeated, and the first that failed is where the next try begins to do something.
 async fn proceed(
     store: &Store,
     identity: &Identity,
-    mut departure: Departure,
+    mut deletion: AccountDeletion,
     clock: &Clock,
-) -> Result<(Left, Departure)> {
-    let held = Held::find(store, &Holder::from(&departure)).await?;
-    let live = in_the_way(store, &held.orders).await?;
-    if !departure.is_decided {
+) -> Result<(Deletion, AccountDeletion)> {
+    let data = PersonalData::find(store, &AccountHolder::from(&deletion)).await?;
+    let live = blocking_orders(store, &data.orders).await?;
+    if !deletion.is_decided {
         if !live.is_empty() {
-            store.cancel_departure(&departure.uid).await?;
-            return Ok((Left::Not(live), departure));
+            store.cancel_account_deletion(&deletion.uid).await?;
+            return Ok((Deletion::Blocked(live), deletion));
         }
-        departure.is_decided = true;
+        deletion.is_decided = true;
         store
-            .save_departure(&departure, later(clock.now(), GRACE))
+            .save_account_deletion(&deletion, later(clock.now(), PENDING_OP_TIMEOUT))
             .await?;
     }
     // A talent's orders are its customers': those that were not paid for when it left run out by themselves.
-    let live = match departure.role {
+    let live = match deletion.role {
         Role::Customer => live,
         Role::Talent | Role::Operator => Vec::new(),
     };
-    let done = Box::pin(finish(store, identity, &departure, held, &live, clock)).await;
-    let left = match done {
-        Err(error) => Left::Almost(error),
-        Ok(()) if live.is_empty() => Left::Wholly,
-        Ok(()) => Left::Not(live),
+    let done = Box::pin(finish(store, identity, &deletion, data, &live, clock)).await;
+    let deletion_state = match done {
+        Err(error) => Deletion::Pending(error),
+        Ok(()) if live.is_empty() => Deletion::Complete,
+        Ok(()) => Deletion::Blocked(live),
     };
-    Ok((left, departure))
+    Ok((deletion_state, deletion))
 }
 
 /// What is decided: nobody signs in with the account any more, then its rows, then the account at the identity service.
 async fn finish(
     store: &Store,
     identity: &Identity,
-    departure: &Departure,
-    held: Held,
+    deletion: &AccountDeletion,
+    data: PersonalData,
     live: &[LiveOrder],
     clock: &Clock,
 ) -> Result<()> {
-    refuse_tokens(store, &departure.uid, Tokens::Ever).await?;
-    erase(store, departure, held, live, clock).await?;
-    Ok(identity.delete_account(&departure.uid).await?)
+    revoke_tokens(store, &deletion.uid, Tokens::Ever).await?;
+    erase(store, deletion, data, live, clock).await?;
+    Ok(identity.delete_account(&deletion.uid).await?)
 }
 
 fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
