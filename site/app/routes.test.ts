@@ -2,6 +2,7 @@ import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { shellPage, shellPages } from "#app/lib/build/shell-pages.ts";
 import { isRouteHandle } from "#app/lib/route-handle.ts";
+import { isSlug, reservedSlugs } from "#app/lib/route-params.ts";
 import { routes } from "./routes.tsx";
 
 const guid = "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a";
@@ -124,6 +125,13 @@ test("the operators' area stands beside the product's addresses, and its pages a
   expect(area.every(({ id }) => id?.startsWith("operators"))).toBe(true);
   expect(opens("/operators")).toBe("operators (default)");
   expect(shellPage("/operators")).toBe(null);
+});
+
+test("no talent can take the address of a page", () => {
+  const segments = (routes[0]?.children ?? []).map(({ path }) => path?.split("/")[1] ?? "");
+  const slugs = new Set(segments.filter(isSlug));
+  expect(slugs.has("privacy-policy")).toBe(true);
+  expect([...slugs].filter((slug) => !reservedSlugs.has(slug))).toEqual([]);
 });
 
 test("200.html takes an address for the page the table gives it", () => {
