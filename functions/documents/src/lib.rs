@@ -7,25 +7,25 @@
 //!
 //! Nothing is kept in the process between two requests. Who may do what is decided by [`Rules`].
 
-mod authorise;
-mod backed;
 mod channel;
 mod commit;
+mod entity_documents;
 pub mod listen;
 mod read;
+mod read_context;
 mod requester;
+mod response_size;
 mod rest;
 mod rules;
-mod size;
 mod state;
 mod write_stream;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub use backed::Entities;
-pub use channel::Pace;
+pub use channel::StreamTimeouts;
+pub use entity_documents::Entities;
 pub use requester::Requester;
-pub use rules::{Access, Backing, Known, Matchday, Proposed, Rules, Verdict};
+pub use rules::{Access, EntityWrite, Known, Matchday, ProposedWrite, Rules, Verdict};
 pub use state::DocumentsState;
 
 /// Every route of this function.

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use document::{Document, DocumentPath, Query, Scope, Status, Version};
 use store::documents::DocumentsError;
 
-use crate::authorise::{gather, heads_of, needs, table};
-use crate::backed::repair_list;
+use crate::entity_documents::backfill_collection;
+use crate::read_context::{read_context, read_heads, required_documents, store_status};
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
 use crate::state::DocumentsState;
 
 /// Documents by name, in the order asked for.
 #[derive(Debug)]
-pub(crate) struct Read {
+pub(crate) struct DocumentsRead {
     pub(crate) documents: Vec<(DocumentPath, Option<Document>)>,
     /// When it was so.
     pub(crate) read_time: Version,
@@ -21,24 +21,26 @@ pub(crate) struct Read {
 
 /// What a query gave.
 #[derive(Debug)]
-pub(crate) struct Answered {
+pub(crate) struct QueryResult {
     pub(crate) documents: Vec<Document>,
     /// When it was so.
     pub(crate) read_time: Version,
 }
 
 /// These documents; refused as a whole if one of them may not be read.
-pub(crate) async fn get(
+pub(crate) async fn get_documents(
     state: &DocumentsState,
     requester: &Requester,
     paths: Vec<DocumentPath>,
-) -> Result<Read, Status> {
-    state.rules.admits(requester)?;
-    let mut all = needs(state, requester, paths.iter().map(Access::Read));
+) -> Result<DocumentsRead, Status> {
+    state.rules.check_requester(requester)?;
+    let mut all = required_documents(state, requester, paths.iter().map(Access::Read));
     all.extend(paths.iter().cloned());
-    let known = gather(state, requester, all, &[]).await?.known;
+    let known = read_context(state, requester, all, &[]).await?.known;
     for path in &paths {
-        state.rules.read(requester, path, known.get(path), &known)?;
+        state
+            .rules
+            .check_read(requester, path, known.get(path), &known)?;
     }
     let documents = paths.into_iter().map(|path| {
         let document = known.get(&path).cloned();
@@ -46,53 +48,59 @@ pub(crate) async fn get(
     });
     let documents: Vec<_> = documents.collect();
     let scopes = paths_scopes(state, documents.iter().map(|(path, _)| path));
-    Ok(Read {
+    Ok(DocumentsRead {
         read_time: read_time(state, &known, [], scopes).await?,
         documents,
     })
 }
 
 /// All that match; refused before anything is read unless the rules allow everything that could match.
-pub(crate) async fn query(
+pub(crate) async fn run_query(
     state: &DocumentsState,
     requester: &Requester,
     query: &Query,
-) -> Result<Answered, Status> {
-    state.rules.admits(requester)?;
-    let needed = needs(state, requester, [Access::Query(query)]);
+) -> Result<QueryResult, Status> {
+    state.rules.check_requester(requester)?;
+    let needed = required_documents(state, requester, [Access::Query(query)]);
     let (known, scope, documents) = if needed.is_empty() {
         // Nothing to look at but the caller's gate, which is read beside the query.
-        let scope = state.rules.query(requester, query, &Known::default())?;
-        let gate = gather(state, requester, needed, &[]);
-        let (gathered, found) = tokio::try_join!(gate, run(state, requester, query))?;
+        let scope = state
+            .rules
+            .check_query(requester, query, &Known::default())?;
+        let gate = read_context(state, requester, needed, &[]);
+        let (gathered, found) = tokio::try_join!(gate, query_documents(state, requester, query))?;
         (gathered.known, scope, found)
     } else {
-        let known = gather(state, requester, needed, &[]).await?.known;
-        let scope = state.rules.query(requester, query, &known)?;
-        (known, scope, run(state, requester, query).await?)
+        let known = read_context(state, requester, needed, &[]).await?.known;
+        let scope = state.rules.check_query(requester, query, &known)?;
+        (
+            known,
+            scope,
+            query_documents(state, requester, query).await?,
+        )
     };
-    Ok(Answered {
+    Ok(QueryResult {
         read_time: read_time(state, &known, &documents, scope.into_iter().collect()).await?,
         documents,
     })
 }
 
-async fn run(
+async fn query_documents(
     state: &DocumentsState,
     requester: &Requester,
     query: &Query,
 ) -> Result<Vec<Document>, Status> {
     if let Some(collection) = query.collection() {
-        repair_list(state, requester, &collection).await?;
+        backfill_collection(state, requester, &collection).await?;
     }
-    state.documents().query(query).await.map_err(asked)
+    state.documents().query(query).await.map_err(query_status)
 }
 
 /// What became of a query that gave nothing, in Firestore's words.
-pub(crate) fn asked(error: DocumentsError) -> Status {
+pub(crate) fn query_status(error: DocumentsError) -> Status {
     match error {
         DocumentsError::Status(status) => status,
-        DocumentsError::Store(error) => table(error),
+        DocumentsError::Store(error) => store_status(error),
     }
 }
 
@@ -109,7 +117,7 @@ async fn read_time<'a>(
     if let Some(latest) = versions.max() {
         return Ok(latest);
     }
-    let heads = heads_of(state, &scopes).await?;
+    let heads = read_heads(state, &scopes).await?;
     let latest = heads.values().map(|head| head.version).max();
     // Version 0 is none at all.
     Ok(latest.unwrap_or(Version(1)))

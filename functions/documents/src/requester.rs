@@ -34,8 +34,11 @@ pub enum Requester {
 impl Requester {
     /// Who a token is of; nobody sent one: a visitor. Whether the account still lets the token pass is another
     /// question, which [`Requester::admit`] answers once its gate was read with whatever else is read (ADR 0012).
-    pub(crate) async fn of(verifier: &Verifier, token: Option<&str>) -> Result<Self, Status> {
-        Self::verified(verifier, token).await.map_err(status_of)
+    pub(crate) async fn from_token(
+        verifier: &Verifier,
+        token: Option<&str>,
+    ) -> Result<Self, Status> {
+        Self::verified(verifier, token).await.map_err(api_status)
     }
 
     /// The same, with the reason why a token is none in the marketplace's words.
@@ -76,14 +79,14 @@ impl Requester {
                 signed_in_at,
                 issued_at,
                 ..
-            } => web::admitted(gate, *signed_in_at, *issued_at).map_err(status_of),
+            } => web::admitted(gate, *signed_in_at, *issued_at).map_err(api_status),
         }
     }
 }
 
 /// The bearer token of a request, if it carries an `Authorization` header.
-pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Status> {
-    web::bearer_token(headers).map_err(status_of)
+pub(crate) fn bearer_token(headers: &HeaderMap) -> Result<Option<&str>, Status> {
+    web::bearer_token(headers).map_err(api_status)
 }
 
 /// An error of the marketplace in Firestore's words. What is ours to mend is logged here, once.
@@ -91,7 +94,7 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Status> {
     clippy::needless_pass_by_value,
     reason = "the shape `map_err` asks for"
 )]
-pub(crate) fn status_of(error: ApiError) -> Status {
+pub(crate) fn api_status(error: ApiError) -> Status {
     if error.status().is_server_error() {
         error.log_as("a call of the document database failed");
     }

@@ -8,7 +8,7 @@ use store::Store;
 use store::documents::{Documents, MATCHDAY};
 use web::{AppState, Clock, Limits, Settings, StartError, Verifier};
 
-use crate::channel::Pace;
+use crate::channel::StreamTimeouts;
 use crate::rules::{Matchday, Rules};
 
 /// The one database of a project.
@@ -32,7 +32,7 @@ pub struct DocumentsState {
     /// Who may read and write what.
     pub rules: Arc<dyn Rules>,
     /// How long streams wait.
-    pub pace: Pace,
+    pub timeouts: StreamTimeouts,
 }
 
 impl DocumentsState {
@@ -71,7 +71,7 @@ impl DocumentsState {
             }),
             schema,
             rules,
-            pace: Pace::default(),
+            timeouts: StreamTimeouts::default(),
         }
     }
 

@@ -7,7 +7,7 @@ use document::{
     Collection, CollectionPath, Document, DocumentPath, Extent, Index, Query, Schema, Scope,
     ScopeRule, Status,
 };
-use documents::{Access, Known, Proposed, Requester, Rules, Verdict};
+use documents::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
 
 /// The most documents of a collection; every query is answered from all of them.
 const MOST: u32 = 5_000;
@@ -54,18 +54,22 @@ pub(crate) struct Open;
 const FORBIDDEN: &str = "forbidden";
 
 impl Rules for Open {
-    fn admits(&self, requester: &Requester) -> Result<(), Status> {
+    fn check_requester(&self, requester: &Requester) -> Result<(), Status> {
         match requester {
             Requester::User { .. } => Ok(()),
             Requester::Visitor => Err(Status::denied()),
         }
     }
 
-    fn needs(&self, _requester: &Requester, _access: &Access<'_>) -> Vec<DocumentPath> {
+    fn required_documents(
+        &self,
+        _requester: &Requester,
+        _access: &Access<'_>,
+    ) -> Vec<DocumentPath> {
         Vec::new()
     }
 
-    fn read(
+    fn check_read(
         &self,
         requester: &Requester,
         path: &DocumentPath,
@@ -75,7 +79,7 @@ impl Rules for Open {
         allow(requester, &path.collection())
     }
 
-    fn query(
+    fn check_query(
         &self,
         requester: &Requester,
         query: &Query,
@@ -86,10 +90,10 @@ impl Rules for Open {
         Ok(Some(Scope::new("of", &query.collection_id)))
     }
 
-    fn write(
+    fn check_write(
         &self,
         requester: &Requester,
-        change: &Proposed<'_>,
+        change: &ProposedWrite<'_>,
         _known: &Known,
     ) -> Result<Verdict, Status> {
         allow(requester, &change.write.path.collection())?;

@@ -14,27 +14,27 @@
 //! Messages that come before their turn are put away with their texts apart, so that only the request that takes them
 //! reads them.
 
-mod account;
-mod ask;
-mod form;
+mod error;
+mod form_body;
 mod frame;
 mod listening;
+mod message_sequencing;
 mod open;
-mod order;
-mod pace;
-mod refusal;
-mod serve;
+mod poll;
+mod receive;
+mod request;
+mod router;
 pub(crate) mod session;
-mod take;
-mod wait;
+mod stream_limit;
+mod timeouts;
 
-pub use pace::Pace;
+pub use timeouts::StreamTimeouts;
 
-pub(crate) use account::{clear, others, too_many};
-pub(crate) use form::{Malformed, Message};
+pub(crate) use error::ChannelError;
+pub(crate) use form_body::{Malformed, Message};
 pub(crate) use frame::{Payload, arrays, receipt};
-pub(crate) use refusal::Refusal;
-pub(crate) use serve::router;
+pub(crate) use poll::Poll;
+pub(crate) use receive::{Receiver, delete_taken, is_polled};
+pub(crate) use router::router;
 pub(crate) use session::{Back, Forward, Rows};
-pub(crate) use take::{Taking, forget, is_polled};
-pub(crate) use wait::Poll;
+pub(crate) use stream_limit::{check_stream_limit, list_other_streams, remove_stale_streams};

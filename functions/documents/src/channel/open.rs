@@ -10,10 +10,10 @@ use serde_json::Value;
 use store::documents::{StreamId, StreamKind, StreamOwner};
 use web::{ErrorCode, Limiter, Subject, random_bytes};
 
-use super::form::{Body, Malformed};
-use super::refusal::Refusal;
+use super::error::ChannelError;
+use super::form_body::{Body, Malformed};
 use super::{Message, Payload, arrays, listening};
-use crate::requester::{Requester, bearer, status_of};
+use crate::requester::{Requester, api_status, bearer_token};
 use crate::state::DocumentsState;
 use crate::write_stream;
 
@@ -34,7 +34,7 @@ pub(crate) async fn open(
     kind: StreamKind,
     limiter: &Limiter,
     body: Body,
-) -> Result<Opened, Refusal> {
+) -> Result<Opened, ChannelError> {
     if body.messages.first().is_some_and(|first| first.id != 0) {
         return Err(Malformed("a session begins with message 0").into());
     }
@@ -65,30 +65,31 @@ pub(crate) async fn open(
 async fn requester(
     state: &DocumentsState,
     authorization: Option<&str>,
-) -> Result<Result<Requester, Status>, Refusal> {
+) -> Result<Result<Requester, Status>, ChannelError> {
     let Some(authorization) = authorization else {
         return Ok(Ok(Requester::Visitor));
     };
-    let header = HeaderValue::from_str(authorization).map_err(|_not_one| Refusal::Untrusted)?;
+    let header =
+        HeaderValue::from_str(authorization).map_err(|_not_one| ChannelError::Untrusted)?;
     let headers = HeaderMap::from_iter([(AUTHORIZATION, header)]);
-    let token = bearer(&headers).map_err(|_not_a_token| Refusal::Untrusted)?;
+    let token = bearer_token(&headers).map_err(|_not_a_token| ChannelError::Untrusted)?;
     let error = match Requester::verified(&state.verifier, token).await {
         Ok(requester) => return Ok(Ok(requester)),
         Err(error) => error,
     };
     let has_expired = error.code() == ErrorCode::TokenExpired;
-    let status = Refusal::unless_told(status_of(error))?;
+    let status = ChannelError::unless_reportable(api_status(error))?;
     if has_expired {
         Ok(Err(status))
     } else {
-        Err(Refusal::Untrusted)
+        Err(ChannelError::Untrusted)
     }
 }
 
 /// 128 random bits: who has not seen them cannot guess them.
-fn name(owner: StreamOwner, kind: StreamKind) -> Result<StreamId, Refusal> {
+fn name(owner: StreamOwner, kind: StreamKind) -> Result<StreamId, ChannelError> {
     let sid = URL_SAFE_NO_PAD.encode(random_bytes::<16>()?);
-    StreamId::new(owner, kind, &sid).ok_or(Refusal::UnknownSession)
+    StreamId::new(owner, kind, &sid).ok_or(ChannelError::UnknownSession)
 }
 
 /// Counts the stream, and looks whether the account's gate is open.
@@ -96,7 +97,7 @@ async fn count(
     state: &DocumentsState,
     requester: &Requester,
     limiter: &Limiter,
-) -> Result<Result<(), Status>, Refusal> {
+) -> Result<Result<(), Status>, ChannelError> {
     let Some(uid) = requester.uid() else {
         return Ok(Ok(()));
     };
@@ -106,7 +107,7 @@ async fn count(
         state.store.find_gate(uid),
     );
     let admitted = requester.admit(gate?);
-    Ok(admitted.and_then(|()| counted.map_err(status_of)))
+    Ok(admitted.and_then(|()| counted.map_err(api_status)))
 }
 
 async fn begin(
@@ -115,7 +116,7 @@ async fn begin(
     requester: Requester,
     messages: &[Message],
     limiter: &Limiter,
-) -> Result<Vec<Payload>, Refusal> {
+) -> Result<Vec<Payload>, ChannelError> {
     let told = match stream.kind() {
         StreamKind::Listen => listening::begin(state, stream, requester, messages).await?,
         StreamKind::Write => {

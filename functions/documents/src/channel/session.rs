@@ -8,7 +8,7 @@ use serde_json::Value;
 use store::documents::{Held, StreamId, StreamRows};
 use web::Clock;
 
-use super::refusal::Refusal;
+use super::error::ChannelError;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
@@ -109,13 +109,13 @@ impl<S> Back<S> {
 pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
     state: &DocumentsState,
     stream: &StreamId,
-) -> Result<Rows<F, B>, Refusal> {
+) -> Result<Rows<F, B>, ChannelError> {
     let rows = state
         .documents()
         .read_stream::<Forward<F>, Back<B>>(stream, real_now())
         .await?;
     rows.filter(|rows| !rows.forward.body.is_over)
-        .ok_or(Refusal::UnknownSession)
+        .ok_or(ChannelError::UnknownSession)
 }
 
 /// Messages that wait for their turn.
@@ -133,18 +133,21 @@ pub(crate) fn is_stuck<F, B>(state: &DocumentsState, rows: &Rows<F, B>) -> bool 
         since = since.min(held.came_at);
     }
     let waited = state.clock.unix_milliseconds().saturating_sub(since);
-    bytes > MOST_HELD_BYTES || u128::from(waited) > state.pace.gap.as_millis()
+    bytes > MOST_HELD_BYTES || u128::from(waited) > state.timeouts.gap.as_millis()
 }
 
 /// Refuses a session whose account was signed out, disabled or deleted since.
-pub(crate) async fn admit(state: &DocumentsState, requester: &Requester) -> Result<(), Refusal> {
+pub(crate) async fn admit(
+    state: &DocumentsState,
+    requester: &Requester,
+) -> Result<(), ChannelError> {
     let Some(uid) = requester.uid() else {
         return Ok(());
     };
     let gate = state.store.find_gate(uid).await?;
     requester
         .admit(gate)
-        .map_err(|_shut_out| Refusal::UnknownSession)
+        .map_err(|_shut_out| ChannelError::UnknownSession)
 }
 
 /// Whether a failure says that the account's gate is shut: the session is over, and the client asks for a new token
@@ -169,7 +172,7 @@ fn last_moment(state: &DocumentsState, requester: &Requester) -> Timestamp {
     match requester {
         Requester::Visitor => Timestamp::MAX,
         Requester::User { expires_at, .. } => expires_at
-            .checked_add(state.pace.after_expiry)
+            .checked_add(state.timeouts.after_expiry)
             .unwrap_or(*expires_at),
     }
 }

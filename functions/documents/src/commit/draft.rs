@@ -10,7 +10,7 @@ use store::documents::{Change, EntityStep};
 
 use super::{Committed, WriteResult};
 use crate::requester::Requester;
-use crate::rules::{Access, Known, Proposed, Verdict};
+use crate::rules::{Access, Known, ProposedWrite, Verdict};
 use crate::state::DocumentsState;
 
 /// A commit that was allowed and is not yet made.
@@ -28,7 +28,7 @@ pub(super) struct Draft {
 }
 
 /// Applies and judges `writes` on what is `known`, which holds every path they name and all that the rules need.
-pub(super) fn draft(
+pub(super) fn draft_commit(
     state: &DocumentsState,
     requester: &Requester,
     writes: &[Write],
@@ -45,7 +45,7 @@ pub(super) fn draft(
         current: HashMap::new(),
         order: Vec::new(),
         deleted: HashSet::new(),
-        backed: HashSet::new(),
+        entity_paths: HashSet::new(),
         entities: Vec::new(),
     };
     let mut results = Vec::with_capacity(writes.len());
@@ -70,7 +70,7 @@ struct Drafting<'a> {
     /// Every path that is written or verified, in the order of its first write.
     order: Vec<&'a DocumentPath>,
     deleted: HashSet<&'a DocumentPath>,
-    backed: HashSet<&'a DocumentPath>,
+    entity_paths: HashSet<&'a DocumentPath>,
     entities: Vec<EntityStep>,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Drafting<'a> {
             // Whoever asks whether a document still is so learns what a reader learns.
             self.state
                 .rules
-                .read(self.requester, path, before, self.known)?;
+                .check_read(self.requester, path, before, self.known)?;
             return Ok(WriteResult {
                 update_time: applied.update_time,
                 transform_results: applied.transform_results,
@@ -107,18 +107,18 @@ impl<'a> Drafting<'a> {
         let after = match verdict {
             Verdict::Apply => applied.after,
             // The row is as this write wants it before the commit, not after the write in front of this one.
-            Verdict::Replay if self.backed.contains(path) => return Err(only_once(path)),
+            Verdict::Replay if self.entity_paths.contains(path) => return Err(only_once(path)),
             Verdict::Replay => return Ok(replayed(write, before)),
-            Verdict::Backed(backing) => {
+            Verdict::WriteEntity(entity) => {
                 // Its row's version counts once for each commit.
-                if !self.backed.insert(path) {
+                if !self.entity_paths.insert(path) {
                     return Err(only_once(path));
                 }
-                let same = before.is_some_and(|before| before.fields == backing.fields);
+                let same = before.is_some_and(|before| before.fields == entity.fields);
                 if same {
                     before.cloned()
                 } else {
-                    for step in backing.entities {
+                    for step in entity.entities {
                         // A page is noted as stale once, however many of its offers change.
                         if !self.entities.contains(&step) {
                             self.entities.push(step);
@@ -126,7 +126,7 @@ impl<'a> Drafting<'a> {
                     }
                     Some(Document {
                         path: path.clone(),
-                        fields: backing.fields,
+                        fields: entity.fields,
                         created: before.map_or(self.version, |before| before.created),
                         updated: self.version,
                     })
@@ -147,7 +147,7 @@ impl<'a> Drafting<'a> {
         before: Option<&Document>,
         after: Option<&Document>,
     ) -> Result<Verdict, Status> {
-        let proposed = Proposed {
+        let proposed = ProposedWrite {
             write,
             before,
             after,
@@ -157,7 +157,7 @@ impl<'a> Drafting<'a> {
         };
         self.state
             .rules
-            .write(self.requester, &proposed, self.known)
+            .check_write(self.requester, &proposed, self.known)
     }
 
     /// A write that does not apply, because of its precondition or by itself.
@@ -176,7 +176,7 @@ impl<'a> Drafting<'a> {
         // What stands here is nothing to tell those who may not read it.
         self.state
             .rules
-            .read(self.requester, &write.path, before, self.known)?;
+            .check_read(self.requester, &write.path, before, self.known)?;
         if refused.code == Code::NotFound && self.deleted.contains(&write.path) {
             // Firestore's word for a document that the same commit deleted.
             return Err(Status::invalid(refused.message));
@@ -247,8 +247,11 @@ impl<'a> Drafting<'a> {
         }
         // What the rules looked at must still be so when the writes are made.
         let written: HashSet<&DocumentPath> = self.order.into_iter().collect();
-        let needed =
-            crate::authorise::needs(self.state, self.requester, writes.iter().map(Access::Write));
+        let needed = crate::read_context::required_documents(
+            self.state,
+            self.requester,
+            writes.iter().map(Access::Write),
+        );
         for path in needed {
             if !written.contains(&path) {
                 let read = self.known.get(&path).map(|document| document.updated);

@@ -9,12 +9,14 @@ use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
 use serde_json::{Map, Value as Json, json};
 use store::documents::{Commit, CommitError, Head, StreamStep, version_after};
 
-use crate::authorise::{Gathered, gather, heads_of, needs, table};
-use crate::backed::entities;
+use crate::entity_documents::entities;
+use crate::read_context::{
+    ReadContext, read_context, read_heads, required_documents, store_status,
+};
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
 use crate::state::DocumentsState;
-use draft::{Draft, draft};
+use draft::{Draft, draft_commit};
 
 /// How often a commit is decided anew when another was faster.
 const ATTEMPTS: u32 = 8;
@@ -71,14 +73,14 @@ impl WriteResult {
 
 /// Why nothing was committed.
 #[derive(Debug)]
-pub(crate) enum Refused {
+pub(crate) enum CommitRefusal {
     /// The writes are refused, or cannot be made now.
     Status(Status),
     /// The stream's row is no longer what its step was made for: read it again.
     StreamMoved,
 }
 
-impl From<Status> for Refused {
+impl From<Status> for CommitRefusal {
     fn from(status: Status) -> Self {
         Self::Status(status)
     }
@@ -90,12 +92,12 @@ pub(crate) async fn commit(
     requester: &Requester,
     writes: &[Write],
     origin: &Origin<'_>,
-) -> Result<Committed, Refused> {
+) -> Result<Committed, CommitRefusal> {
     if writes.len() > MAX_WRITES {
         let message = format!("A commit has at most {MAX_WRITES} writes.");
         return Err(Status::invalid(message).into());
     }
-    state.rules.admits(requester)?;
+    state.rules.check_requester(requester)?;
     for attempt in 1..=ATTEMPTS {
         if let Some(committed) = attempt_once(state, requester, writes, origin).await? {
             return Ok(committed);
@@ -118,8 +120,8 @@ async fn attempt_once(
     requester: &Requester,
     writes: &[Write],
     origin: &Origin<'_>,
-) -> Result<Option<Committed>, Refused> {
-    let mut paths = needs(state, requester, writes.iter().map(Access::Write));
+) -> Result<Option<Committed>, CommitRefusal> {
+    let mut paths = required_documents(state, requester, writes.iter().map(Access::Write));
     paths.extend(writes.iter().map(|write| write.path.clone()));
     // Most scopes follow from the path alone, so that their heads come with the documents.
     let mut asked: BTreeSet<Scope> = writes
@@ -127,10 +129,10 @@ async fn attempt_once(
         .flat_map(|write| state.schema.scopes(&write.path, None))
         .collect();
     let scopes: Vec<Scope> = asked.iter().cloned().collect();
-    let Gathered {
+    let ReadContext {
         mut known,
         mut heads,
-    } = gather(state, requester, paths, &scopes).await?;
+    } = read_context(state, requester, paths, &scopes).await?;
     // After the heads: what is committed in these scopes meanwhile refuses this commit, so the rows are never older
     // than what the rules decide by.
     known.entities = entities(state, requester, writes).await?;
@@ -138,13 +140,13 @@ async fn attempt_once(
     let in_stream = matches!(origin, Origin::Stream(_));
     let drafted = loop {
         let version = version_of(state, writes, &known, &heads);
-        let drafted = draft(state, requester, writes, &known, version, in_stream)?;
+        let drafted = draft_commit(state, requester, writes, &known, version, in_stream)?;
         let missing: Vec<Scope> = drafted.scopes.difference(&asked).cloned().collect();
         if missing.is_empty() {
             break drafted;
         }
         // Scopes that hang on a field are known only now, and their heads may ask for a later version.
-        heads.extend(heads_of(state, &missing).await?);
+        heads.extend(read_heads(state, &missing).await?);
         asked.extend(missing);
     };
     let Draft {
@@ -179,7 +181,7 @@ async fn attempt_once(
     match state.documents().commit(commit).await {
         Ok(()) => Ok(Some(committed)),
         Err(CommitError::Moved) => Ok(None),
-        Err(CommitError::StreamMoved) => Err(Refused::StreamMoved),
+        Err(CommitError::StreamMoved) => Err(CommitRefusal::StreamMoved),
         Err(CommitError::TooMany { items }) => {
             let message = format!(
                 "The commit changes {items} entities and may change 100: write fewer documents at once."
@@ -187,7 +189,7 @@ async fn attempt_once(
             Err(Status::invalid(message).into())
         }
         Err(CommitError::Status(status)) => Err(status.into()),
-        Err(CommitError::Store(error)) => Err(table(error).into()),
+        Err(CommitError::Store(error)) => Err(store_status(error).into()),
     }
 }
 
@@ -234,7 +236,7 @@ async fn date_absences(
         let head = heads.get(scope).map_or(Version(1), |head| head.version);
         if head < commit_time {
             let raised = state.documents().raise_head(scope, commit_time).await;
-            raised.map_err(table)?;
+            raised.map_err(store_status)?;
         }
     }
     Ok(())

@@ -11,8 +11,8 @@ use super::join::join;
 use super::message;
 use super::state::{AddTarget, Change, ListenBack, ListenForward, Stage};
 use super::step::{Step, complete};
-use crate::authorise::Gathered;
-use crate::backed::repair_list;
+use crate::entity_documents::backfill_collection;
+use crate::read_context::ReadContext;
 use crate::rules::Known;
 
 /// Targets that are told why they end.
@@ -59,7 +59,7 @@ pub(super) async fn admit(
 ) -> Result<Refused, Status> {
     let mut refused = Refused::new();
     let admitted = allowed(step, arrivals, &mut refused).await?;
-    let heads = heads_of(step, back, &admitted).await?;
+    let heads = read_heads(step, back, &admitted).await?;
     for (arrival, scopes) in admitted {
         let id = arrival.id;
         if let Err(why) = join(step, back, arrival, scopes, &heads, batch) {
@@ -89,11 +89,13 @@ async fn allowed(
     let queries = decoded
         .iter()
         .filter(|(_, target)| matches!(target, Target::Query(_)));
-    let needed: BTreeSet<_> = queries.flat_map(|(_, target)| step.needs(target)).collect();
+    let needed: BTreeSet<_> = queries
+        .flat_map(|(_, target)| step.required_documents(target))
+        .collect();
     let known = if needed.is_empty() {
         Known::default()
     } else {
-        step.gather(needed, &[]).await?.known
+        step.read_context(needed, &[]).await?.known
     };
     let mut allowed = Vec::new();
     for (arrival, target) in decoded {
@@ -102,7 +104,7 @@ async fn allowed(
                 if let Target::Query(query) = &target
                     && let Some(collection) = query.collection()
                 {
-                    repair_list(step.state, step.requester, &collection).await?;
+                    backfill_collection(step.state, step.requester, &collection).await?;
                 }
                 allowed.push((arrival, scopes));
             }
@@ -115,7 +117,7 @@ async fn allowed(
 }
 
 /// The heads of those logs that the stream does not read yet, and of those a client wants to go on in.
-async fn heads_of(
+async fn read_heads(
     step: &Step<'_>,
     back: &ListenBack,
     allowed: &[(AddTarget, BTreeSet<Scope>)],
@@ -172,13 +174,13 @@ async fn ask_again(
     let asked = back.targets.iter();
     for listened in asked.filter(|target| ids.contains(&target.id)) {
         let target = step.target_of(listened)?;
-        paths.extend(step.needs(&target));
+        paths.extend(step.required_documents(&target));
         if let Target::Documents(documents) = &target {
             paths.extend(documents.iter().cloned());
         }
         decoded.push((listened.id, target));
     }
-    let Gathered { known, heads } = step.gather(paths, &scopes).await?;
+    let ReadContext { known, heads } = step.read_context(paths, &scopes).await?;
     let mut moved = Vec::new();
     for (id, target) in decoded {
         let may = may_read(step, &target, &known);
@@ -202,14 +204,14 @@ fn may_read(step: &Step<'_>, target: &Target, known: &Known) -> Result<(), Statu
     let rules = &step.state.rules;
     paths
         .iter()
-        .try_for_each(|path| rules.read(step.requester, path, known.get(path), known))
+        .try_for_each(|path| rules.check_read(step.requester, path, known.get(path), known))
 }
 
 /// In whose logs the changes of a target are; an error, if it is not allowed.
 fn scopes_of(step: &Step<'_>, target: &Target, known: &Known) -> Result<BTreeSet<Scope>, Status> {
     match target {
         Target::Query(query) => {
-            let scope = step.state.rules.query(step.requester, query, known)?;
+            let scope = step.state.rules.check_query(step.requester, query, known)?;
             let scope = scope.ok_or_else(|| {
                 Status::failed_precondition("The query can be run, but not listened to.")
             })?;

@@ -6,7 +6,7 @@ use document::{DatabaseName, Document, DocumentPath, Version};
 use serde_json::Value;
 
 use super::message;
-use crate::size::escaped;
+use crate::response_size::escaped_len;
 
 /// What is told of documents and targets between two snapshots.
 #[derive(Debug, Default)]
@@ -131,7 +131,7 @@ impl Batch {
     pub(super) fn bytes(&self, database: &DatabaseName) -> usize {
         let messages = self.documents.iter();
         messages
-            .map(|(path, news)| escaped(&news.message(path, database).to_string()))
+            .map(|(path, news)| escaped_len(&news.message(path, database).to_string()))
             .sum()
     }
 

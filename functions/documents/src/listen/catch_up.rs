@@ -201,7 +201,7 @@ fn watched(
         let target = step.target_of(listened)?;
         Ok(Watched {
             id: listened.id,
-            needs: step.needs(&target),
+            needs: step.required_documents(&target),
             target,
             start: start_of(back, listened),
             recent: recent(listened, looked_back),

@@ -11,8 +11,8 @@ use super::admit::Refused;
 use super::batch::{Batch, Seen};
 use super::state::{ListenBack, Listened, Stage};
 use super::step::Step;
+use crate::response_size::escaped_len;
 use crate::rules::Known;
-use crate::size::escaped;
 
 /// What is loaded for one answer, in bytes as the platform counts them; its limit is 6 MB.
 pub(super) const LOADED_BYTES: usize = 2 * 1024 * 1024;
@@ -136,7 +136,7 @@ impl Loading<'_> {
     /// One document is told in any case.
     fn has_room(&mut self, document: &Document) -> bool {
         let json = document.to_json(&self.step.state.database);
-        let bytes = escaped(&json.to_string());
+        let bytes = escaped_len(&json.to_string());
         let fits = bytes <= self.room || self.room == LOADED_BYTES;
         self.room = if fits {
             self.room.saturating_sub(bytes)
@@ -208,14 +208,14 @@ async fn named(step: &Step<'_>, targets: &[(i32, Target)]) -> Result<Known, Stat
     let mut paths = BTreeSet::new();
     for (_, target) in targets {
         if let Target::Documents(documents) = target {
-            paths.extend(step.needs(target));
+            paths.extend(step.required_documents(target));
             paths.extend(documents.iter().cloned());
         }
     }
     if paths.is_empty() {
         return Ok(Known::default());
     }
-    Ok(step.gather(paths, &[]).await?.known)
+    Ok(step.read_context(paths, &[]).await?.known)
 }
 
 type Found = BTreeMap<DocumentPath, Option<Document>>;
@@ -224,7 +224,7 @@ fn of_names(step: &Step<'_>, paths: &[DocumentPath], known: &Known) -> Result<Fo
     let rules = &step.state.rules;
     let read = |path: &DocumentPath| {
         let found = known.get(path);
-        rules.read(step.requester, path, found, known)?;
+        rules.check_read(step.requester, path, found, known)?;
         Ok((path.clone(), found.cloned()))
     };
     paths.iter().map(read).collect()

@@ -70,10 +70,10 @@ impl Sight<'_> {
         let mut paths = changed.clone();
         for path in changed {
             let access = Access::Read(path);
-            paths.extend(step.state.rules.needs(step.requester, &access));
+            paths.extend(step.state.rules.required_documents(step.requester, &access));
         }
         let scopes: Vec<Scope> = self.log.scopes().cloned().collect();
-        let gathered = step.gather(paths, &scopes).await?;
+        let gathered = step.read_context(paths, &scopes).await?;
         self.known.documents.extend(gathered.known.documents);
         Ok(complete(scopes, gathered.heads))
     }

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 
 use super::state::ListenBack;
 use super::step::Step;
-use crate::authorise::table;
+use crate::read_context::store_status;
 
 /// The scopes in which a snapshot that tells these targets something is dated: theirs, and those of documents that
 /// are missing, whichever target that is.
@@ -75,7 +75,7 @@ async fn raise_heads(
     }
     let mut heads = BTreeMap::new();
     for (scope, head) in raised.join_all().await {
-        heads.insert(scope, head.map_err(table)?);
+        heads.insert(scope, head.map_err(store_status)?);
     }
     Ok(heads)
 }

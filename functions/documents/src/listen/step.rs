@@ -8,8 +8,8 @@ use tokio::task::JoinSet;
 
 use super::log::RecentChanges;
 use super::state::Listened;
-use crate::authorise::{Gathered, gather, table};
-use crate::read::asked;
+use crate::read::query_status;
+use crate::read_context::{ReadContext, read_context, store_status};
 use crate::requester::Requester;
 use crate::rules::Access;
 use crate::state::DocumentsState;
@@ -65,13 +65,16 @@ impl Step<'_> {
     }
 
     /// The documents that the rules look at before a target is listened to.
-    pub(super) fn needs(&self, target: &Target) -> BTreeSet<DocumentPath> {
-        let needs = |access: &Access<'_>| self.state.rules.needs(self.requester, access);
+    pub(super) fn required_documents(&self, target: &Target) -> BTreeSet<DocumentPath> {
+        let required_documents =
+            |access: &Access<'_>| self.state.rules.required_documents(self.requester, access);
         match target {
-            Target::Query(query) => needs(&Access::Query(query)).into_iter().collect(),
+            Target::Query(query) => required_documents(&Access::Query(query))
+                .into_iter()
+                .collect(),
             Target::Documents(paths) => paths
                 .iter()
-                .flat_map(|path| needs(&Access::Read(path)))
+                .flat_map(|path| required_documents(&Access::Read(path)))
                 .collect(),
         }
     }
@@ -83,12 +86,12 @@ impl Step<'_> {
     }
 
     /// Documents and heads, from one request to the table.
-    pub(super) async fn gather(
+    pub(super) async fn read_context(
         &self,
         paths: BTreeSet<DocumentPath>,
         scopes: &[Scope],
-    ) -> Result<Gathered, Status> {
-        gather(self.state, self.requester, paths, scopes).await
+    ) -> Result<ReadContext, Status> {
+        read_context(self.state, self.requester, paths, scopes).await
     }
 
     /// Where each of these scopes stands.
@@ -96,7 +99,7 @@ impl Step<'_> {
         if scopes.is_empty() {
             return Ok(BTreeMap::new());
         }
-        let heads = self.gather(BTreeSet::new(), &scopes).await?.heads;
+        let heads = self.read_context(BTreeSet::new(), &scopes).await?.heads;
         Ok(complete(scopes, heads))
     }
 
@@ -115,7 +118,7 @@ impl Step<'_> {
         }
         let mut changes = Vec::new();
         for (scope, entries) in reads.join_all().await {
-            changes.push((scope, entries.map_err(table)?));
+            changes.push((scope, entries.map_err(store_status)?));
         }
         Ok(changes)
     }
@@ -139,7 +142,7 @@ impl Step<'_> {
         }
         let mut changes = BTreeMap::new();
         for (scope, entries) in reads.join_all().await {
-            changes.insert(scope, entries.map_err(table)?);
+            changes.insert(scope, entries.map_err(store_status)?);
         }
         Ok(changes)
     }
@@ -169,8 +172,8 @@ impl Step<'_> {
                 Status::new(Code::Internal, "The query could not be answered.")
             })?;
             let answer = match answer {
-                Err(error @ DocumentsError::Store(_)) => return Err(asked(error)),
-                answer => answer.map_err(asked),
+                Err(error @ DocumentsError::Store(_)) => return Err(query_status(error)),
+                answer => answer.map_err(query_status),
             };
             let documents = answer.iter().flatten();
             bytes += documents.map(Document::size).sum::<usize>();

@@ -65,7 +65,7 @@ fn tell_one(
                 let found = sight.known.get(path);
                 step.state
                     .rules
-                    .read(step.requester, path, found, &sight.known)?;
+                    .check_read(step.requester, path, found, &sight.known)?;
                 if let Some(document) = found {
                     listened.missing.remove(path);
                     batch.show(watched.id, document.clone());
@@ -161,7 +161,7 @@ fn hide(step: &Step<'_>, id: i32, path: &DocumentPath, sight: &Sight<'_>, batch:
         None => Seen::Deleted(sight.log.version_of(path)),
         Some(document) => {
             let rules = &step.state.rules;
-            match rules.read(step.requester, path, Some(document), &sight.known) {
+            match rules.check_read(step.requester, path, Some(document), &sight.known) {
                 Ok(()) => Seen::Found(document.clone()),
                 Err(_not_for_him) => Seen::Unseen,
             }

@@ -5,8 +5,8 @@ use domain::limits::Limited;
 use serde_json::{Map, Value as Json};
 use web::Limiter;
 
-use super::answer::object;
-use super::{body, count};
+use super::response::json_object;
+use super::{body, count_request};
 use crate::read;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
@@ -23,7 +23,7 @@ pub(super) async fn batch_get(
     limiter: &Limiter,
     body: &Map<String, Json>,
 ) -> Result<Json, Status> {
-    body::only(
+    body::check_members(
         body,
         &[
             "database",
@@ -35,13 +35,13 @@ pub(super) async fn batch_get(
         ],
     )?;
     body::database(body, &state.database)?;
-    body::now_alone(body)?;
+    body::refuse_read_time(body)?;
     let paths = paths(state, body.get("documents"))?;
     let mask = body.get("mask").map(mask).transpose()?;
     if paths.len() > UNCOUNTED {
-        count(limiter, requester, Limited::AskDocuments).await?;
+        count_request(limiter, requester, Limited::AskDocuments).await?;
     }
-    let read = read::get(state, requester, paths).await?;
+    let read = read::get_documents(state, requester, paths).await?;
     let read_time = read.read_time.to_string();
     let answers = read.documents.into_iter().map(|(path, found)| {
         let answer = match found {
@@ -53,7 +53,7 @@ pub(super) async fn batch_get(
             }
             None => ("missing", state.database.document(&path).into()),
         };
-        object([answer, ("readTime", read_time.as_str().into())])
+        json_object([answer, ("readTime", read_time.as_str().into())])
     });
     Ok(Json::Array(answers.collect()))
 }
@@ -80,7 +80,7 @@ fn paths(state: &DocumentsState, names: Option<&Json>) -> Result<Vec<DocumentPat
 fn mask(mask: &Json) -> Result<Vec<FieldPath>, Status> {
     let wrong = || Status::invalid("`mask` must be an object with `fieldPaths`, a list of paths.");
     let mask = mask.as_object().ok_or_else(wrong)?;
-    body::only(mask, &["fieldPaths"])?;
+    body::check_members(mask, &["fieldPaths"])?;
     match mask.get("fieldPaths") {
         None => Ok(Vec::new()),
         Some(Json::Array(paths)) => paths

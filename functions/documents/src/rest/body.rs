@@ -24,7 +24,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {
 }
 
 /// Refuses members that are not `known`, as proto3's JSON does; the message is Google's.
-pub(super) fn only(body: &Map<String, Json>, known: &[&str]) -> Result<(), Status> {
+pub(super) fn check_members(body: &Map<String, Json>, known: &[&str]) -> Result<(), Status> {
     match body.keys().find(|name| !known.contains(&name.as_str())) {
         Some(name) => {
             let shown: String = name.chars().take(100).collect();
@@ -49,7 +49,7 @@ pub(super) fn database(body: &Map<String, Json>, here: &DatabaseName) -> Result<
 const CONSISTENCY: [&str; 3] = ["transaction", "newTransaction", "readTime"];
 
 /// Refuses reads of another moment than now. The web SDK's transactions need none: they are optimistic.
-pub(super) fn now_alone(body: &Map<String, Json>) -> Result<(), Status> {
+pub(super) fn refuse_read_time(body: &Map<String, Json>) -> Result<(), Status> {
     match CONSISTENCY.iter().find(|name| body.contains_key(**name)) {
         Some(name) => Err(Status::new(
             document::Code::Unimplemented,
@@ -60,10 +60,13 @@ pub(super) fn now_alone(body: &Map<String, Json>) -> Result<(), Status> {
 }
 
 /// What a query asks: the one member `name` of its body, which chooses no other moment than now.
-pub(super) fn asked<'a>(body: &'a Map<String, Json>, name: &str) -> Result<&'a Json, Status> {
+pub(super) fn query_member<'a>(
+    body: &'a Map<String, Json>,
+    name: &str,
+) -> Result<&'a Json, Status> {
     let [transaction, new_transaction, read_time] = CONSISTENCY;
-    only(body, &[name, transaction, new_transaction, read_time])?;
-    now_alone(body)?;
+    check_members(body, &[name, transaction, new_transaction, read_time])?;
+    refuse_read_time(body)?;
     body.get(name)
         .ok_or_else(|| Status::invalid(format!("`{name}` is missing.")))
 }
@@ -73,7 +76,7 @@ pub(super) fn asked<'a>(body: &'a Map<String, Json>, name: &str) -> Result<&'a J
     clippy::needless_pass_by_value,
     reason = "the shape `map_err` asks for"
 )]
-pub(super) fn refuse(rejection: BytesRejection) -> Status {
+pub(super) fn read_error(rejection: BytesRejection) -> Status {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         return Status::invalid(format!(
             "Request payload size exceeds the limit: {BODY_LIMIT} bytes."

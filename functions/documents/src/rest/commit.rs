@@ -5,8 +5,8 @@ use domain::limits::Limited;
 use serde_json::{Map, Value as Json};
 use web::Limiter;
 
-use super::{body, count};
-use crate::commit::{Origin, Refused};
+use super::{body, count_request};
+use crate::commit::{CommitRefusal, Origin};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
@@ -17,19 +17,19 @@ pub(super) async fn commit(
     limiter: &Limiter,
     body: &Map<String, Json>,
 ) -> Result<Json, Status> {
-    body::only(body, &["database", "writes", "transaction"])?;
+    body::check_members(body, &["database", "writes", "transaction"])?;
     body::database(body, &state.database)?;
-    body::now_alone(body)?;
+    body::refuse_read_time(body)?;
     let writes = match body.get("writes") {
         None => Vec::new(),
         Some(writes) => Write::decode_all(writes, &state.database)?,
     };
-    count(limiter, requester, Limited::CommitDocuments).await?;
+    count_request(limiter, requester, Limited::CommitDocuments).await?;
     match crate::commit::commit(state, requester, &writes, &Origin::Unary).await {
         Ok(committed) => Ok(committed.to_json()),
-        Err(Refused::Status(status)) => Err(status),
+        Err(CommitRefusal::Status(status)) => Err(status),
         // There is no stream in a call.
-        Err(Refused::StreamMoved) => Err(Status::new(
+        Err(CommitRefusal::StreamMoved) => Err(Status::new(
             document::Code::Aborted,
             "The commit was not made. Please try again.",
         )),

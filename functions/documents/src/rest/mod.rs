@@ -3,10 +3,10 @@
 //! Whatever may read much is counted: queries, aggregations, and gets of more documents than a few. A get of a few is
 //! not: a count is a write, which would cost more than the read itself.
 
-mod answer;
 mod batch_get;
 mod body;
 mod commit;
+mod response;
 mod route;
 mod run_aggregation_query;
 mod run_query;
@@ -24,9 +24,9 @@ use serde_json::Value as Json;
 use utoipa_axum::router::OpenApiRouter;
 use web::{Limiter, Subject};
 
-use crate::requester::{Requester, bearer, status_of};
+use crate::requester::{Requester, api_status, bearer_token};
 use crate::state::DocumentsState;
-use answer::answer;
+use response::respond;
 use route::{Call, Route};
 
 /// The largest body that is read, in bytes. A document has at most 256 KiB, and JSON escapes take their part.
@@ -42,11 +42,11 @@ pub(crate) fn router() -> OpenApiRouter<DocumentsState> {
 
 /// Whatever comes is answered in Firestore's words, refusals too.
 async fn serve(State(state): State<DocumentsState>, request: Request) -> Response {
-    answer(call(&state, request).await)
+    respond(call(&state, request).await)
 }
 
 async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> {
-    let Route { parent, call } = route::of(&request, &state.database)?;
+    let Route { parent, call } = route::parse_route(&request, &state.database)?;
     if request.method() != Method::POST {
         return Err(Status::new(
             Code::Unimplemented,
@@ -54,27 +54,27 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
         ));
     }
     let (mut parts, body) = request.into_parts();
-    let requester = Requester::of(&state.verifier, bearer(&parts.headers)?).await?;
+    let requester = Requester::from_token(&state.verifier, bearer_token(&parts.headers)?).await?;
     let limiter = Limiter::from_request_parts(&mut parts, state)
         .await
-        .map_err(status_of)?;
+        .map_err(api_status)?;
     let bytes = Bytes::from_request(Request::from_parts(parts, body), state)
         .await
-        .map_err(body::refuse)?;
+        .map_err(body::read_error)?;
     let body = body::parse(&bytes)?;
     // Those who may read nothing cost nothing.
     if call != Call::Commit {
-        state.rules.admits(&requester)?;
+        state.rules.check_requester(&requester)?;
     }
     match (call, parent) {
         (Call::BatchGet, None) => batch_get::batch_get(state, &requester, &limiter, &body).await,
         (Call::Commit, None) => commit::commit(state, &requester, &limiter, &body).await,
         (Call::RunQuery, parent) => {
-            count(&limiter, &requester, Limited::AskDocuments).await?;
+            count_request(&limiter, &requester, Limited::AskDocuments).await?;
             run_query::run_query(state, &requester, parent, &body).await
         }
         (Call::RunAggregationQuery, parent) => {
-            count(&limiter, &requester, Limited::AskDocuments).await?;
+            count_request(&limiter, &requester, Limited::AskDocuments).await?;
             run_aggregation_query::run_aggregation_query(state, &requester, parent, &body).await
         }
         (Call::BatchGet | Call::Commit, Some(_)) => Err(Status::not_found(
@@ -84,10 +84,14 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
 }
 
 /// One count for each call: of the account, or of the network of somebody who is not signed in.
-async fn count(limiter: &Limiter, requester: &Requester, limited: Limited) -> Result<(), Status> {
+async fn count_request(
+    limiter: &Limiter,
+    requester: &Requester,
+    limited: Limited,
+) -> Result<(), Status> {
     let counted = match requester.uid() {
         Some(uid) => limiter.count_for(limited, Subject::Account(uid)).await,
         None => limiter.count(limited, &[]).await,
     };
-    counted.map_err(status_of)
+    counted.map_err(api_status)
 }

@@ -35,7 +35,10 @@ const NOT_OFFERED: [&str; 8] = [
 /// Reads the path. The gateway of the cloud hands it on with its escapes already undone, and then it is not in the
 /// request's URI as it was; local servers leave it as it is. Undoing escapes where there are none changes nothing but
 /// an id that itself looks like an escape (`%41`), and only behind the gateway, which tells such ids apart no more.
-pub(super) fn of<B>(request: &Request<B>, database: &DatabaseName) -> Result<Route, Status> {
+pub(super) fn parse_route<B>(
+    request: &Request<B>,
+    database: &DatabaseName,
+) -> Result<Route, Status> {
     match request.raw_http_path() {
         "" => parse(request.uri().path(), database),
         gateway => parse(gateway, database),
@@ -168,12 +171,12 @@ mod tests {
             .unwrap();
         let gateway = asked.with_raw_http_path(format!("{ROOT}/a/b c#d:runQuery"));
         assert_eq!(
-            of(&gateway, &database()).map_err(|status| status.code),
+            parse_route(&gateway, &database()).map_err(|status| status.code),
             below("a/b c#d")
         );
         let encoded = Request::new(()).with_raw_http_path(format!("{ROOT}/a/b%20c:runQuery"));
         assert_eq!(
-            of(&encoded, &database()).map_err(|status| status.code),
+            parse_route(&encoded, &database()).map_err(|status| status.code),
             below("a/b c")
         );
     }

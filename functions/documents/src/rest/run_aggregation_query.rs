@@ -15,9 +15,9 @@ pub(super) async fn run_aggregation_query(
     parent: Option<DocumentPath>,
     body: &Map<String, Json>,
 ) -> Result<Json, Status> {
-    let structured = body::asked(body, "structuredAggregationQuery")?;
+    let structured = body::query_member(body, "structuredAggregationQuery")?;
     let asked = AggregationQuery::decode(parent, structured, &state.database)?;
-    let answered = read::query(state, requester, &asked.query).await?;
+    let answered = read::run_query(state, requester, &asked.query).await?;
     let values = asked.evaluate(&answered.documents);
     let values: Map<String, Json> = values
         .into_iter()

@@ -1,6 +1,6 @@
 //! Who may read and write what: the one place where that is decided.
 //!
-//! A decision is a pure function of the caller, the change and documents that were read with it. [`Rules::needs`] says
+//! A decision is a pure function of the caller, the change and documents that were read with it. [`Rules::required_documents`] says
 //! beforehand which those are, so that all of them come with one request to the table.
 
 mod matchday;
@@ -13,7 +13,7 @@ use document::{
 };
 use store::documents::EntityStep;
 
-use crate::backed::Entities;
+use crate::entity_documents::Entities;
 use crate::requester::Requester;
 
 pub use matchday::Matchday;
@@ -33,7 +33,7 @@ pub enum Access<'a> {
 /// What a decision may look at.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
-    /// Those asked for by [`Rules::needs`].
+    /// Those asked for by [`Rules::required_documents`].
     pub documents: HashMap<DocumentPath, Option<Document>>,
     /// Rows of the marketplace that writes of this commit would change.
     pub entities: Entities,
@@ -48,7 +48,7 @@ impl Known {
 
 /// One write, applied but not yet committed. Within a commit `before` is what the writes in front of it left.
 #[derive(Debug, Clone, Copy)]
-pub struct Proposed<'a> {
+pub struct ProposedWrite<'a> {
     /// As it was sent.
     pub write: &'a Write,
     /// What stands there now.
@@ -71,12 +71,12 @@ pub enum Verdict {
     /// It was made before: acknowledged, and nothing is written.
     Replay,
     /// It changes a row of the marketplace, of which the document is an image.
-    Backed(Box<Backing>),
+    WriteEntity(Box<EntityWrite>),
 }
 
 /// A write that was validated into an entity of the marketplace.
 #[derive(Debug)]
-pub struct Backing {
+pub struct EntityWrite {
     /// The entity's row, and what is noted with it: written in the commit's transaction.
     pub entities: Vec<EntityStep>,
     /// The document as the entity shows itself: what is stored instead of what was sent.
@@ -86,13 +86,13 @@ pub struct Backing {
 /// Decides. A refusal is [`Status::denied`] unless there is more to say.
 pub trait Rules: Send + Sync + Debug {
     /// Whether this caller may do anything at all. Who may not is refused before anything is read.
-    fn admits(&self, requester: &Requester) -> Result<(), Status>;
+    fn check_requester(&self, requester: &Requester) -> Result<(), Status>;
 
     /// Which documents the decision looks at beside the one it is about: the order of a message, say.
-    fn needs(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
+    fn required_documents(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
 
     /// Whether this caller may read this document, or learn that there is none.
-    fn read(
+    fn check_read(
         &self,
         requester: &Requester,
         path: &DocumentPath,
@@ -103,7 +103,7 @@ pub trait Rules: Send + Sync + Debug {
     /// Whether every document that could match may be read: a query is allowed as a whole or not at all. Gives the
     /// scope in whose log every change of its results stands; where there is none (an operator asks over all orders)
     /// the query can be asked but not listened to.
-    fn query(
+    fn check_query(
         &self,
         requester: &Requester,
         query: &Query,
@@ -111,10 +111,10 @@ pub trait Rules: Send + Sync + Debug {
     ) -> Result<Option<Scope>, Status>;
 
     /// Whether this caller may make this change.
-    fn write(
+    fn check_write(
         &self,
         requester: &Requester,
-        change: &Proposed<'_>,
+        change: &ProposedWrite<'_>,
         known: &Known,
     ) -> Result<Verdict, Status>;
 }

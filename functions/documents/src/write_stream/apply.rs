@@ -7,8 +7,8 @@ use store::documents::{Commit, CommitError, Kept, Numbered, StreamError, StreamI
 
 use super::Forward;
 use super::message::{Incoming, acknowledged, opened};
-use crate::channel::{Message, Refusal, session};
-use crate::commit::{Committed, Origin, Refused, commit};
+use crate::channel::{ChannelError, Message, session};
+use crate::commit::{CommitRefusal, Committed, Origin, commit};
 use crate::state::DocumentsState;
 
 /// What became of the session when a message was to be applied.
@@ -26,7 +26,7 @@ pub(super) async fn apply(
     stream: &StreamId,
     forward: &mut Kept<Forward>,
     message: &Message,
-) -> Result<Applied, Refusal> {
+) -> Result<Applied, ChannelError> {
     let mut after = forward.body.clone();
     after.next = message.id.saturating_add(1);
     let step = Step {
@@ -50,11 +50,11 @@ pub(super) async fn apply(
             };
             match commit(state, &after.requester, &writes, &Origin::Stream(&made)).await {
                 Ok(_) => Applied::Taken,
-                Err(Refused::StreamMoved) => Applied::Moved,
-                Err(Refused::Status(status)) if session::is_shut_out(&status) => {
-                    return Err(Refusal::UnknownSession);
+                Err(CommitRefusal::StreamMoved) => Applied::Moved,
+                Err(CommitRefusal::Status(status)) if session::is_shut_out(&status) => {
+                    return Err(ChannelError::UnknownSession);
                 }
-                Err(Refused::Status(status)) => {
+                Err(CommitRefusal::Status(status)) => {
                     after = before;
                     step.fail(&mut after, &status).await?
                 }
@@ -71,7 +71,7 @@ pub(super) async fn fail(
     stream: &StreamId,
     forward: &mut Kept<Forward>,
     status: &Status,
-) -> Result<Applied, Refusal> {
+) -> Result<Applied, ChannelError> {
     let mut after = forward.body.clone();
     let step = Step {
         state,
@@ -114,14 +114,14 @@ impl Step<'_> {
 
     /// Records the failure as the last thing the client is told. If the commit was made after all, though its answer was
     /// lost between here and the table, then the row moved on, and this changes nothing.
-    async fn fail(&self, after: &mut Forward, status: &Status) -> Result<Applied, Refusal> {
+    async fn fail(&self, after: &mut Forward, status: &Status) -> Result<Applied, ChannelError> {
         let failure = status.to_json();
         after.failure = Some(failure.clone());
         self.answer(after, failure).await
     }
 
     /// Tells the client something without a commit.
-    async fn answer(&self, after: &mut Forward, message: Value) -> Result<Applied, Refusal> {
+    async fn answer(&self, after: &mut Forward, message: Value) -> Result<Applied, ChannelError> {
         after.stream.arrays = after.stream.arrays.saturating_add(1);
         let step = self.with(json(after)?, after, after.stream.arrays, message);
         match self.state.documents().commit(nothing_but(step)).await {
@@ -129,12 +129,14 @@ impl Step<'_> {
             Err(CommitError::StreamMoved | CommitError::Moved) => Ok(Applied::Moved),
             Err(CommitError::Store(error)) => Err(error.into()),
             // Of a step without documents there is nothing else that could be refused.
-            Err(CommitError::TooMany { .. } | CommitError::Status(_)) => Err(Refusal::crowded()),
+            Err(CommitError::TooMany { .. } | CommitError::Status(_)) => {
+                Err(ChannelError::contention())
+            }
         }
     }
 
     /// Takes a message that is not answered.
-    async fn pass(&self, after: &Forward) -> Result<Applied, Refusal> {
+    async fn pass(&self, after: &Forward) -> Result<Applied, ChannelError> {
         let expires = session::kept_until(self.state, &after.requester);
         let saved = self
             .state
@@ -156,7 +158,7 @@ fn nothing_but(step: StreamStep) -> Commit {
     }
 }
 
-fn json(forward: &Forward) -> Result<Value, Refusal> {
+fn json(forward: &Forward) -> Result<Value, ChannelError> {
     serde_json::to_value(forward).map_err(|error| {
         StoreError::Corrupt {
             row: "row of a stream about to be written".to_owned(),

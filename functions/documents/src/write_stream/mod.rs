@@ -9,12 +9,12 @@ mod apply;
 mod message;
 mod open;
 mod poll;
-mod take;
+mod receive;
 mod terminate;
 
 pub(crate) use open::{begin, refuse};
 pub(crate) use poll::poll;
-pub(crate) use take::take;
+pub(crate) use receive::receive;
 pub(crate) use terminate::terminate;
 
 use serde::{Deserialize, Serialize};

@@ -6,8 +6,11 @@ use store::documents::StreamId;
 use web::Limiter;
 
 use super::message::{Incoming, opened};
-use super::{Forward, Progress, take};
-use crate::channel::{Back, Message, Refusal, clear, others, session, too_many};
+use super::{Forward, Progress, receive};
+use crate::channel::{
+    Back, ChannelError, Message, check_stream_limit, list_other_streams, remove_stale_streams,
+    session,
+};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
@@ -18,7 +21,7 @@ pub(crate) async fn begin(
     requester: Requester,
     messages: &[Message],
     limiter: &Limiter,
-) -> Result<Vec<Value>, Refusal> {
+) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
     let mut forward = Forward::new(requester, Progress::default());
     let mut told = Vec::new();
@@ -36,17 +39,17 @@ pub(crate) async fn begin(
     let documents = state.documents();
     let (opened, others) = tokio::join!(
         documents.open_stream(stream, &forward, &back, expires),
-        others::<()>(state, stream),
+        list_other_streams::<()>(state, stream),
     );
     opened?;
     let others = others?;
-    if let Some(status) = too_many(state, stream, &others).await? {
+    if let Some(status) = check_stream_limit(state, stream, &others).await? {
         documents.close_stream(stream).await?;
         return Ok(refuse(stream, &status));
     }
-    clear(state, &others, None).await?;
+    remove_stale_streams(state, &others, None).await?;
     if !rest.is_empty() {
-        take(state, stream, rest, limiter).await?;
+        receive(state, stream, rest, limiter).await?;
     }
     Ok(told)
 }

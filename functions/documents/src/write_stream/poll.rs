@@ -6,7 +6,7 @@ use store::documents::StreamId;
 use tokio::time::Instant;
 
 use super::Rows;
-use crate::channel::{Payload, Poll, Refusal, arrays, session};
+use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::state::DocumentsState;
 
 /// Gives what the client has not acknowledged, now or when there is something.
@@ -15,10 +15,10 @@ pub(crate) async fn poll(
     stream: &StreamId,
     acknowledged: u64,
     hold: Duration,
-) -> Result<String, Refusal> {
+) -> Result<String, ChannelError> {
     let mut rows: Rows = session::read(state, stream).await?;
     if acknowledged > rows.forward.body.stream.arrays {
-        return Err(Refusal::UnknownSession);
+        return Err(ChannelError::UnknownSession);
     }
     let requester = rows.forward.body.requester.clone();
     let (admitted, poll) = tokio::join!(
@@ -27,7 +27,7 @@ pub(crate) async fn poll(
     );
     let mut poll = poll?;
     if let Err(refusal) = admitted {
-        if matches!(refusal, Refusal::UnknownSession) {
+        if matches!(refusal, ChannelError::UnknownSession) {
             poll.end(&rows).await?;
         }
         return Err(refusal);
@@ -51,7 +51,7 @@ pub(crate) async fn poll(
         }
         if session::is_stuck(state, &rows) {
             poll.end(&rows).await?;
-            return Err(Refusal::UnknownSession);
+            return Err(ChannelError::UnknownSession);
         }
         let has_moved = std::mem::replace(&mut revision, rows.forward.revision) != revision;
         let waits = session::waiting(&rows).next().is_some();
@@ -60,16 +60,16 @@ pub(crate) async fn poll(
         if (is_idle || is_over) && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
-        let is_busy = waits || begun.elapsed() < state.pace.write_rest;
+        let is_busy = waits || begun.elapsed() < state.timeouts.write_rest;
         let tick = if is_busy {
-            state.pace.write_tick
+            state.timeouts.write_tick
         } else {
-            state.pace.write_tick_at_rest
+            state.timeouts.write_tick_at_rest
         };
         if !poll.tick(tick).await {
             return Ok(poll.noop());
         }
-        match poll.look().await? {
+        match poll.reload().await? {
             Some(read) => rows = read,
             None => return Ok(poll.noop()),
         }
@@ -79,8 +79,8 @@ pub(crate) async fn poll(
 /// How long the stream is kept without writes.
 fn patience(state: &DocumentsState, rows: &Rows) -> Duration {
     if rows.forward.body.stream.commits == 0 {
-        state.pace.idle_unused
+        state.timeouts.idle_unused
     } else {
-        state.pace.idle
+        state.timeouts.idle
     }
 }

@@ -3,14 +3,17 @@
 use store::documents::StreamId;
 
 use super::Rows;
-use crate::channel::{Refusal, session};
+use crate::channel::{ChannelError, session};
 use crate::state::DocumentsState;
 
 /// Ends the stream. One that there is not is over already: nothing is written for whoever makes names up.
-pub(crate) async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), Refusal> {
+pub(crate) async fn terminate(
+    state: &DocumentsState,
+    stream: &StreamId,
+) -> Result<(), ChannelError> {
     match session::read(state, stream).await {
         Ok(Rows { .. }) => Ok(state.documents().close_stream(stream).await?),
-        Err(Refusal::UnknownSession) => Ok(()),
+        Err(ChannelError::UnknownSession) => Ok(()),
         Err(error) => Err(error),
     }
 }

@@ -13,7 +13,7 @@ const UNKNOWN: &str = "Error: Unknown SID";
 #[tokio::test]
 async fn a_write_stream_that_was_used_ends_when_nothing_waits() {
     let mut database = Database::start().await;
-    database.pace.idle = Duration::from_millis(20);
+    database.timeouts.idle = Duration::from_millis(20);
     let mut client = database.writer().await;
     client.send(&[batch(&[increment("notes/a")])]).await;
     assert_eq!(client.poll().await.len(), 1);
@@ -31,10 +31,10 @@ async fn a_write_stream_that_was_used_ends_when_nothing_waits() {
 #[tokio::test]
 async fn a_write_stream_waits_longer_for_its_first_write() {
     let mut database = Database::start().await;
-    database.pace.idle = Duration::ZERO;
+    database.timeouts.idle = Duration::ZERO;
     let mut client = database.writer().await;
     assert_eq!(client.look().await, [(1, json!(["noop"]))]);
-    database.pace.idle_unused = Duration::ZERO;
+    database.timeouts.idle_unused = Duration::ZERO;
     let mut client = database.writer().await;
     assert_eq!(client.look().await, [(2, json!(["close"]))]);
 }
@@ -42,8 +42,8 @@ async fn a_write_stream_waits_longer_for_its_first_write() {
 #[tokio::test]
 async fn a_stream_does_not_end_while_a_message_waits_for_its_turn() {
     let mut database = Database::start().await;
-    database.pace.idle = Duration::ZERO;
-    database.pace.idle_unused = Duration::ZERO;
+    database.timeouts.idle = Duration::ZERO;
+    database.timeouts.idle_unused = Duration::ZERO;
     let token = database.context.token(&database.person());
     let mut client = Client::write(&database, Some(token));
     client.open(&[json!({"database": DATABASE})]).await;
@@ -81,7 +81,7 @@ async fn a_stream_ends_with_its_token() {
         )
     };
     // Tokens live an hour, by a clock that no test moves.
-    database.pace.after_expiry = SignedDuration::from_hours(-1);
+    database.timeouts.after_expiry = SignedDuration::from_hours(-1);
     let mut writer = Client::write(&database, None);
     (writer.owner, writer.sid, writer.acknowledged) = writing;
     let write = [batch(&[increment("notes/a")])];
@@ -108,7 +108,7 @@ async fn a_stream_with_news_ends_with_its_token_too() {
     writer.send(&[batch(&[increment("notes/a")])]).await;
     writer.poll().await;
 
-    database.pace.after_expiry = SignedDuration::from_hours(-1);
+    database.timeouts.after_expiry = SignedDuration::from_hours(-1);
     let mut listener = Client::listen(&database, None);
     (listener.owner, listener.sid, listener.acknowledged) = (owner, sid, acknowledged);
     assert_eq!(listener.poll().await[0].1, json!(["close"]));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use documents::{DocumentsState, Pace};
+use documents::{DocumentsState, StreamTimeouts};
 use serde_json::{Value, json};
 use store::Store;
 use testkit::{App, Person, TestContext};
@@ -18,7 +18,7 @@ pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 /// The table, and as many instances over it as there are requests.
 pub(crate) struct Database {
     pub(crate) context: TestContext,
-    pub(crate) pace: Pace,
+    pub(crate) timeouts: StreamTimeouts,
     /// What is allowed otherwise than usual.
     pub(crate) allowed: Vec<(&'static str, u32)>,
     /// By which way the table is reached, if not by the usual one.
@@ -30,7 +30,7 @@ pub(crate) struct Database {
 impl Database {
     pub(crate) async fn start() -> Self {
         // Nothing ends by itself unless a test is about that.
-        let pace = Pace {
+        let timeouts = StreamTimeouts {
             margin: Duration::ZERO,
             write_tick: Duration::from_millis(5),
             write_tick_at_rest: Duration::from_millis(5),
@@ -39,7 +39,7 @@ impl Database {
             idle: Duration::from_mins(10),
             idle_unused: Duration::from_mins(10),
             probe: Duration::from_mins(1),
-            ..Pace::default()
+            ..StreamTimeouts::default()
         };
         Self {
             context: TestContext::start().await,
@@ -64,7 +64,7 @@ impl Database {
         app.clock = MovableClock::ahead_by_milliseconds(ahead_by * 1000 + wrong_by).clock();
         let state = DocumentsState::new(app, "demo-matchday", &SCHEMA, Arc::new(Open));
         App::new(documents::router(DocumentsState {
-            pace: self.pace,
+            pace: self.timeouts,
             ..state
         }))
     }

@@ -147,7 +147,7 @@ async fn sessions_whose_polls_failed_do_not_count() {
     // Which call of a poll fails, once the row says how long the poll is held.
     for (listens, call) in [(true, "BatchGetItem"), (false, "GetItem")] {
         let mut database = Database::start().await;
-        database.pace.probe = Duration::from_millis(50);
+        database.timeouts.probe = Duration::from_millis(50);
         let proxy = FaultProxy::start(&database.context.settings().store().unwrap()).await;
         database.store = Some(proxy.store.clone());
         let database = database;

@@ -209,7 +209,7 @@ async fn streams_that_were_lost_do_not_count() {
 #[tokio::test]
 async fn a_stream_ends_when_it_has_no_targets_and_not_before() {
     let mut database = Database::start().await;
-    database.pace.idle = std::time::Duration::ZERO;
+    database.timeouts.idle = std::time::Duration::ZERO;
     let mut client = listener(&database);
     client.open(&[add(2, "notes/a")]).await;
     assert_eq!(

@@ -17,9 +17,9 @@ mod database;
 mod framing;
 mod limits;
 mod listening;
+mod message_order;
 #[path = "../../examples/open_documents/open.rs"]
 mod open;
-mod order;
 mod sessions;
 mod visitors;
 mod writing;

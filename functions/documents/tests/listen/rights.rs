@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use document::{CollectionPath, Document, DocumentPath, FieldPath, Query, Scope, Status, Value};
-use documents::{Access, Known, Proposed, Requester, Rules, Verdict};
+use documents::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
 use serde_json::json;
 
 use crate::world::{Stream, World, all, delete, document, filter, kinds, name, query, set};
@@ -16,11 +16,11 @@ struct Guarded;
 const ME: &str = "me";
 
 impl Rules for Guarded {
-    fn admits(&self, _requester: &Requester) -> Result<(), Status> {
+    fn check_requester(&self, _requester: &Requester) -> Result<(), Status> {
         Ok(())
     }
 
-    fn needs(&self, _requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
+    fn required_documents(&self, _requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
         match access {
             Access::Read(path) => room_of(&path.collection()).into_iter().collect(),
             Access::Query(query) => query
@@ -32,7 +32,7 @@ impl Rules for Guarded {
         }
     }
 
-    fn read(
+    fn check_read(
         &self,
         _requester: &Requester,
         path: &DocumentPath,
@@ -46,7 +46,7 @@ impl Rules for Guarded {
         }
     }
 
-    fn query(
+    fn check_query(
         &self,
         _requester: &Requester,
         query: &Query,
@@ -67,10 +67,10 @@ impl Rules for Guarded {
         Ok(Some(Scope::new("of", &query.collection_id)))
     }
 
-    fn write(
+    fn check_write(
         &self,
         _requester: &Requester,
-        _change: &Proposed<'_>,
+        _change: &ProposedWrite<'_>,
         _known: &Known,
     ) -> Result<Verdict, Status> {
         Ok(Verdict::Apply)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use documents::{DocumentsState, Pace};
+use documents::{DocumentsState, StreamTimeouts};
 use serde_json::{Value, json};
 use store::Store;
 use testkit::{App, FaultProxy, Person, Reply, TestContext};
@@ -38,7 +38,7 @@ impl Database {
             ..self.context.state()
         };
         let tick = Duration::from_millis(5);
-        let pace = Pace {
+        let timeouts = StreamTimeouts {
             margin: Duration::ZERO,
             write_tick: tick,
             write_tick_at_rest: tick,
@@ -46,10 +46,10 @@ impl Database {
             listen_tick_at_rest: tick,
             idle: Duration::from_mins(10),
             idle_unused: Duration::from_mins(10),
-            ..Pace::default()
+            ..StreamTimeouts::default()
         };
         let state = DocumentsState::new(app, "demo-matchday", &SCHEMA, Arc::new(Open));
-        App::new(documents::router(DocumentsState { pace, ..state }))
+        App::new(documents::router(DocumentsState { timeouts, ..state }))
     }
 
     pub(crate) fn token(&self, uid: &str) -> String {

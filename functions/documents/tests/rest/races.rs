@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use document::{Document, DocumentPath, Query, Scope, Status, Value};
-use documents::{Access, DocumentsState, Known, Proposed, Requester, Rules, Verdict};
+use documents::{Access, DocumentsState, Known, ProposedWrite, Requester, Rules, Verdict};
 use serde_json::json;
 use testkit::App;
 
@@ -14,7 +14,7 @@ use crate::open::SCHEMA;
 
 /// `lines` may be written while `rooms/r` is open. The first decision waits after it has seen that.
 #[derive(Debug)]
-struct Doored {
+struct GatedRules {
     decisions: AtomicUsize,
     seen: Sender<()>,
     go_on: Mutex<Receiver<()>>,
@@ -24,19 +24,19 @@ fn room() -> DocumentPath {
     DocumentPath::parse("rooms/r").unwrap()
 }
 
-impl Rules for Doored {
-    fn admits(&self, _requester: &Requester) -> Result<(), Status> {
+impl Rules for GatedRules {
+    fn check_requester(&self, _requester: &Requester) -> Result<(), Status> {
         Ok(())
     }
 
-    fn needs(&self, _requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
+    fn required_documents(&self, _requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
         match access {
             Access::Write(_) => vec![room()],
             Access::Read(_) | Access::Query(_) => Vec::new(),
         }
     }
 
-    fn read(
+    fn check_read(
         &self,
         _requester: &Requester,
         _path: &DocumentPath,
@@ -46,7 +46,7 @@ impl Rules for Doored {
         Ok(())
     }
 
-    fn query(
+    fn check_query(
         &self,
         _requester: &Requester,
         _query: &Query,
@@ -55,10 +55,10 @@ impl Rules for Doored {
         Ok(None)
     }
 
-    fn write(
+    fn check_write(
         &self,
         _requester: &Requester,
-        _change: &Proposed<'_>,
+        _change: &ProposedWrite<'_>,
         known: &Known,
     ) -> Result<Verdict, Status> {
         let open = known
@@ -83,7 +83,7 @@ async fn written_while(becomes: serde_json::Value) -> (String, serde_json::Value
         .await;
     let (seen, is_seen) = channel();
     let (go, go_on) = channel();
-    let rules = Arc::new(Doored {
+    let rules = Arc::new(GatedRules {
         decisions: AtomicUsize::new(0),
         seen,
         go_on: Mutex::new(go_on),

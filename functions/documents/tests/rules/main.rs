@@ -10,13 +10,13 @@
 )]
 
 mod again;
+mod backfill;
 mod bounds;
 mod customers;
 mod fields;
 mod leaks;
 mod messages;
 mod offers;
-mod repair;
 mod stage;
 mod table;
 mod talents;

@@ -4,9 +4,12 @@ use document::{Code, Status};
 use serde_json::{Value, json};
 use store::documents::{Kept, StreamId};
 
-use super::take::accept;
+use super::receive::accept;
 use super::{Back, Forward};
-use crate::channel::{Message, Payload, Refusal, clear, others, session, too_many};
+use crate::channel::{
+    ChannelError, Message, Payload, check_stream_limit, list_other_streams, remove_stale_streams,
+    session,
+};
 use crate::listen::{self, ListenBack, ListenForward, Occasion};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
@@ -17,9 +20,9 @@ pub(in crate::channel) async fn begin(
     stream: &StreamId,
     requester: Requester,
     messages: &[Message],
-) -> Result<Vec<Value>, Refusal> {
-    let others = others(state, stream).await?;
-    if let Some(status) = too_many(state, stream, &others).await? {
+) -> Result<Vec<Value>, ChannelError> {
+    let others = list_other_streams(state, stream).await?;
+    if let Some(status) = check_stream_limit(state, stream, &others).await? {
         return Ok(vec![status.to_json()]);
     }
     // Of the others the one of the latest read time is not cleared away before this one's row is above it.
@@ -27,7 +30,7 @@ pub(in crate::channel) async fn begin(
     let latest = others.iter().max_by_key(latest).map(|(other, _)| other);
     let (told, cleared) = tokio::join!(
         start(state, stream, requester, messages, &others),
-        clear(state, &others, latest),
+        remove_stale_streams(state, &others, latest),
     );
     cleared?;
     told
@@ -39,7 +42,7 @@ async fn start(
     requester: Requester,
     messages: &[Message],
     others: &[(StreamId, Kept<Back>)],
-) -> Result<Vec<Value>, Refusal> {
+) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
     let others = others.iter().map(|(_, back)| &back.body.stream);
     let mut listening = ListenBack::open(state.now(), others);
@@ -55,7 +58,7 @@ async fn start(
     .await;
     let mut told = match told {
         Ok(told) => told.unwrap_or_default(),
-        Err(status) => return Ok(vec![Refusal::unless_told(status)?.to_json()]),
+        Err(status) => return Ok(vec![ChannelError::unless_reportable(status)?.to_json()]),
     };
     if let Some(failure) = forward.failure {
         told.push(failure);

@@ -2,12 +2,12 @@
 
 mod begin;
 mod poll;
-mod take;
+mod receive;
 mod terminate;
 
 pub(super) use begin::{begin, refuse};
 pub(super) use poll::poll;
-pub(super) use take::take;
+pub(super) use receive::receive;
 pub(super) use terminate::terminate;
 
 use crate::listen::{ListenBack, ListenForward};

@@ -9,7 +9,7 @@ use store::documents::{Head, StreamError, StreamId};
 use tokio::time::Instant;
 
 use super::{Back, Rows};
-use crate::channel::{Payload, Poll, Refusal, arrays, session};
+use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::listen::{self, Occasion};
 use crate::state::DocumentsState;
 
@@ -22,14 +22,14 @@ pub(in crate::channel) async fn poll(
     stream: &StreamId,
     acknowledged: u64,
     hold: Duration,
-) -> Result<String, Refusal> {
+) -> Result<String, ChannelError> {
     let mut rows: Rows = session::read(state, stream).await?;
     let requester = rows.forward.body.requester.clone();
     let mut poll = Poll::claim(state, stream, acknowledged, hold, &mut rows).await?;
     if acknowledged != rows.back.body.delivered {
         // Nobody comes back to it: it counts as a stream of the account no longer.
         poll.end(&rows).await?;
-        return Err(Refusal::UnknownSession);
+        return Err(ChannelError::UnknownSession);
     }
     let saved = rows.back.body.stream.clone();
     let mut occasion = Occasion::Poll;
@@ -42,7 +42,7 @@ pub(in crate::channel) async fn poll(
         }
         if session::is_stuck(state, &rows) {
             poll.end(&rows).await?;
-            return Err(Refusal::UnknownSession);
+            return Err(ChannelError::UnknownSession);
         }
         let mut back = rows.back.body.clone();
         let forward = &rows.forward.body;
@@ -57,12 +57,12 @@ pub(in crate::channel) async fn poll(
             // A stream that fails is over: it counts as one of the account no longer.
             Err(status) if session::is_shut_out(&status) => {
                 poll.end(&rows).await?;
-                return Err(Refusal::UnknownSession);
+                return Err(ChannelError::UnknownSession);
             }
             Err(status) => {
-                let status = Refusal::unless_told(status)?;
+                let status = ChannelError::unless_reportable(status)?;
                 poll.end(&rows).await?;
-                return Ok(tell(acknowledged, vec![status.to_json()]));
+                return Ok(encode_messages(acknowledged, vec![status.to_json()]));
             }
             Ok(Some(told)) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
             Ok(Some(_nothing)) => {
@@ -75,16 +75,16 @@ pub(in crate::channel) async fn poll(
         let (forward, back) = (&rows.forward.body, &rows.back.body);
         if let Some(failure) = &forward.failure {
             poll.end(&rows).await?;
-            return Ok(tell(acknowledged, vec![failure.clone()]));
+            return Ok(encode_messages(acknowledged, vec![failure.clone()]));
         }
         let has_work = !back.stream.is_idle() || forward.stream.is_ahead_of(&back.stream);
-        let is_idle = poll.is_idle(has_work, state.pace.idle);
+        let is_idle = poll.is_idle(has_work, state.timeouts.idle);
         if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
         occasion = match wait(&poll, &rows).await? {
             News::InLogs(heads) => Occasion::Glance(heads),
-            News::Perhaps => match poll.look().await? {
+            News::Perhaps => match poll.reload().await? {
                 Some(Rows { forward, back, .. }) => {
                     rows.forward = forward;
                     // Only this poll writes more than its answer to a probe into the row.
@@ -118,13 +118,13 @@ enum News {
 }
 
 /// Waits until there may be something to tell. A tick at which nothing happened is one call, however many logs are read.
-async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, Refusal> {
+async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, ChannelError> {
     let state = poll.state;
     let (forward, back) = (&rows.forward.body.stream, &rows.back.body.stream);
     let begun = Instant::now();
     while poll.tick(tick(state, &rows.back.body)).await {
         // Tokens, messages that wait and streams without targets run out while nothing is written.
-        if begun.elapsed() >= state.pace.idle || forward.is_ahead_of(back) {
+        if begun.elapsed() >= state.timeouts.idle || forward.is_ahead_of(back) {
             return Ok(News::Perhaps);
         }
         let glance = state.documents().glance(poll.stream, back.scopes()).await?;
@@ -144,20 +144,20 @@ async fn deliver(
     rows: &Rows,
     mut back: Back,
     told: Vec<Value>,
-) -> Result<String, Refusal> {
+) -> Result<String, ChannelError> {
     let count = u64::try_from(told.len()).unwrap_or(u64::MAX);
     back.delivered = back.delivered.saturating_add(count);
     back.sent_at = poll.state.clock.unix_milliseconds();
     back.held_until = back.sent_at;
     if save(poll, rows, &back).await? {
-        Ok(tell(poll.acknowledged, told))
+        Ok(encode_messages(poll.acknowledged, told))
     } else {
         Ok(poll.noop())
     }
 }
 
 /// Writes the back row; not if another poll has claimed the session.
-async fn save(poll: &Poll<'_>, rows: &Rows, back: &Back) -> Result<bool, Refusal> {
+async fn save(poll: &Poll<'_>, rows: &Rows, back: &Back) -> Result<bool, ChannelError> {
     let expires = session::kept_until(poll.state, &rows.forward.body.requester);
     let saved = poll
         .state
@@ -171,7 +171,7 @@ async fn save(poll: &Poll<'_>, rows: &Rows, back: &Back) -> Result<bool, Refusal
     }
 }
 
-fn tell(acknowledged: u64, messages: Vec<Value>) -> String {
+fn encode_messages(acknowledged: u64, messages: Vec<Value>) -> String {
     let ids = acknowledged.saturating_add(1)..;
     arrays(ids.zip(messages.into_iter().map(Payload::Message)))
 }
@@ -179,9 +179,9 @@ fn tell(acknowledged: u64, messages: Vec<Value>) -> String {
 fn tick(state: &DocumentsState, back: &Back) -> Duration {
     let now = state.clock.unix_milliseconds();
     let quiet = Duration::from_millis(now.saturating_sub(back.sent_at));
-    if quiet > state.pace.listen_rest {
-        state.pace.listen_tick_at_rest
+    if quiet > state.timeouts.listen_rest {
+        state.timeouts.listen_tick_at_rest
     } else {
-        state.pace.listen_tick
+        state.timeouts.listen_tick
     }
 }

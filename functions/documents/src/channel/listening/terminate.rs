@@ -3,7 +3,7 @@
 use store::documents::{StreamError, StreamId};
 
 use super::Rows;
-use crate::channel::Refusal;
+use crate::channel::ChannelError;
 use crate::channel::session::{self, ATTEMPTS};
 use crate::state::DocumentsState;
 
@@ -12,11 +12,11 @@ use crate::state::DocumentsState;
 pub(in crate::channel) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,
-) -> Result<(), Refusal> {
+) -> Result<(), ChannelError> {
     for _ in 0..ATTEMPTS {
         let mut rows: Rows = match session::read(state, stream).await {
             Ok(rows) => rows,
-            Err(Refusal::UnknownSession) => return Ok(()),
+            Err(ChannelError::UnknownSession) => return Ok(()),
             Err(error) => return Err(error),
         };
         let expires = session::kept_until(state, &rows.forward.body.requester);
@@ -43,5 +43,5 @@ pub(in crate::channel) async fn terminate(
             Err(error) => return Err(error.into()),
         }
     }
-    Err(Refusal::crowded())
+    Err(ChannelError::contention())
 }

@@ -4,9 +4,9 @@ use document::Status;
 
 use super::party::{is_customer, is_operator};
 use super::shape::no_counters;
-use crate::backed;
+use crate::entity_documents;
 use crate::requester::Requester;
-use crate::rules::{Known, Proposed, Verdict};
+use crate::rules::{Known, ProposedWrite, Verdict};
 
 pub(super) fn read(requester: &Requester, id: &str) -> Result<(), Status> {
     if is_customer(requester, id) || is_operator(requester) {
@@ -19,12 +19,12 @@ pub(super) fn read(requester: &Requester, id: &str) -> Result<(), Status> {
 pub(super) fn write(
     requester: &Requester,
     id: &str,
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
     if change.after.is_none() || !is_customer(requester, id) {
         return Err(Status::denied());
     }
     no_counters(change.write)?;
-    backed::customer(change, &known.entities)
+    entity_documents::customer(change, &known.entities)
 }

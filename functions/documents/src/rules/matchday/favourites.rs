@@ -6,7 +6,7 @@ use domain::Slug;
 use super::party::is_customer;
 use super::shape::{exactly, only_server_time, time};
 use crate::requester::Requester;
-use crate::rules::{Proposed, Verdict};
+use crate::rules::{ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(requester: &Requester, customer: &str) -> Result<(), Status> {
@@ -20,7 +20,7 @@ pub(super) fn read(requester: &Requester, customer: &str) -> Result<(), Status> 
 pub(super) fn write(
     requester: &Requester,
     (customer, slug): (&str, &str),
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
 ) -> Result<Verdict, Status> {
     read(requester, customer)?;
     let Some(after) = change.after else {

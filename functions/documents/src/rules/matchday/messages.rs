@@ -12,7 +12,7 @@ use store::documents::Author;
 use super::party::{is_operator, participant};
 use super::shape::{exactly, only_server_time, plain_id, problem, text, time};
 use crate::requester::Requester;
-use crate::rules::{Known, Proposed, Verdict};
+use crate::rules::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(requester: &Requester, order: &str, known: &Known) -> Result<(), Status> {
@@ -25,7 +25,7 @@ pub(super) fn read(requester: &Requester, order: &str, known: &Known) -> Result<
 pub(super) fn write(
     requester: &Requester,
     (order, id): (&str, &str),
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
     let (order, side) = participant(requester, order, known)?;

@@ -32,7 +32,7 @@ pub(crate) use place::{List, Place};
 pub(crate) use shape::shown;
 
 use self::party::order_path;
-use super::{Access, Known, Proposed, Rules, Verdict};
+use super::{Access, Known, ProposedWrite, Rules, Verdict};
 use crate::requester::Requester;
 
 /// The rules of the marketplace.
@@ -41,21 +41,21 @@ pub struct Matchday;
 
 impl Rules for Matchday {
     /// There is nothing here for those who are not signed in: what everybody may see is not in documents.
-    fn admits(&self, requester: &Requester) -> Result<(), Status> {
+    fn check_requester(&self, requester: &Requester) -> Result<(), Status> {
         match requester {
             Requester::User { .. } => Ok(()),
             Requester::Visitor => Err(Status::denied()),
         }
     }
 
-    fn needs(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
+    fn required_documents(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
         if matches!(requester, Requester::Visitor) {
             return Vec::new();
         }
         match access {
             Access::Read(path) => order_around(path).into_iter().collect(),
             Access::Query(query) => {
-                let list = List::of(query.parent.as_ref(), &query.collection_id);
+                let list = List::parse(query.parent.as_ref(), &query.collection_id);
                 match list.filter(|_| !query.all_descendants) {
                     Some(List::Messages(_) | List::ReadMarks(_)) => {
                         query.parent.clone().into_iter().collect()
@@ -65,7 +65,7 @@ impl Rules for Matchday {
             }
             Access::Write(write) => {
                 let mut needed: Vec<_> = order_around(&write.path).into_iter().collect();
-                if let Some(Place::Report(order, message)) = Place::of(&write.path) {
+                if let Some(Place::Report(order, message)) = Place::parse(&write.path) {
                     needed.extend(reports::message_path(order, message));
                 }
                 needed
@@ -73,14 +73,14 @@ impl Rules for Matchday {
         }
     }
 
-    fn read(
+    fn check_read(
         &self,
         requester: &Requester,
         path: &DocumentPath,
         found: Option<&Document>,
         known: &Known,
     ) -> Result<(), Status> {
-        match Place::of(path).ok_or_else(Status::denied)? {
+        match Place::parse(path).ok_or_else(Status::denied)? {
             Place::Customer(id) => customers::read(requester, id),
             Place::Favourite(customer, _) => favourites::read(requester, customer),
             Place::Talent(id) => talents::read(requester, id),
@@ -92,7 +92,7 @@ impl Rules for Matchday {
         }
     }
 
-    fn query(
+    fn check_query(
         &self,
         requester: &Requester,
         query: &Query,
@@ -101,7 +101,7 @@ impl Rules for Matchday {
         if query.all_descendants {
             return group(requester, query);
         }
-        let list = List::of(query.parent.as_ref(), &query.collection_id);
+        let list = List::parse(query.parent.as_ref(), &query.collection_id);
         match list.ok_or_else(Status::denied)? {
             List::Customers | List::Talents => Err(Status::denied()),
             List::Orders => orders::list(requester, query),
@@ -128,13 +128,13 @@ impl Rules for Matchday {
         }
     }
 
-    fn write(
+    fn check_write(
         &self,
         requester: &Requester,
-        change: &Proposed<'_>,
+        change: &ProposedWrite<'_>,
         known: &Known,
     ) -> Result<Verdict, Status> {
-        match Place::of(&change.write.path).ok_or_else(Status::denied)? {
+        match Place::parse(&change.write.path).ok_or_else(Status::denied)? {
             Place::Customer(id) => customers::write(requester, id, change, known),
             Place::Favourite(customer, slug) => {
                 favourites::write(requester, (customer, slug), change)
@@ -163,7 +163,7 @@ fn group(requester: &Requester, query: &Query) -> Result<Option<Scope>, Status> 
 
 /// The order that decides who may look at what lies below it.
 fn order_around(path: &DocumentPath) -> Option<DocumentPath> {
-    match Place::of(path)? {
+    match Place::parse(path)? {
         Place::Message(order, _) | Place::ReadMark(order, _) | Place::Report(order, _) => {
             order_path(order).ok()
         }

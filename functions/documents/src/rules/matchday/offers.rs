@@ -5,9 +5,9 @@ use document::Status;
 
 use super::party::{is_operator, is_talent};
 use super::shape::no_counters;
-use crate::backed;
+use crate::entity_documents;
 use crate::requester::Requester;
-use crate::rules::{Known, Proposed, Verdict};
+use crate::rules::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(requester: &Requester, talent: &str) -> Result<(), Status> {
@@ -21,12 +21,12 @@ pub(super) fn read(requester: &Requester, talent: &str) -> Result<(), Status> {
 pub(super) fn write(
     requester: &Requester,
     talent: &str,
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
     if change.after.is_none() || !is_talent(requester, talent) {
         return Err(Status::denied());
     }
     no_counters(change.write)?;
-    backed::offer(change, &known.entities)
+    entity_documents::offer(change, &known.entities)
 }

@@ -38,7 +38,7 @@ pub(crate) enum List<'a> {
 
 impl<'a> Place<'a> {
     /// `None` where nothing of ours is.
-    pub(crate) fn of(path: &'a DocumentPath) -> Option<Self> {
+    pub(crate) fn parse(path: &'a DocumentPath) -> Option<Self> {
         let mut segments = path.segments();
         let (root, id) = (segments.next()?, segments.next()?);
         let below = segments.next().zip(segments.next());
@@ -61,7 +61,7 @@ impl<'a> Place<'a> {
 
 impl<'a> List<'a> {
     /// The collection of this id, at the root or below a document; `None` where nothing of ours is.
-    pub(crate) fn of(parent: Option<&'a DocumentPath>, id: &str) -> Option<Self> {
+    pub(crate) fn parse(parent: Option<&'a DocumentPath>, id: &str) -> Option<Self> {
         let Some(parent) = parent else {
             return match id {
                 "customers" => Some(Self::Customers),
@@ -70,7 +70,7 @@ impl<'a> List<'a> {
                 _ => None,
             };
         };
-        match (Place::of(parent)?, id) {
+        match (Place::parse(parent)?, id) {
             (Place::Customer(customer), "favourites") => Some(Self::Favourites(customer)),
             (Place::Talent(talent), "offers") => Some(Self::Offers(talent)),
             (Place::Order(order), "messages") => Some(Self::Messages(order)),
@@ -83,7 +83,7 @@ impl<'a> List<'a> {
     /// The talent whose offers these are.
     pub(crate) fn offers_of(collection: &CollectionPath) -> Option<String> {
         let parent = collection.parent()?;
-        match List::of(Some(&parent), collection.id())? {
+        match List::parse(Some(&parent), collection.id())? {
             List::Offers(talent) => Some(talent.to_owned()),
             _ => None,
         }

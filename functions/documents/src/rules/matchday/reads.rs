@@ -5,7 +5,7 @@ use document::Status;
 use super::party::participant;
 use super::shape::{exactly, no_counters, problem, time};
 use crate::requester::Requester;
-use crate::rules::{Known, Proposed, Verdict};
+use crate::rules::{Known, ProposedWrite, Verdict};
 
 /// One or both of them.
 pub(super) fn read(requester: &Requester, order: &str, known: &Known) -> Result<(), Status> {
@@ -15,7 +15,7 @@ pub(super) fn read(requester: &Requester, order: &str, known: &Known) -> Result<
 pub(super) fn write(
     requester: &Requester,
     (order, side): (&str, &str),
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
     let (_, own) = participant(requester, order, known)?;

@@ -6,7 +6,7 @@ use domain::message::REASON;
 use super::party::{is_operator, participant};
 use super::shape::{exactly, only_server_time, problem, text, time};
 use crate::requester::Requester;
-use crate::rules::{Known, Proposed, Verdict};
+use crate::rules::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(requester: &Requester) -> Result<(), Status> {
@@ -25,7 +25,7 @@ pub(super) fn message_path(order: &str, message: &str) -> Result<DocumentPath, S
 pub(super) fn write(
     requester: &Requester,
     (order, message): (&str, &str),
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     known: &Known,
 ) -> Result<Verdict, Status> {
     let (_, side) = participant(requester, order, known)?;

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 /// The durations of streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pace {
+pub struct StreamTimeouts {
     /// The longest a poll is held, whatever patience the client has: below the 30 s that API Gateway waits.
     pub longest_hold: Duration,
     /// So much before the client's patience ends it has its answer.
@@ -38,7 +38,7 @@ pub struct Pace {
     pub after_expiry: SignedDuration,
 }
 
-impl Default for Pace {
+impl Default for StreamTimeouts {
     fn default() -> Self {
         Self {
             longest_hold: Duration::from_secs(25),
@@ -58,7 +58,7 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl StreamTimeouts {
     /// How long a poll is held for a client of this patience.
     pub(crate) fn hold(&self, patience: Option<Duration>) -> Duration {
         let longest = patience.map_or(self.longest_hold, |patience| {
@@ -76,7 +76,7 @@ mod tests {
     fn a_poll_ends_before_the_client_and_the_gateway_give_up() {
         let hold = |milliseconds: Option<u64>| {
             let patience = milliseconds.map(Duration::from_millis);
-            Pace::default().hold(patience).as_millis()
+            StreamTimeouts::default().hold(patience).as_millis()
         };
         assert_eq!(hold(None), 24_000);
         assert_eq!(hold(Some(25_000)), 24_000);

@@ -6,14 +6,14 @@ use document::{DocumentPath, Scope, Status};
 use store::StoreError;
 use store::documents::{Ask, Head};
 
-use crate::backed::{Entities, repair};
-use crate::requester::{Requester, status_of};
+use crate::entity_documents::{Entities, backfill};
+use crate::requester::{Requester, api_status};
 use crate::rules::{Access, Known};
 use crate::state::DocumentsState;
 
 /// What was found at one moment.
 #[derive(Debug, Default)]
-pub(crate) struct Gathered {
+pub(crate) struct ReadContext {
     /// The documents that were asked for, present or not.
     pub(crate) known: Known,
     /// Where the log stands of each scope that was asked for and has one.
@@ -21,41 +21,41 @@ pub(crate) struct Gathered {
 }
 
 /// The documents that the rules look at to decide these.
-pub(crate) fn needs<'a>(
+pub(crate) fn required_documents<'a>(
     state: &DocumentsState,
     requester: &Requester,
     accesses: impl IntoIterator<Item = Access<'a>>,
 ) -> BTreeSet<DocumentPath> {
     let needed = accesses
         .into_iter()
-        .flat_map(|access| state.rules.needs(requester, &access));
+        .flat_map(|access| state.rules.required_documents(requester, &access));
     needed.collect()
 }
 
 /// Reads these documents and heads, and refuses a caller whose account was signed out, disabled or deleted since the
 /// token was made.
-pub(crate) async fn gather(
+pub(crate) async fn read_context(
     state: &DocumentsState,
     requester: &Requester,
     paths: BTreeSet<DocumentPath>,
     scopes: &[Scope],
-) -> Result<Gathered, Status> {
+) -> Result<ReadContext, Status> {
     let paths: Vec<DocumentPath> = paths.into_iter().collect();
     let ask = Ask {
         paths: &paths,
         scopes,
         gate: requester.uid(),
     };
-    let mut found = state.documents().read(&ask).await.map_err(table)?;
+    let mut found = state.documents().read(&ask).await.map_err(store_status)?;
     requester.admit(found.gate)?;
-    if repair(state, requester, &paths, &found.documents).await? {
-        found = state.documents().read(&ask).await.map_err(table)?;
+    if backfill(state, requester, &paths, &found.documents).await? {
+        found = state.documents().read(&ask).await.map_err(store_status)?;
     }
     let known = paths.into_iter().map(|path| {
         let document = found.documents.remove(&path);
         (path, document)
     });
-    Ok(Gathered {
+    Ok(ReadContext {
         known: Known {
             documents: known.collect(),
             entities: Entities::default(),
@@ -65,7 +65,7 @@ pub(crate) async fn gather(
 }
 
 /// Where the logs of these scopes stand that have one.
-pub(crate) async fn heads_of(
+pub(crate) async fn read_heads(
     state: &DocumentsState,
     scopes: &[Scope],
 ) -> Result<HashMap<Scope, Head>, Status> {
@@ -74,11 +74,11 @@ pub(crate) async fn heads_of(
         scopes,
         gate: None,
     };
-    let found = state.documents().read(&ask).await.map_err(table)?;
+    let found = state.documents().read(&ask).await.map_err(store_status)?;
     Ok(found.heads)
 }
 
 /// What the table says, in Firestore's words; its causes go to the log, once.
-pub(crate) fn table(error: StoreError) -> Status {
-    status_of(error.into())
+pub(crate) fn store_status(error: StoreError) -> Status {
+    api_status(error.into())
 }

@@ -9,8 +9,8 @@ use store::documents::{EntityStep, talent_fields};
 
 use super::Entities;
 use super::edit::{edit_of, object_of, refused, time_of};
-use crate::authorise::table;
-use crate::rules::{Backing, Proposed, Verdict};
+use crate::read_context::store_status;
+use crate::rules::{EntityWrite, ProposedWrite, Verdict};
 
 /// What the owner says.
 const EDITABLE: [&str; 14] = [
@@ -31,10 +31,10 @@ const EDITABLE: [&str; 14] = [
 ];
 
 /// The page with what the write changes; refused where there is no such page.
-pub(crate) fn talent(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
+pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
-    let row = talent_fields(talent).map_err(table)?;
+    let row = talent_fields(talent).map_err(store_status)?;
     let edit: TalentEdit = edit_of(change, Some(&row), object_of(talent)?, &EDITABLE)?;
     let edited = talent
         .edited(&edit, now)
@@ -43,10 +43,10 @@ pub(crate) fn talent(change: &Proposed<'_>, entities: &Entities) -> Result<Verdi
     if edited == talent.next(now) && change.before.is_some() {
         return Ok(Verdict::Replay);
     }
-    let fields = talent_fields(&edited).map_err(table)?;
+    let fields = talent_fields(&edited).map_err(store_status)?;
     let mut steps = vec![EntityStep::Talent(edited)];
     steps.extend(stale_page(talent, now));
-    Ok(Verdict::Backed(Box::new(Backing {
+    Ok(Verdict::WriteEntity(Box::new(EntityWrite {
         entities: steps,
         fields,
     })))

@@ -6,7 +6,7 @@ use http::StatusCode;
 use http::header::CONTENT_TYPE;
 use serde_json::Value as Json;
 
-use crate::size::{LARGEST_ANSWER, escaped};
+use crate::response_size::{LARGEST_ANSWER, escaped_len};
 
 /// The code's own status. What is not offered is no fault of ours, which 501 would say to whoever counts those; clients
 /// of the protocol look at the name alone.
@@ -18,7 +18,7 @@ fn number(code: Code) -> StatusCode {
 }
 
 /// The body with 200, or `{"error":{…}}` with the code's own status.
-pub(super) fn answer(outcome: Result<Json, Status>) -> Response {
+pub(super) fn respond(outcome: Result<Json, Status>) -> Response {
     match outcome.and_then(|body| written(&body)) {
         Ok(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
         Err(status) => (number(status.code), axum::Json(status.to_json())).into_response(),
@@ -26,14 +26,14 @@ pub(super) fn answer(outcome: Result<Json, Status>) -> Response {
 }
 
 /// An object with these members, which are not copied as `json!` would.
-pub(super) fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
+pub(super) fn json_object<const N: usize>(members: [(&str, Json); N]) -> Json {
     let members = members.map(|(name, value)| (name.to_owned(), value));
     Json::Object(members.into_iter().collect())
 }
 
 fn written(body: &Json) -> Result<String, Status> {
     let text = body.to_string();
-    if escaped(&text) > LARGEST_ANSWER {
+    if escaped_len(&text) > LARGEST_ANSWER {
         return Err(Status::new(
             Code::ResourceExhausted,
             "The answer would be too large: ask for fewer documents at once.",

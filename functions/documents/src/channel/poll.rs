@@ -8,7 +8,7 @@ use store::documents::{StreamError, StreamId};
 use tokio::time::{Instant, sleep};
 
 use super::session::{self, ATTEMPTS, Rows};
-use super::{Payload, Refusal, arrays};
+use super::{ChannelError, Payload, arrays};
 use crate::state::DocumentsState;
 
 /// A poll that is held.
@@ -32,7 +32,7 @@ impl<'a> Poll<'a> {
         acknowledged: u64,
         hold: Duration,
         rows: &mut Rows<F, B>,
-    ) -> Result<Self, Refusal>
+    ) -> Result<Self, ChannelError>
     where
         F: DeserializeOwned,
         B: Serialize + DeserializeOwned + Clone,
@@ -69,7 +69,7 @@ impl<'a> Poll<'a> {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Refusal::crowded())
+        Err(ChannelError::contention())
     }
 
     /// Waits for one tick; no more, if the poll's time would be over by then.
@@ -91,7 +91,7 @@ impl<'a> Poll<'a> {
 
     /// The session as it stands now; nothing, if another poll has claimed it. Answers whoever wants to know whether it
     /// is polled.
-    pub(crate) async fn look<F, B>(&self) -> Result<Option<Rows<F, B>>, Refusal>
+    pub(crate) async fn reload<F, B>(&self) -> Result<Option<Rows<F, B>>, ChannelError>
     where
         F: DeserializeOwned,
         B: Serialize + DeserializeOwned,
@@ -120,12 +120,12 @@ impl<'a> Poll<'a> {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Refusal::crowded())
+        Err(ChannelError::contention())
     }
 
     /// Ends the session unless a message has come since it was read: then it goes on. What comes later finds no
     /// session, and nothing of it is applied.
-    pub(crate) async fn end<F, B>(&self, rows: &Rows<F, B>) -> Result<bool, Refusal>
+    pub(crate) async fn end<F, B>(&self, rows: &Rows<F, B>) -> Result<bool, ChannelError>
     where
         F: Serialize + Clone,
         B: Serialize + Clone,

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use store::documents::{Kept, StreamError, StreamId};
 use tokio::time::{Instant, sleep};
 
-use super::refusal::Refusal;
+use super::error::ChannelError;
 use super::session::{self, Back};
 use crate::state::DocumentsState;
 
@@ -23,13 +23,13 @@ const PROBED_KEPT: SignedDuration = SignedDuration::from_hours(2);
 const CLEARED: usize = 8;
 
 /// Other streams of an account, those too that were over a short while ago.
-pub(crate) type Others<S> = Vec<(StreamId, Kept<Back<S>>)>;
+pub(crate) type OtherStreams<S> = Vec<(StreamId, Kept<Back<S>>)>;
 
 /// The other streams of the same account and kind.
-pub(crate) async fn others<S: DeserializeOwned>(
+pub(crate) async fn list_other_streams<S: DeserializeOwned>(
     state: &DocumentsState,
     stream: &StreamId,
-) -> Result<Others<S>, Refusal> {
+) -> Result<OtherStreams<S>, ChannelError> {
     let mut others = state
         .documents()
         .streams_of(stream.owner(), stream.kind(), session::real_now())
@@ -42,17 +42,18 @@ pub(crate) async fn others<S: DeserializeOwned>(
 ///
 /// A session whose poll failed is over for its client, and where the table was away its row does not say so. So before
 /// anybody is refused, the sessions that count as live are probed, and those alone count that are polled.
-pub(crate) async fn too_many<S: Serialize + DeserializeOwned + Clone>(
+pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
-    others: &Others<S>,
-) -> Result<Option<Status>, Refusal> {
+    others: &OtherStreams<S>,
+) -> Result<Option<Status>, ChannelError> {
     let now = state.clock.unix_milliseconds();
     let live: Vec<_> = others
         .iter()
         .filter(|(_, back)| is_live(&back.body, now))
         .collect();
-    if live.len() < MOST_STREAMS || count_polled(state, stream, &live).await? < MOST_STREAMS {
+    if live.len() < MOST_STREAMS || count_polled_streams(state, stream, &live).await? < MOST_STREAMS
+    {
         return Ok(None);
     }
     let message = format!("An account has at most {MOST_STREAMS} streams of a kind at once.");
@@ -60,12 +61,12 @@ pub(crate) async fn too_many<S: Serialize + DeserializeOwned + Clone>(
 }
 
 /// How many of these answer a probe. Does not wait for the last of them once there are enough.
-async fn count_polled<S: Serialize + DeserializeOwned + Clone>(
+async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
     live: &[&(StreamId, Kept<Back<S>>)],
-) -> Result<usize, Refusal> {
-    let until = Instant::now() + state.pace.probe;
+) -> Result<usize, ChannelError> {
+    let until = Instant::now() + state.timeouts.probe;
     let documents = state.documents();
     for (other, back) in live {
         let mut probed = back.body.clone();
@@ -83,7 +84,7 @@ async fn count_polled<S: Serialize + DeserializeOwned + Clone>(
     }
     loop {
         let now = state.clock.unix_milliseconds();
-        let read = others::<S>(state, stream).await?;
+        let read = list_other_streams::<S>(state, stream).await?;
         let answered = read.iter().filter(|(other, back)| {
             live.iter().any(|(probed, _)| probed == other) && is_live(&back.body, now)
         });
@@ -91,17 +92,17 @@ async fn count_polled<S: Serialize + DeserializeOwned + Clone>(
         if answered >= MOST_STREAMS || Instant::now() > until {
             return Ok(answered);
         }
-        sleep(state.pace.listen_tick).await;
+        sleep(state.timeouts.listen_tick).await;
     }
 }
 
 /// Clears some of those away that nobody has polled for a while, but not the one `kept`; a client that slept so long
 /// opens another.
-pub(crate) async fn clear<S>(
+pub(crate) async fn remove_stale_streams<S>(
     state: &DocumentsState,
-    others: &Others<S>,
+    others: &OtherStreams<S>,
     kept: Option<&StreamId>,
-) -> Result<(), Refusal> {
+) -> Result<(), ChannelError> {
     let now = state.clock.unix_milliseconds();
     let forgotten = others.iter().filter(|(stream, back)| {
         back.body.last_seen().saturating_add(REMEMBERED) < now && Some(stream) != kept

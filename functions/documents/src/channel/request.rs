@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use store::documents::{StreamId, StreamKind, StreamOwner};
 
-use super::form::{Form, Malformed};
-use super::refusal::Refusal;
+use super::error::ChannelError;
+use super::form_body::{Form, Malformed};
 
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Ask {
+pub(crate) enum ChannelRequest {
     /// Open a session; the first messages are in the body.
     Open,
     /// Take the messages in the body.
@@ -30,7 +30,7 @@ pub(crate) enum Ask {
 /// The version of the protocol that clients must ask for.
 const VERSION: &str = "8";
 
-impl Ask {
+impl ChannelRequest {
     /// Reads the query of a `POST` (`sends`) or a `GET`; `database` is the full name of the one there is.
     ///
     /// A session is named by two texts that we made up: `gsessionid`, whose it is, and `SID`, 128 random bits. Whoever
@@ -44,7 +44,7 @@ impl Ask {
         kind: StreamKind,
         sends: bool,
         database: &str,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, ChannelError> {
         let query = Form::parse(query.as_bytes())?;
         if query.text("VER") != Some(VERSION) {
             return Err(Malformed("`VER` is not the version spoken here").into());
@@ -57,7 +57,7 @@ impl Ask {
             (None, _) if sends && !ends => return Ok(Self::Open),
             (Some(sid), Some(owner)) => StreamOwner::parse(owner)
                 .and_then(|owner| StreamId::new(owner, kind, sid))
-                .ok_or(Refusal::UnknownSession)?,
+                .ok_or(ChannelError::UnknownSession)?,
             _ => return Err(Malformed("a session has a `SID` and a `gsessionid`").into()),
         };
         if ends {
@@ -91,29 +91,36 @@ mod tests {
         StreamId::new(owner, StreamKind::Write, "AbCdEfGhIjKlMnOpQr-_12").unwrap()
     }
 
-    fn ask(query: &str, sends: bool) -> Result<Ask, String> {
-        Ask::parse(query, StreamKind::Write, sends, DATABASE).map_err(|refusal| refusal.to_string())
+    fn parse_request(query: &str, sends: bool) -> Result<ChannelRequest, String> {
+        ChannelRequest::parse(query, StreamKind::Write, sends, DATABASE)
+            .map_err(|refusal| refusal.to_string())
     }
 
     #[test]
     fn the_requests_of_the_trace_are_understood() {
         let open =
             format!("{NAMED}&RID=50285&CVER=22&X-HTTP-Session-Id=gsessionid&zx=n55md9vld1h2&t=1");
-        assert_eq!(ask(&open, true), Ok(Ask::Open));
+        assert_eq!(parse_request(&open, true), Ok(ChannelRequest::Open));
         let send = format!("{NAMED}&{SESSION}&RID=50286&AID=1&zx=9am0ugqkc1ha&t=1");
-        assert_eq!(ask(&send, true), Ok(Ask::Send(stream())));
+        assert_eq!(
+            parse_request(&send, true),
+            Ok(ChannelRequest::Send(stream()))
+        );
         let poll = format!(
             "{SESSION}&{NAMED}&RID=rpc&AID=3&CI=1&TO=25000&TYPE=xmlhttp&zx=oyojvdnvo5uu&t=1"
         );
-        let expected = Ask::Poll {
+        let expected = ChannelRequest::Poll {
             stream: stream(),
             acknowledged: 3,
             patience: Some(Duration::from_secs(25)),
         };
-        assert_eq!(ask(&poll, false), Ok(expected));
+        assert_eq!(parse_request(&poll, false), Ok(expected));
         for sends in [true, false] {
             let end = format!("{NAMED}&{SESSION}&RID=50289&TYPE=terminate&zx=kvdn7xdikrzx");
-            assert_eq!(ask(&end, sends), Ok(Ask::Terminate(stream())));
+            assert_eq!(
+                parse_request(&end, sends),
+                Ok(ChannelRequest::Terminate(stream()))
+            );
         }
     }
 
@@ -147,7 +154,7 @@ mod tests {
             (in_session("AID=0&TO=soon"), false, "whole number"),
         ];
         for (query, sends, why) in refused {
-            let error = ask(&query, sends).unwrap_err();
+            let error = parse_request(&query, sends).unwrap_err();
             assert!(error.contains(why), "{query}: {error}");
         }
     }

@@ -9,20 +9,20 @@ use store::StoreError;
 use store::documents::{Ask, Projection};
 use web::Role;
 
-use crate::authorise::table;
+use crate::read_context::store_status;
 use crate::requester::Requester;
 use crate::rules::{List, Place, is_operator, side_of};
 use crate::state::DocumentsState;
 
 /// Most images made for one request; the rest is made for the next.
-const MOST_REPAIRED: usize = 20;
+const MOST_BACKFILLED: usize = 20;
 
 /// Shows the rows behind documents that were asked for and are missing or late among those `found`, as far as they are
 /// the caller's. Whether any was shown: then the documents are to be read again.
 ///
 /// A customer's row is found by the account alone, so a customer's profile appears when its owner first looks. An order
 /// is late when it does not name the caller and its row does: claimed or paid for a moment ago.
-pub(crate) async fn repair(
+pub(crate) async fn backfill(
     state: &DocumentsState,
     requester: &Requester,
     paths: &[DocumentPath],
@@ -36,15 +36,15 @@ pub(crate) async fn repair(
         None => true,
         Some(document) => names_others(requester, document),
     };
-    let places = paths.iter().filter(is_wanting).filter_map(Place::of);
-    for place in places.filter(may_have_row).take(MOST_REPAIRED) {
-        shown |= show(state, requester, place).await.map_err(table)?;
+    let places = paths.iter().filter(is_wanting).filter_map(Place::parse);
+    for place in places.filter(may_have_row).take(MOST_BACKFILLED) {
+        shown |= show(state, requester, place).await.map_err(store_status)?;
     }
     Ok(shown)
 }
 
 /// The same for all offers of a talent, those too whose documents are late.
-pub(crate) async fn repair_list(
+pub(crate) async fn backfill_collection(
     state: &DocumentsState,
     requester: &Requester,
     collection: &CollectionPath,
@@ -55,7 +55,7 @@ pub(crate) async fn repair_list(
     let Ok(talent) = TalentGuid::parse(&talent) else {
         return Ok(false);
     };
-    show_offers(state, talent).await.map_err(table)
+    show_offers(state, talent).await.map_err(store_status)
 }
 
 fn may_have_row(place: &Place<'_>) -> bool {
@@ -157,7 +157,7 @@ async fn project(state: &DocumentsState, row: Projection<'_>) -> Result<bool, St
 
 /// Whether this is an order that names neither of its sides as the caller, who would be refused.
 fn names_others(requester: &Requester, document: &Document) -> bool {
-    let is_order = matches!(Place::of(&document.path), Some(Place::Order(_)));
+    let is_order = matches!(Place::parse(&document.path), Some(Place::Order(_)));
     is_order && !is_operator(requester) && side_of(requester, document).is_none()
 }
 

@@ -6,8 +6,8 @@ use store::documents::{EntityStep, customer_fields};
 
 use super::Entities;
 use super::edit::{edit_of, object_of, refused, time_of};
-use crate::authorise::table;
-use crate::rules::{Backing, Proposed, Verdict};
+use crate::read_context::store_status;
+use crate::rules::{EntityWrite, ProposedWrite, Verdict};
 
 /// What the owner says.
 const EDITABLE: [&str; 8] = [
@@ -22,9 +22,9 @@ const EDITABLE: [&str; 8] = [
 ];
 
 /// The account with what the write changes in its profile; refused where there is no such account.
-pub(crate) fn customer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
+pub(crate) fn customer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let user = entities.user.as_ref().ok_or_else(Status::denied)?;
-    let row = customer_fields(user).map_err(table)?;
+    let row = customer_fields(user).map_err(store_status)?;
     let edit: CustomerEdit = edit_of(change, Some(&row), object_of(&user.profile)?, &EDITABLE)?;
     let profile = edit.checked().map_err(|found| refused(&found))?;
     if profile == user.profile && change.before.is_some() {
@@ -36,8 +36,8 @@ pub(crate) fn customer(change: &Proposed<'_>, entities: &Entities) -> Result<Ver
         updated_at: time_of(change),
         ..user.clone()
     };
-    Ok(Verdict::Backed(Box::new(Backing {
-        fields: customer_fields(&saved).map_err(table)?,
+    Ok(Verdict::WriteEntity(Box::new(EntityWrite {
+        fields: customer_fields(&saved).map_err(store_status)?,
         entities: vec![EntityStep::User(saved)],
     })))
 }

@@ -10,11 +10,11 @@ use store::documents::{StreamId, StreamKind};
 use utoipa_axum::router::OpenApiRouter;
 use web::Limiter;
 
-use super::ask::Ask;
-use super::form::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed};
+use super::error::ChannelError;
+use super::form_body::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed};
 use super::listening;
 use super::open::{Opened, open};
-use super::refusal::Refusal;
+use super::request::ChannelRequest;
 use crate::state::DocumentsState;
 use crate::write_stream;
 
@@ -47,7 +47,7 @@ struct Answer {
     session: Option<String>,
 }
 
-fn respond(outcome: Result<Answer, Refusal>) -> Response {
+fn respond(outcome: Result<Answer, ChannelError>) -> Response {
     let Answer { text, session } = match outcome {
         Ok(answer) => answer,
         Err(refusal) => return refusal.into_response(),
@@ -65,13 +65,13 @@ async fn serve(
     state: &DocumentsState,
     kind: StreamKind,
     request: Request,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, ChannelError> {
     let (mut parts, body) = request.into_parts();
     let sends = parts.method == Method::POST;
     let query = parts.uri.query().unwrap_or_default();
     let database = state.database.to_string();
-    let text = match Ask::parse(query, kind, sends, &database)? {
-        Ask::Open => {
+    let text = match ChannelRequest::parse(query, kind, sends, &database)? {
+        ChannelRequest::Open => {
             let limiter = Limiter::from_request_parts(&mut parts, state).await?;
             let body = read(body, LARGEST_HANDSHAKE).await?;
             let Opened { owner, text } = open(state, kind, &limiter, body).await?;
@@ -80,28 +80,30 @@ async fn serve(
                 session: Some(owner.to_string()),
             });
         }
-        Ask::Send(stream) => {
+        ChannelRequest::Send(stream) => {
             let limiter = Limiter::from_request_parts(&mut parts, state).await?;
             let messages = read(body, LARGEST_BODY).await?.messages;
             match kind {
-                StreamKind::Listen => listening::take(state, &stream, &messages, &limiter).await?,
+                StreamKind::Listen => {
+                    listening::receive(state, &stream, &messages, &limiter).await?
+                }
                 StreamKind::Write => {
-                    write_stream::take(state, &stream, &messages, &limiter).await?
+                    write_stream::receive(state, &stream, &messages, &limiter).await?
                 }
             }
         }
-        Ask::Poll {
+        ChannelRequest::Poll {
             stream,
             acknowledged,
             patience,
         } => {
-            let hold = state.pace.hold(patience);
+            let hold = state.timeouts.hold(patience);
             match kind {
                 StreamKind::Listen => listening::poll(state, &stream, acknowledged, hold).await?,
                 StreamKind::Write => write_stream::poll(state, &stream, acknowledged, hold).await?,
             }
         }
-        Ask::Terminate(stream) => {
+        ChannelRequest::Terminate(stream) => {
             terminate(state, &stream).await?;
             String::new()
         }
@@ -112,7 +114,7 @@ async fn serve(
     })
 }
 
-async fn read(body: RawBody, largest: usize) -> Result<Body, Refusal> {
+async fn read(body: RawBody, largest: usize) -> Result<Body, ChannelError> {
     let bytes = to_bytes(body, largest)
         .await
         .map_err(|_too_large_or_cut| Malformed("the body is too large, or was cut off"))?;
@@ -120,7 +122,7 @@ async fn read(body: RawBody, largest: usize) -> Result<Body, Refusal> {
 }
 
 /// Nobody waits for the answer.
-async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), Refusal> {
+async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), ChannelError> {
     match stream.kind() {
         StreamKind::Listen => listening::terminate(state, stream).await,
         StreamKind::Write => write_stream::terminate(state, stream).await,

@@ -2,21 +2,21 @@
 
 use std::ops::Range;
 
-use super::form::{Malformed, Message};
+use super::form_body::{Malformed, Message};
 
 /// How far ahead of its turn a message may come.
 const FARTHEST: u64 = 100;
 
 /// Messages by what is to be done with them.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ordered {
+pub(crate) struct SequencedMessages {
     /// Those whose turn it is, by their ids.
     pub(crate) ready: Range<u64>,
     /// Those that came too early and are not held yet.
     pub(crate) early: Vec<Message>,
 }
 
-impl Ordered {
+impl SequencedMessages {
     /// What to do with messages `sent` now and others, by their ids, `held` since earlier, when it is the turn of
     /// message `next`. What was taken before is dropped: it was sent again because the answer was lost.
     pub(crate) fn new(next: u64, sent: &[Message], held: &[u64]) -> Result<Self, Malformed> {
@@ -74,7 +74,7 @@ mod tests {
             (2, &[], &[2, 4], &[2], &[]),
         ];
         for (next, sent, held, ready, early) in cases {
-            let ordered = Ordered::new(next, &messages(sent), held).unwrap();
+            let ordered = SequencedMessages::new(next, &messages(sent), held).unwrap();
             assert_eq!(
                 (ordered.ready.collect::<Vec<_>>(), ids(&ordered.early)),
                 (ready.to_vec(), early.to_vec()),
@@ -85,9 +85,9 @@ mod tests {
 
     #[test]
     fn a_message_from_far_ahead_is_refused() {
-        assert!(Ordered::new(5, &messages(&[105]), &[]).is_err());
-        assert!(Ordered::new(5, &messages(&[104]), &[]).is_ok());
-        assert!(Ordered::new(5, &messages(&(6..106).collect::<Vec<_>>()), &[]).is_err());
-        assert!(Ordered::new(5, &messages(&(5..305).collect::<Vec<_>>()), &[]).is_ok());
+        assert!(SequencedMessages::new(5, &messages(&[105]), &[]).is_err());
+        assert!(SequencedMessages::new(5, &messages(&[104]), &[]).is_ok());
+        assert!(SequencedMessages::new(5, &messages(&(6..106).collect::<Vec<_>>()), &[]).is_err());
+        assert!(SequencedMessages::new(5, &messages(&(5..305).collect::<Vec<_>>()), &[]).is_ok());
     }
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use web::field_error;
 
-use crate::rules::{Proposed, shown};
+use crate::rules::{ProposedWrite, shown};
 
 /// The form behind a write: `base`, what the entity has now, with what the write makes of the `row`, which is the
 /// entity as a document. The image that stands there may be older, and a write that brings it back must not be taken
@@ -15,7 +15,7 @@ use crate::rules::{Proposed, shown};
 ///
 /// Only fields named in `editable` may change; a write that leaves out or repeats the others asks nothing of them.
 pub(super) fn edit_of<T: DeserializeOwned>(
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     row: Option<&Fields>,
     base: Map<String, Json>,
     editable: &[&str],
@@ -25,7 +25,7 @@ pub(super) fn edit_of<T: DeserializeOwned>(
 
 /// The same, as plain fields.
 pub(super) fn form_of(
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     row: Option<&Fields>,
     base: Map<String, Json>,
     editable: &[&str],
@@ -68,7 +68,7 @@ pub(super) fn form_of(
 }
 
 /// What the write makes of the `row`. Its precondition is about the image, and held there.
-fn asked(change: &Proposed<'_>, row: Option<&Fields>) -> Result<Fields, Status> {
+fn asked(change: &ProposedWrite<'_>, row: Option<&Fields>) -> Result<Fields, Status> {
     let write = Write {
         precondition: None,
         ..change.write.clone()
@@ -144,7 +144,7 @@ pub(super) fn object_of<T: serde::Serialize>(value: &T) -> Result<Map<String, Js
 }
 
 /// When the commit is made, for `updatedAt` of its entities.
-pub(super) fn time_of(change: &Proposed<'_>) -> Timestamp {
+pub(super) fn time_of(change: &ProposedWrite<'_>) -> Timestamp {
     Timestamp::from_microsecond(change.now.instant().micros()).unwrap_or(Timestamp::MAX)
 }
 

@@ -1,4 +1,4 @@
-//! Taking messages in: in their order, each once, whichever requests bring them.
+//! Receiver messages in: in their order, each once, whichever requests bring them.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -7,9 +7,9 @@ use serde_json::Value;
 use store::documents::{Numbered, StreamError, StreamId};
 use tokio::time::{Instant, sleep};
 
-use super::form::Message;
-use super::order::Ordered;
-use super::refusal::Refusal;
+use super::error::ChannelError;
+use super::form_body::Message;
+use super::message_sequencing::SequencedMessages;
 use super::session::{self, ATTEMPTS, MOST_HELD_BYTES, Rows};
 use crate::state::DocumentsState;
 
@@ -20,41 +20,41 @@ const LONGEST_PAUSE: u64 = 128;
 
 /// One request that sends: how often it has looked at its session, and how long it may go on.
 #[derive(Debug)]
-pub(crate) struct Taking {
-    looks: u32,
+pub(crate) struct Receiver {
+    attempts: u32,
     until: Instant,
     pause: u64,
 }
 
-impl Taking {
+impl Receiver {
     /// A request that begins.
     pub(crate) fn begin(state: &DocumentsState) -> Self {
         Self {
-            looks: 0,
-            until: Instant::now() + state.pace.hold(None),
+            attempts: 0,
+            until: Instant::now() + state.timeouts.hold(None),
             pause: FIRST_PAUSE,
         }
     }
 
     /// To be called each time before the session is read: refuses one time too many.
-    pub(crate) fn look(&mut self) -> Result<(), Refusal> {
-        self.looks = self.looks.saturating_add(1);
-        if self.looks > ATTEMPTS {
-            return Err(Refusal::crowded());
+    pub(crate) fn count_attempt(&mut self) -> Result<(), ChannelError> {
+        self.attempts = self.attempts.saturating_add(1);
+        if self.attempts > ATTEMPTS {
+            return Err(ChannelError::contention());
         }
-        self.go_on()
+        self.check_deadline()
     }
 
     /// Refuses a request that has gone on for too long. What it took stays taken; sent again, it goes on from there.
-    pub(crate) fn go_on(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_deadline(&self) -> Result<(), ChannelError> {
         if Instant::now() > self.until {
-            return Err(Refusal::crowded());
+            return Err(ChannelError::contention());
         }
         Ok(())
     }
 
     /// Waits a moment, since another request changed the session first.
-    pub(crate) async fn give_way(&mut self) {
+    pub(crate) async fn back_off(&mut self) {
         // Without random bytes there is no spread, which is worse and not wrong.
         let [spread] = web::random_bytes::<1>().unwrap_or([u8::MAX]);
         let pause = self.pause.saturating_mul(u64::from(spread)) / u64::from(u8::MAX);
@@ -73,12 +73,13 @@ impl Taking {
         stream: &StreamId,
         rows: &Rows<F, B>,
         sent: &[Message],
-    ) -> Result<Option<Vec<Message>>, Refusal> {
+    ) -> Result<Option<Vec<Message>>, ChannelError> {
         if session::is_stuck(state, rows) {
-            return Err(Refusal::UnknownSession);
+            return Err(ChannelError::UnknownSession);
         }
         let held: Vec<u64> = session::waiting(rows).map(|held| held.number).collect();
-        let Ordered { ready, early } = Ordered::new(rows.forward.body.next, sent, &held)?;
+        let SequencedMessages { ready, early } =
+            SequencedMessages::new(rows.forward.body.next, sent, &held)?;
         if !ready.is_empty() || early.is_empty() {
             return texts(state, stream, ready, sent).await.map(Some);
         }
@@ -86,7 +87,7 @@ impl Taking {
         let arrived = u64::try_from(lengths.sum::<usize>()).unwrap_or(u64::MAX);
         let waiting = session::waiting(rows).map(|held| held.bytes);
         if waiting.fold(arrived, u64::saturating_add) > MOST_HELD_BYTES {
-            return Err(Refusal::UnknownSession);
+            return Err(ChannelError::UnknownSession);
         }
         let expires = session::kept_until(state, &rows.forward.body.requester);
         let now = state.clock.unix_milliseconds();
@@ -99,7 +100,7 @@ impl Taking {
             let held = documents.hold_message(stream, &row, now, expires);
             match held.await {
                 Ok(()) => {}
-                Err(StreamError::TooLarge) => return Err(Refusal::UnknownSession),
+                Err(StreamError::TooLarge) => return Err(ChannelError::UnknownSession),
                 Err(error) => return Err(error.into()),
             }
         }
@@ -113,7 +114,7 @@ async fn texts(
     stream: &StreamId,
     ids: Range<u64>,
     sent: &[Message],
-) -> Result<Vec<Message>, Refusal> {
+) -> Result<Vec<Message>, ChannelError> {
     let find = |messages: &[Message], id: u64| {
         let found = messages.iter().find(|message| message.id == id);
         found.cloned()
@@ -128,12 +129,12 @@ async fn texts(
 }
 
 /// What is taken needs to be held no longer; the rest of its rows goes with the session.
-pub(crate) async fn forget<F, B>(
+pub(crate) async fn delete_taken<F, B>(
     state: &DocumentsState,
     stream: &StreamId,
     rows: &Rows<F, B>,
     next: u64,
-) -> Result<(), Refusal> {
+) -> Result<(), ChannelError> {
     let numbers = rows.held.iter().map(|held| held.number);
     let taken: Vec<u64> = numbers.filter(|number| *number < next).collect();
     if taken.is_empty() {

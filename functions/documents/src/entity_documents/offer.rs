@@ -12,8 +12,8 @@ use store::documents::{EntityStep, offer_fields};
 use super::Entities;
 use super::edit::{edit_of, form_of, object_of, read, refused, time_of};
 use super::talent::stale_page;
-use crate::authorise::table;
-use crate::rules::{Backing, Proposed, Verdict};
+use crate::read_context::store_status;
+use crate::rules::{EntityWrite, ProposedWrite, Verdict};
 
 /// What the owner says.
 const EDITABLE: [&str; 14] = [
@@ -42,7 +42,7 @@ struct Kind {
 }
 
 /// The offer as the write makes or changes it; refused where there is no page it could belong to.
-pub(crate) fn offer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdict, Status> {
+pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<Verdict, Status> {
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
     let guid = guid_of(&change.write.path)?;
@@ -53,7 +53,7 @@ pub(crate) fn offer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdic
     let saved = match stored {
         Some(stored) => {
             let base = object_of(&OfferEdit::from(stored.clone()))?;
-            let row = offer_fields(stored).map_err(table)?;
+            let row = offer_fields(stored).map_err(store_status)?;
             let edit = edit_of(change, Some(&row), base, &EDITABLE)?;
             let edited = stored
                 .edited(talent, edit, now)
@@ -65,17 +65,17 @@ pub(crate) fn offer(change: &Proposed<'_>, entities: &Entities) -> Result<Verdic
         }
         None => opened(change, entities, talent, guid, now)?,
     };
-    let fields = offer_fields(&saved).map_err(table)?;
+    let fields = offer_fields(&saved).map_err(store_status)?;
     let mut steps = vec![EntityStep::Offer(saved)];
     steps.extend(stale_page(talent, now));
-    Ok(Verdict::Backed(Box::new(Backing {
+    Ok(Verdict::WriteEntity(Box::new(EntityWrite {
         entities: steps,
         fields,
     })))
 }
 
 fn opened(
-    change: &Proposed<'_>,
+    change: &ProposedWrite<'_>,
     entities: &Entities,
     talent: &Talent,
     guid: OfferGuid,
@@ -94,7 +94,7 @@ fn opened(
 }
 
 /// How many offers the writes in front of this one open.
-fn opened_before(change: &Proposed<'_>, entities: &Entities) -> usize {
+fn opened_before(change: &ProposedWrite<'_>, entities: &Entities) -> usize {
     let is_stored = |guid| {
         entities
             .offers

@@ -7,26 +7,26 @@ use store::documents::{StreamError, StreamId};
 use web::{Limiter, Subject};
 
 use super::{Forward, Rows};
-use crate::channel::{Message, Refusal, Taking, forget, is_polled, receipt, session};
+use crate::channel::{ChannelError, Message, Receiver, delete_taken, is_polled, receipt, session};
 use crate::listen;
-use crate::requester::{Requester, status_of};
+use crate::requester::{Requester, api_status};
 use crate::state::DocumentsState;
 
 /// Takes these messages in, and those that were held for them, for the next poll to apply; tells how far the session is.
-pub(in crate::channel) async fn take(
+pub(in crate::channel) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
     sent: &[Message],
     limiter: &Limiter,
-) -> Result<String, Refusal> {
-    let mut taking = Taking::begin(state);
+) -> Result<String, ChannelError> {
+    let mut receiver = Receiver::begin(state);
     let mut is_admitted = false;
     loop {
-        taking.look()?;
+        receiver.count_attempt()?;
         let mut rows: Rows = session::read(state, stream).await?;
         let requester = &rows.forward.body.requester;
         if session::has_expired(state, requester) {
-            return Err(Refusal::UnknownSession);
+            return Err(ChannelError::UnknownSession);
         }
         if !is_admitted {
             session::admit(state, requester).await?;
@@ -37,20 +37,20 @@ pub(in crate::channel) async fn take(
         }
         if !is_admitted && let Some(status) = count(requester, sent, limiter).await {
             rows.forward.body.failure = Some(status.to_json());
-            save(state, stream, &rows, &mut taking).await?;
+            save(state, stream, &rows, &mut receiver).await?;
             continue;
         }
         is_admitted = true;
-        let Some(ready) = taking.ready(state, stream, &rows, sent).await? else {
+        let Some(ready) = receiver.ready(state, stream, &rows, sent).await? else {
             continue;
         };
         if ready.is_empty() {
-            forget(state, stream, &rows, rows.forward.body.next).await?;
+            delete_taken(state, stream, &rows, rows.forward.body.next).await?;
             return Ok(told(&rows));
         }
         let applied = rows.back.body.stream.applied();
         accept(&mut rows.forward.body, applied, &state.database, &ready);
-        save(state, stream, &rows, &mut taking).await?;
+        save(state, stream, &rows, &mut receiver).await?;
     }
 }
 
@@ -59,7 +59,7 @@ async fn count(requester: &Requester, sent: &[Message], limiter: &Limiter) -> Op
     let times = u32::try_from(sent.len()).unwrap_or(u32::MAX).max(1);
     let subject = Subject::Account(requester.uid()?);
     let counted = limiter.count_many(Limited::AskDocuments, times, subject);
-    counted.await.err().map(status_of)
+    counted.await.err().map(api_status)
 }
 
 /// Writes the forward row, unless another request was faster: then the session is to be read again.
@@ -67,8 +67,8 @@ async fn save(
     state: &DocumentsState,
     stream: &StreamId,
     rows: &Rows,
-    taking: &mut Taking,
-) -> Result<(), Refusal> {
+    receiver: &mut Receiver,
+) -> Result<(), ChannelError> {
     let forward = &rows.forward.body;
     let expires = session::kept_until(state, &forward.requester);
     let saved = state
@@ -78,7 +78,7 @@ async fn save(
     match saved {
         Ok(_) => Ok(()),
         Err(StreamError::Moved) => {
-            taking.give_way().await;
+            receiver.back_off().await;
             Ok(())
         }
         Err(error) => Err(error.into()),

@@ -154,7 +154,7 @@ async fn a_gap_that_does_not_close_ends_the_session() {
     assert_eq!(counted(&database).await, Value::Null);
 
     // One that waits to send is told the same, and a poll that hangs does not hang on.
-    database.pace.gap = Duration::from_millis(300);
+    database.timeouts.gap = Duration::from_millis(300);
     let client = database.writer().await;
     client.send_at(2, &message).await.expect(200);
     let polled = tokio::time::timeout(Duration::from_secs(10), client.poll_for(25_000)).await;

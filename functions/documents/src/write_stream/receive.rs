@@ -6,30 +6,32 @@ use web::{Limiter, Subject};
 
 use super::Rows;
 use super::apply::{Applied, apply, fail};
-use crate::channel::{Malformed, Message, Refusal, Taking, forget, is_polled, receipt, session};
-use crate::requester::status_of;
+use crate::channel::{
+    ChannelError, Malformed, Message, Receiver, delete_taken, is_polled, receipt, session,
+};
+use crate::requester::api_status;
 use crate::state::DocumentsState;
 
 /// The most batches of one request. The SDK has ten on their way at once.
 const MOST_SENT: usize = 100;
 
 /// Takes these messages in, and those that were held for them; tells how far the session is.
-pub(crate) async fn take(
+pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
     sent: &[Message],
     limiter: &Limiter,
-) -> Result<String, Refusal> {
+) -> Result<String, ChannelError> {
     if sent.len() > MOST_SENT {
         return Err(Malformed("too many batches in one request").into());
     }
-    let mut taking = Taking::begin(state);
+    let mut receiver = Receiver::begin(state);
     let mut is_counted = false;
     loop {
-        taking.look()?;
+        receiver.count_attempt()?;
         let mut rows: Rows = session::read(state, stream).await?;
         if session::has_expired(state, &rows.forward.body.requester) {
-            return Err(Refusal::UnknownSession);
+            return Err(ChannelError::UnknownSession);
         }
         let told = |rows: &Rows| {
             let last = rows.forward.body.stream.arrays;
@@ -43,26 +45,26 @@ pub(crate) async fn take(
             let subject = Subject::Account(uid);
             let counted = limiter.count_many(Limited::CommitDocuments, times, subject);
             if let Err(error) = counted.await {
-                let status = status_of(error);
+                let status = api_status(error);
                 if fail(state, stream, &mut rows.forward, &status).await? == Applied::Moved {
-                    taking.give_way().await;
+                    receiver.back_off().await;
                 }
                 continue;
             }
             is_counted = true;
         }
-        let Some(ready) = taking.ready(state, stream, &rows, sent).await? else {
+        let Some(ready) = receiver.ready(state, stream, &rows, sent).await? else {
             continue;
         };
         if ready.is_empty() {
-            forget(state, stream, &rows, rows.forward.body.next).await?;
+            delete_taken(state, stream, &rows, rows.forward.body.next).await?;
             return Ok(told(&rows));
         }
         for message in &ready {
-            taking.go_on()?;
+            receiver.check_deadline()?;
             let applied = apply(state, stream, &mut rows.forward, message).await?;
             if applied == Applied::Moved {
-                taking.give_way().await;
+                receiver.back_off().await;
                 break;
             }
             if rows.forward.body.failure.is_some() {

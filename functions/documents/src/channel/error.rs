@@ -7,11 +7,11 @@ use store::StoreError;
 use store::documents::StreamError;
 use web::ApiError;
 
-use super::form::Malformed;
+use super::form_body::Malformed;
 
 /// Why not. To the client each of these is the end of its session; it opens another and goes on from there.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum ChannelError {
     /// There is no such session, or none any more. The client looks for these words, but not at the very beginning.
     #[error("Error: Unknown SID")]
     UnknownSession,
@@ -31,10 +31,10 @@ pub(crate) enum Refusal {
     Unavailable(#[source] Box<ApiError>),
 }
 
-impl Refusal {
+impl ChannelError {
     /// What a status is to a stream as a whole: told in the stream's own words, unless it says that we fail. Then the
     /// client is to know that there is no connection.
-    pub(crate) fn unless_told(status: Status) -> Result<Status, Self> {
+    pub(crate) fn unless_reportable(status: Status) -> Result<Status, Self> {
         match status.code {
             Code::Unavailable | Code::Internal => Err(Self::Failed),
             _ => Ok(status),
@@ -42,27 +42,27 @@ impl Refusal {
     }
 
     /// The session was written to each time it was read.
-    pub(crate) fn crowded() -> Self {
+    pub(crate) fn contention() -> Self {
         StoreError::Conflict.into()
     }
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for ChannelError {
     fn from(error: StoreError) -> Self {
         Self::Unavailable(Box::new(error.into()))
     }
 }
 
-impl From<ApiError> for Refusal {
+impl From<ApiError> for ChannelError {
     fn from(error: ApiError) -> Self {
         Self::Unavailable(Box::new(error))
     }
 }
 
-impl From<StreamError> for Refusal {
+impl From<StreamError> for ChannelError {
     fn from(error: StreamError) -> Self {
         match error {
-            StreamError::Moved => Self::crowded(),
+            StreamError::Moved => Self::contention(),
             StreamError::TooLarge => {
                 Self::Malformed(Malformed("the session has too much to remember"))
             }
@@ -71,7 +71,7 @@ impl From<StreamError> for Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ChannelError {
     fn into_response(self) -> Response {
         let status = match &self {
             Self::UnknownSession | Self::Malformed(_) => StatusCode::BAD_REQUEST,

@@ -12,7 +12,7 @@ use domain::{OrderGuid, Slug, TalentGuid};
 use store::{Store, StoreError};
 use web::Role;
 
-use crate::authorise::table;
+use crate::read_context::store_status;
 use crate::requester::Requester;
 use crate::rules::Place;
 use crate::state::DocumentsState;
@@ -55,7 +55,7 @@ pub(crate) async fn entities(
     let about = |is_about: fn(&Place<'_>, &str) -> bool| {
         writes
             .iter()
-            .filter_map(|write| Place::of(&write.path))
+            .filter_map(|write| Place::parse(&write.path))
             .any(|place| is_about(&place, &own))
     };
     let found = match role {
@@ -74,9 +74,9 @@ pub(crate) async fn entities(
         }
         Role::Customer | Role::Talent | Role::Operator => Ok(Entities::default()),
     };
-    let mut entities = found.map_err(table)?;
+    let mut entities = found.map_err(store_status)?;
     for order in orders_with_contacts(writes) {
-        let found = state.store.find_order(order).await.map_err(table)?;
+        let found = state.store.find_order(order).await.map_err(store_status)?;
         entities.orders.extend(found);
     }
     Ok(entities)
@@ -89,7 +89,7 @@ fn orders_with_contacts(writes: &[Write]) -> Vec<OrderGuid> {
         let (Operation::Set(fields) | Operation::Merge { fields, .. }) = &write.operation else {
             continue;
         };
-        if let Some(Place::Message(order, _)) = Place::of(&write.path)
+        if let Some(Place::Message(order, _)) = Place::parse(&write.path)
             && let Some(text) = fields.field("text").and_then(Value::as_str)
             && message::TEXT.clean(text).is_ok()
             && message::contact_in(text).is_some()
@@ -146,7 +146,7 @@ async fn of_talent(
 fn sports_named(writes: &[Write]) -> BTreeSet<Slug> {
     let pages = writes
         .iter()
-        .filter(|write| matches!(Place::of(&write.path), Some(Place::Talent(_))));
+        .filter(|write| matches!(Place::parse(&write.path), Some(Place::Talent(_))));
     let values = pages.flat_map(|write| {
         let set = match &write.operation {
             Operation::Set(fields) | Operation::Merge { fields, .. } => {
