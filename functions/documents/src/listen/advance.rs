@@ -1,4 +1,4 @@
-//! One step of a stream: what is to be told now.
+//! One tick of a stream: what is to be told now.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,181 +6,203 @@ use document::{Code, Scope, Status, Version};
 use serde_json::Value;
 use store::documents::Head;
 
-use super::admit::{self, Refused};
-use super::batch::Batch;
-use super::catch_up::{Caught, catch_up};
+use super::authorise_target::{self, RejectedTargets};
+use super::catch_up::{CatchUpResult, catch_up};
+use super::context::ListenContext;
+use super::emit::emit;
 use super::load::load;
-use super::message;
 use super::read_time::{dated_scopes, secure_read_time};
-use super::state::{ListenBack, ListenForward, Stage};
-use super::step::Step;
-use super::tell::tell;
-use super::token::Token;
+use super::response;
+use super::response_batch::ResponseBatch;
+use super::resume_token::ResumeToken;
+use super::state::{InboundState, OutboundState, Stage};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
 /// What one answer may have, in bytes as the platform counts them, before what changed is loaded anew in parts.
-const MOST_BYTES: usize = 3 * 1024 * 1024;
+const MAX_RESPONSE_BYTES: usize = 3 * 1024 * 1024;
 /// How often a stream without changes gives its client a fresh token, in microseconds.
 const TOKEN_AGE: u64 = 30 * 1_000_000;
 
-/// What a step is made for.
+/// What a tick is made for.
 #[derive(Debug)]
-pub enum Occasion {
+pub enum Trigger {
     /// A poll begins: the rules are asked about every target again.
     Poll,
     /// Where the logs of the stream's scopes stand was read just now.
-    Glance(BTreeMap<Scope, Head>),
+    HeadsPolled(BTreeMap<Scope, Head>),
     /// A message came, or something ran out.
     Message,
 }
 
-/// Applies what waits in `forward`, and tells what changed in the targets since `back`. Does not wait for anything to
+/// Applies what waits in `inbound`, and tells what changed in the targets since `outbound`. Does not wait for anything to
 /// change; when nothing did, there are no messages.
 ///
-/// `None`: this step did not get through, since others commit faster than it reads or a commit does not show in all its
-/// rows yet. `back` is as it was, and what the rules said is not kept: the next step is for the same occasion. Until
-/// then [`ListenBack::wait`] is to be told how long it took.
+/// `None`: this tick did not get through, since others commit faster than it reads or a commit does not show in all its
+/// rows yet. `outbound` is as it was, and what the rules said is not kept: the next tick is for the same trigger. Until
+/// then [`OutboundState::wait`] is to be told how long it took.
 ///
-/// An error is one of the whole stream, and leaves `back` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
+/// An error is one of the whole stream, and leaves `outbound` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
 /// when the account's gate was shut.
 pub async fn advance(
     state: &DocumentsState,
     requester: &Requester,
-    forward: &ListenForward,
-    back: &mut ListenBack,
-    occasion: Occasion,
+    inbound: &InboundState,
+    outbound: &mut OutboundState,
+    trigger: Trigger,
 ) -> Result<Option<Vec<Value>>, Status> {
-    let step = Step {
+    let context = ListenContext {
         state,
         requester,
         now: state.now(),
-        waited: back.waited(),
+        waited: outbound.waited(),
     };
-    let mut next = back.clone();
-    let mut batch = Batch::default();
-    let (mut messages, arrivals) = admit::apply(forward, &mut next);
-    let (mut refused, heads) = match occasion {
-        Occasion::Poll => {
-            let (refused, heads) = admit::ask_about_all(&step, &mut next, &mut batch).await?;
+    let mut next = outbound.clone();
+    let mut batch = ResponseBatch::default();
+    let (mut messages, arrivals) = authorise_target::apply_operations(inbound, &mut next);
+    let (mut refused, heads) = match trigger {
+        Trigger::Poll => {
+            let (refused, heads) =
+                authorise_target::reauthorise_all(&context, &mut next, &mut batch).await?;
             (refused, Some(heads))
         }
-        Occasion::Glance(heads) => (Refused::new(), Some(heads)),
-        Occasion::Message => (Refused::new(), None),
+        Trigger::HeadsPolled(heads) => (RejectedTargets::new(), Some(heads)),
+        Trigger::Message => (RejectedTargets::new(), None),
     };
-    refused.extend(admit::admit(&step, &mut next, arrivals, &mut batch).await?);
+    refused.extend(
+        authorise_target::authorise_targets(&context, &mut next, arrivals, &mut batch).await?,
+    );
     // Of what is loaded the logs must say what became of it since: then they are looked at afterwards.
-    let glanced = heads.filter(|_| next.is_live());
-    let mut loaded = load(&step, &mut next, &mut batch).await?;
+    let known_heads = heads.filter(|_| next.is_live());
+    let mut loaded = load(&context, &mut next, &mut batch).await?;
     refused.append(&mut loaded.refused);
     if !next.is_loading() {
-        match Box::pin(catch_up(&step, &next, &loaded, glanced)).await? {
-            Caught::Up(sight) => {
-                let doubtful = sight.doubtful();
-                refused.extend(tell(&step, &mut next, &sight, &mut batch));
-                refused.extend(admit::ask_about(&step, &mut next, &doubtful, &mut batch).await?);
-                reload_if_large(&step, &mut next, &mut batch);
+        match Box::pin(catch_up(&context, &next, &loaded, known_heads)).await? {
+            CatchUpResult::CaughtUp(snapshot) => {
+                let affected_by_rules = snapshot.affected_by_rules();
+                refused.extend(emit(&context, &mut next, &snapshot, &mut batch));
+                refused.extend(
+                    authorise_target::reauthorise(
+                        &context,
+                        &mut next,
+                        &affected_by_rules,
+                        &mut batch,
+                    )
+                    .await?,
+                );
+                split_large_response(&context, &mut next, &mut batch);
             }
-            Caught::Behind => return Ok(None),
-            Caught::TooLong(scopes) => begin_anew(&step, &mut next, scopes, &mut batch).await?,
+            CatchUpResult::Behind => return Ok(None),
+            CatchUpResult::TooLong(scopes) => {
+                restart_targets(&context, &mut next, scopes, &mut batch).await?
+            }
         }
     }
-    tell_refused(&mut messages, &refused);
-    let Some(closing) = close(&step, &mut next, batch).await? else {
+    emit_rejections(&mut messages, &refused);
+    let Some(closing) = finish_response(&context, &mut next, batch).await? else {
         return Ok(None);
     };
     messages.extend(closing);
-    next.end_waiting();
-    *back = next;
+    next.reset_waiting();
+    *outbound = next;
     Ok(Some(messages))
 }
 
-fn tell_refused(messages: &mut Vec<Value>, refused: &Refused) {
+fn emit_rejections(messages: &mut Vec<Value>, refused: &RejectedTargets) {
     let refused = refused.iter();
-    messages.extend(refused.map(|(id, why)| message::refused(*id, why)));
+    messages.extend(refused.map(|(id, why)| response::refused(*id, why)));
 }
 
 /// What does not fit into one answer is forgotten and loaded in parts.
-fn reload_if_large(step: &Step<'_>, back: &mut ListenBack, batch: &mut Batch) {
-    if batch.bytes(&step.state.database) <= MOST_BYTES {
+fn split_large_response(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    batch: &mut ResponseBatch,
+) {
+    if batch.bytes(&context.state.database) <= MAX_RESPONSE_BYTES {
         return;
     }
-    let large: BTreeSet<i32> = batch.shown();
-    for listened in &mut back.targets {
-        if large.contains(&listened.id) {
-            batch.reset(listened.id);
-            listened.stage = Stage::Loading { after: None };
-            listened.window = None;
+    let large: BTreeSet<i32> = batch.matched_targets();
+    for target_state in &mut outbound.targets {
+        if large.contains(&target_state.id) {
+            batch.reset(target_state.id);
+            target_state.stage = Stage::Loading { after: None };
+            target_state.window = None;
         }
     }
 }
 
 /// What happened in these scopes is not gone through: their targets are loaded once more, behind all of it.
-async fn begin_anew(
-    step: &Step<'_>,
-    back: &mut ListenBack,
+async fn restart_targets(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
     scopes: BTreeSet<Scope>,
-    batch: &mut Batch,
+    batch: &mut ResponseBatch,
 ) -> Result<(), Status> {
-    for listened in &mut back.targets {
-        if !listened.scopes.is_disjoint(&scopes) {
-            batch.reset(listened.id);
-            listened.stage = Stage::Loading { after: None };
-            listened.window = None;
+    for target_state in &mut outbound.targets {
+        if !target_state.scopes.is_disjoint(&scopes) {
+            batch.reset(target_state.id);
+            target_state.stage = Stage::Loading { after: None };
+            target_state.window = None;
             // Of a log so long not even the end is gone through.
-            listened.is_settled = true;
+            target_state.is_settled = true;
         }
     }
-    let heads = step.heads(scopes.into_iter().collect()).await?;
+    let heads = context.heads(scopes.into_iter().collect()).await?;
     let heads = heads.into_iter();
-    back.positions
+    outbound
+        .positions
         .extend(heads.map(|(scope, head)| (scope, head.version)));
     Ok(())
 }
 
 /// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. Nothing when somebody
-/// committed while it was being made: the next step tells all of it.
-async fn close(
-    step: &Step<'_>,
-    back: &mut ListenBack,
-    mut batch: Batch,
+/// committed while it was being made: the next tick tells all of it.
+async fn finish_response(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    mut batch: ResponseBatch,
 ) -> Result<Option<Vec<Value>>, Status> {
-    let database = &step.state.database;
-    let is_old = back.told.0.saturating_add(TOKEN_AGE) <= step.now.0;
-    if back.is_loading() {
+    let database = &context.state.database;
+    let is_old = outbound.told.0.saturating_add(TOKEN_AGE) <= context.now.0;
+    if outbound.is_loading() {
         let complete = batch.take_complete();
-        let targets = back.targets.iter_mut();
-        for listened in targets.filter(|target| complete.contains(&target.id)) {
-            listened.stage = Stage::Loaded;
+        let targets = outbound.targets.iter_mut();
+        for target_state in targets.filter(|target| complete.contains(&target.id)) {
+            target_state.stage = Stage::Loaded;
         }
         return Ok(Some(batch.into_messages(database, "", Version::ZERO)));
     }
     let mut told = batch.targets();
     if is_old {
-        let moved = back.targets.iter().filter(|target| target.has_moved);
+        let moved = outbound.targets.iter().filter(|target| target.has_moved);
         told.extend(moved.map(|target| target.id));
     }
     if told.is_empty() {
         return Ok(Some(Vec::new()));
     }
     // Those that are told nothing keep their token and what it stands for, so that their scopes need not be dated.
-    let scopes = dated_scopes(back, &told);
-    let positions = scopes.iter().filter_map(|scope| back.positions.get(scope));
+    let scopes = dated_scopes(outbound, &told);
+    let positions = scopes
+        .iter()
+        .filter_map(|scope| outbound.positions.get(scope));
     let latest = positions.copied().max().unwrap_or_default();
-    let read_time = back.read_time.next().max(latest).max(batch.latest());
-    if !secure_read_time(step, back, scopes, read_time).await? {
+    let read_time = outbound.read_time.next().max(latest).max(batch.latest());
+    if !secure_read_time(context, outbound, scopes, read_time).await? {
         return Ok(None);
     }
-    back.read_time = read_time;
-    back.told = step.now;
-    let token = Token::of(back, step.now).to_text().map_err(|error| {
-        tracing::error!(%error, "a resume token could not be written");
-        Status::new(Code::Internal, "The snapshot could not be told.")
-    })?;
+    outbound.read_time = read_time;
+    outbound.told = context.now;
+    let token = ResumeToken::new(outbound, context.now)
+        .to_text()
+        .map_err(|error| {
+            tracing::error!(%error, "a resume token could not be written");
+            Status::new(Code::Internal, "The snapshot could not be told.")
+        })?;
     let mut are_all_told = true;
-    for listened in &mut back.targets {
-        if told.contains(&listened.id) {
-            listened.has_moved = false;
+    for target_state in &mut outbound.targets {
+        if told.contains(&target_state.id) {
+            target_state.has_moved = false;
         } else {
             are_all_told = false;
         }
@@ -188,13 +210,13 @@ async fn close(
     let in_sync = batch.completed();
     let mut messages = batch.into_messages(database, &token, read_time);
     if are_all_told {
-        messages.push(message::snapshot(Some(&token), read_time));
+        messages.push(response::snapshot(Some(&token), read_time));
     } else {
         let given: Vec<i32> = told.difference(&in_sync).copied().collect();
         if !given.is_empty() {
-            messages.push(message::resume_token(&given, &token));
+            messages.push(response::resume_token(&given, &token));
         }
-        messages.push(message::snapshot(None, read_time));
+        messages.push(response::snapshot(None, read_time));
     }
     Ok(Some(messages))
 }

@@ -6,23 +6,23 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
 use store::documents::Head;
 
-use super::cut::cut;
+use super::change_log::{ChangeLogs, RecentChanges};
+use super::consistent_cut::consistent_cut;
+use super::context::ListenContext;
 use super::load::Loaded;
-use super::log::{Log, RecentChanges};
-use super::look::Looked;
-use super::state::{ListenBack, Listened, Stage};
-use super::step::Step;
+use super::read_changes::ChangesRead;
+use super::state::{ActiveTarget, OutboundState, Stage};
 use crate::rules::Known;
 
-/// How often the logs may say something new before the step is given up; the next one begins where this one began.
-const MOST_ROUNDS: usize = 5;
+/// How often the logs may say something new before the tick is given up; the next one begins where this one began.
+const MAX_ROUNDS: usize = 5;
 
-/// A consistent sight of everything that changed.
+/// A consistent snapshot of everything that changed.
 #[derive(Debug)]
-pub(super) struct Sight<'a> {
+pub(super) struct Snapshot<'a> {
     /// What changed, and up to where the logs were read.
-    pub(super) log: Log,
-    /// What was told in this step before the logs were read.
+    pub(super) log: ChangeLogs,
+    /// What was told in this tick before the logs were read.
     pub(super) loaded: &'a Loaded,
     /// The targets, if anything has to be told to one of them.
     pub(super) watched: Vec<Watched>,
@@ -32,7 +32,7 @@ pub(super) struct Sight<'a> {
     pub(super) results: HashMap<i32, Result<Vec<Document>, Status>>,
 }
 
-/// A target that is in step, or is about to be.
+/// A target that is up to date, or is about to be.
 #[derive(Debug)]
 pub(super) struct Watched {
     pub(super) id: i32,
@@ -43,7 +43,7 @@ pub(super) struct Watched {
     recent: BTreeMap<Scope, Version>,
     /// Whether the client wants its documents counted.
     pub(super) is_counted: bool,
-    /// Whether all its documents were told in this very step.
+    /// Whether all its documents were told in this very tick.
     pub(super) is_loaded: bool,
     /// What its right depends on.
     pub(super) needs: BTreeSet<DocumentPath>,
@@ -51,9 +51,9 @@ pub(super) struct Watched {
 
 /// How far reading came.
 #[derive(Debug)]
-pub(super) enum Caught<'a> {
+pub(super) enum CatchUpResult<'a> {
     /// Nothing is new any more.
-    Up(Box<Sight<'a>>),
+    CaughtUp(Box<Snapshot<'a>>),
     /// Others commit faster than this reads, or rows of a commit show and others do not yet.
     Behind,
     /// More was committed in these scopes than is read.
@@ -62,77 +62,80 @@ pub(super) enum Caught<'a> {
 
 /// Reads until nothing is new.
 ///
-/// The logs must come as far as the documents that were `loaded` in this step, and as their heads: those that were
-/// `glanced` at before, or else those of now.
+/// The logs must come as far as the documents that were `loaded` in this tick, and as their heads: those that were
+/// `known_heads` at before, or else those of now.
 pub(super) async fn catch_up<'a>(
-    step: &Step<'_>,
-    back: &ListenBack,
+    context: &ListenContext<'_>,
+    outbound: &OutboundState,
     loaded: &'a Loaded,
-    glanced: Option<BTreeMap<Scope, Head>>,
-) -> Result<Caught<'a>, Status> {
-    let mut starts = starts(back);
-    let heads = match glanced {
+    known_heads: Option<BTreeMap<Scope, Head>>,
+) -> Result<CatchUpResult<'a>, Status> {
+    let mut starts = starts(outbound);
+    let heads = match known_heads {
         Some(heads) => heads,
-        None => step.heads(starts.keys().cloned().collect()).await?,
+        None => context.heads(starts.keys().cloned().collect()).await?,
     };
-    let looked_back = looked_back(back);
+    let recheck = recheck(outbound);
     let mut recent = starts.clone();
-    recent.retain(|scope, _| looked_back.contains(scope));
-    let recent = step.recent_changes(&recent).await?;
-    let looked_back = begin_earlier(&mut starts, &recent);
-    let mut log = Log::from(starts);
+    recent.retain(|scope, _| recheck.contains(scope));
+    let recent = context.recent_changes(&recent).await?;
+    let recheck = start_earlier(&mut starts, &recent);
+    let mut log = ChangeLogs::new(starts);
     // Of what was deleted before it was loaded nothing else tells than the log, perhaps before its head does.
-    let told = if has_loaded(back) {
+    let told = if has_loaded(outbound) {
         &BTreeMap::new()
     } else {
         &heads
     };
-    let read = log.read(step, told, recent).await?;
+    let read = log.read(context, told, recent).await?;
     if !read.too_long.is_empty() {
-        return Ok(Caught::TooLong(read.too_long));
+        return Ok(CatchUpResult::TooLong(read.too_long));
     }
     let heads = heads.into_iter().map(|(scope, head)| (scope, head.logged));
     for (scope, version) in loaded.ahead.clone().into_iter().chain(heads) {
         log.expect(scope, version);
     }
-    let mut unread = log.take(read.news);
-    let counts = back.targets.iter().any(Listened::is_counted);
-    let mut sight = Box::new(Sight {
+    let mut unread = log.apply(read.new_entries);
+    let counts = outbound.targets.iter().any(ActiveTarget::is_counted);
+    let mut snapshot = Box::new(Snapshot {
         log,
         loaded,
         watched: Vec::new(),
         known: Known::default(),
         results: HashMap::new(),
     });
-    if unread.is_empty() && !counts && !sight.log.is_behind(step) {
-        return Ok(Caught::Up(sight));
+    if unread.is_empty() && !counts && !snapshot.log.is_behind(context) {
+        return Ok(CatchUpResult::CaughtUp(snapshot));
     }
-    sight.watched = watched(step, back, &looked_back)?;
-    if !sight.concerns_targets() && !counts && !sight.log.is_behind(step) {
-        return Ok(Caught::Up(sight));
+    snapshot.watched = watched(context, outbound, &recheck)?;
+    if !snapshot.concerns_targets() && !counts && !snapshot.log.is_behind(context) {
+        return Ok(CatchUpResult::CaughtUp(snapshot));
     }
-    for _ in 0..MOST_ROUNDS {
-        let Looked { stale, heads } = sight.look(step, &unread).await?;
-        let read = sight.log.read(step, &heads, RecentChanges::new()).await?;
+    for _ in 0..MAX_ROUNDS {
+        let ChangesRead { stale, heads } = snapshot.read_changes(context, &unread).await?;
+        let read = snapshot
+            .log
+            .read(context, &heads, RecentChanges::new())
+            .await?;
         if !read.too_long.is_empty() {
-            return Ok(Caught::TooLong(read.too_long));
+            return Ok(CatchUpResult::TooLong(read.too_long));
         }
-        let news = read.news;
+        let new_entries = read.new_entries;
         if stale.is_empty()
-            && let Some(seen) = cut(&sight, &news)
+            && let Some(seen) = consistent_cut(&snapshot, &new_entries)
         {
-            sight.log.take(seen);
-            if !sight.log.is_behind(step) {
-                return Ok(Caught::Up(sight));
+            snapshot.log.apply(seen);
+            if !snapshot.log.is_behind(context) {
+                return Ok(CatchUpResult::CaughtUp(snapshot));
             }
         }
-        unread = sight.log.take(news);
+        unread = snapshot.log.apply(new_entries);
         unread.extend(stale);
     }
-    Ok(Caught::Behind)
+    Ok(CatchUpResult::Behind)
 }
 
-impl Sight<'_> {
+impl Snapshot<'_> {
     /// Whether any of what changed is of a target, or one's right depends on it.
     fn concerns_targets(&self) -> bool {
         let mut watched = self.watched.iter();
@@ -144,12 +147,12 @@ impl Sight<'_> {
     }
 
     /// The targets whose right depends on a document that changed.
-    pub(super) fn doubtful(&self) -> BTreeSet<i32> {
-        let doubtful = self.watched.iter().filter(|watched| {
+    pub(super) fn affected_by_rules(&self) -> BTreeSet<i32> {
+        let affected_by_rules = self.watched.iter().filter(|watched| {
             let mut needs = watched.needs.iter();
             needs.any(|path| self.log.has_changed(path))
         });
-        doubtful.map(|watched| watched.id).collect()
+        affected_by_rules.map(|watched| watched.id).collect()
     }
 }
 
@@ -158,7 +161,7 @@ impl Watched {
     /// loaded, the ones that were read otherwise than the log says.
     pub(super) fn changed<'a>(
         &'a self,
-        log: &'a Log,
+        log: &'a ChangeLogs,
         loaded: &'a Loaded,
     ) -> impl Iterator<Item = &'a DocumentPath> {
         let later = log.changed_since(&self.start);
@@ -187,69 +190,69 @@ impl Watched {
 }
 
 /// Whether a target was loaded, and has not been told a snapshot.
-fn has_loaded(back: &ListenBack) -> bool {
-    let mut targets = back.targets.iter();
-    targets.any(|listened| listened.stage == Stage::Loaded)
+fn has_loaded(outbound: &OutboundState) -> bool {
+    let mut targets = outbound.targets.iter();
+    targets.any(|target_state| target_state.stage == Stage::Loaded)
 }
 
 fn watched(
-    step: &Step<'_>,
-    back: &ListenBack,
-    looked_back: &BTreeMap<Scope, Version>,
+    context: &ListenContext<'_>,
+    outbound: &OutboundState,
+    recheck: &BTreeMap<Scope, Version>,
 ) -> Result<Vec<Watched>, Status> {
-    let targets = back.targets.iter().map(|listened| {
-        let target = step.target_of(listened)?;
+    let targets = outbound.targets.iter().map(|target_state| {
+        let target = context.target_of(target_state)?;
         Ok(Watched {
-            id: listened.id,
-            needs: step.required_documents(&target),
+            id: target_state.id,
+            needs: context.required_documents(&target),
             target,
-            start: start_of(back, listened),
-            recent: recent(listened, looked_back),
-            is_counted: listened.is_counted(),
-            is_loaded: listened.stage == Stage::Loaded,
+            start: start_of(outbound, target_state),
+            recent: recent(target_state, recheck),
+            is_counted: target_state.is_counted(),
+            is_loaded: target_state.stage == Stage::Loaded,
         })
     });
     targets.collect()
 }
 
 /// Where each log is read on from: the earliest place that a target needs.
-fn starts(back: &ListenBack) -> BTreeMap<Scope, Version> {
+fn starts(outbound: &OutboundState) -> BTreeMap<Scope, Version> {
     let mut starts: BTreeMap<Scope, Version> = BTreeMap::new();
-    let all = back.targets.iter();
-    for (scope, version) in all.flat_map(|listened| start_of(back, listened)) {
+    let all = outbound.targets.iter();
+    for (scope, version) in all.flat_map(|target_state| start_of(outbound, target_state)) {
         let earliest = starts.entry(scope).or_insert(version);
         *earliest = version.min(*earliest);
     }
     starts
 }
 
-fn start_of(back: &ListenBack, listened: &Listened) -> BTreeMap<Scope, Version> {
-    if let Stage::Resuming { from, .. } = &listened.stage {
+fn start_of(outbound: &OutboundState, target_state: &ActiveTarget) -> BTreeMap<Scope, Version> {
+    if let Stage::Resuming { from, .. } = &target_state.stage {
         return from.clone();
     }
-    let scopes = listened.scopes.iter().map(|scope| {
-        let position = back.positions.get(scope).copied().unwrap_or_default();
+    let scopes = target_state.scopes.iter().map(|scope| {
+        let position = outbound.positions.get(scope).copied().unwrap_or_default();
         (scope.clone(), position)
     });
     scopes.collect()
 }
 
 /// Whether a target was loaded by queries that may not have seen all rows of the last commits.
-fn is_looked_back(listened: &Listened) -> bool {
-    listened.stage == Stage::Loaded && !listened.is_settled
+fn is_rechecked(target_state: &ActiveTarget) -> bool {
+    target_state.stage == Stage::Loaded && !target_state.is_settled
 }
 
 /// The scopes whose last commits are looked back at, also those before the place of the target.
-fn looked_back(back: &ListenBack) -> BTreeSet<Scope> {
-    let targets = back.targets.iter();
-    let targets = targets.filter(|listened| is_looked_back(listened));
+fn recheck(outbound: &OutboundState) -> BTreeSet<Scope> {
+    let targets = outbound.targets.iter();
+    let targets = targets.filter(|target_state| is_rechecked(target_state));
     targets
-        .flat_map(|listened| listened.scopes.iter().cloned())
+        .flat_map(|target_state| target_state.scopes.iter().cloned())
         .collect()
 }
 
 /// Lets these logs begin before the first of their recent changes. Gives where that is.
-fn begin_earlier(
+fn start_earlier(
     starts: &mut BTreeMap<Scope, Version>,
     recent: &RecentChanges,
 ) -> BTreeMap<Scope, Version> {
@@ -266,11 +269,14 @@ fn begin_earlier(
 }
 
 /// Of a target that was loaded: from where on changes count unless they are in what was loaded.
-fn recent(listened: &Listened, looked_back: &BTreeMap<Scope, Version>) -> BTreeMap<Scope, Version> {
-    if !is_looked_back(listened) {
+fn recent(
+    target_state: &ActiveTarget,
+    recheck: &BTreeMap<Scope, Version>,
+) -> BTreeMap<Scope, Version> {
+    if !is_rechecked(target_state) {
         return BTreeMap::new();
     }
-    let mut recent = looked_back.clone();
-    recent.retain(|scope, _| listened.scopes.contains(scope));
+    let mut recent = recheck.clone();
+    recent.retain(|scope, _| target_state.scopes.contains(scope));
     recent
 }

@@ -1,44 +1,44 @@
 //! Listening: which targets a stream has, and what they are told of their documents.
 //!
 //! Nothing here waits and nothing is kept in the process. A stream's two rows carry all of it: requests that send edit
-//! [`ListenForward`] with [`accept`], requests that poll move [`ListenBack`] on with [`advance`].
+//! [`InboundState`] with [`accept`], requests that poll move [`OutboundState`] on with [`advance`].
 //!
 //! ```text
-//! accept(&mut forward, back.applied(), &database, &message)?;            // a message of a POST, in its order
-//! let told = advance(&state, &requester, &forward, &mut back, occasion).await?;   // a tick of a GET
+//! accept(&mut inbound, outbound.applied(), &database, &message)?;            // a message of a POST, in its order
+//! let told = advance(&state, &requester, &inbound, &mut outbound, trigger).await?;   // a tick of a GET
 //! ```
 //!
-//! * What `advance` gives must be delivered in its order; `back` must be saved before. After an error `back` is as it was.
-//! * [`Occasion::Poll`] asks the rules about every target again: at the beginning of each poll, until a step got through.
-//! * [`ListenBack::is_loading`]: the rest of a large snapshot waits; answer, and go on with the next poll at once.
-//! * [`ListenBack::is_idle`]: no target is left. [`ListenForward::is_ahead_of`]: there is something to apply.
-//! * [`ListenBack::open`] begins a stream above every read time its owner was told before.
+//! * What `advance` gives must be delivered in its order; `outbound` must be saved before. After an error `outbound` is as it was.
+//! * [`Trigger::Poll`] asks the rules about every target again: at the beginning of each poll, until a tick got through.
+//! * [`OutboundState::is_loading`]: the rest of a large snapshot waits; answer, and go on with the next poll at once.
+//! * [`OutboundState::is_idle`]: no target is left. [`InboundState::is_ahead_of`]: there is something to apply.
+//! * [`OutboundState::open`] begins a stream above every read time its owner was told before.
 //! * Which read time may be told is for `read_time` to say, and nobody else.
 //!
 //! A snapshot is consistent: logs are read up to some version, then the documents they speak of together with the logs'
 //! heads, until those say nothing new and every document is as the logs say. So a commit is seen whole or not at all,
 //! whichever scopes it touches.
 
-mod admit;
+mod add_target;
 mod advance;
-mod batch;
+mod authorise_target;
 mod catch_up;
-mod cut;
-mod join;
+mod change_log;
+mod consistent_cut;
+mod context;
+mod emit;
 mod load;
-mod log;
-mod look;
-mod message;
+mod read_changes;
 mod read_time;
 mod request;
+mod response;
+mod response_batch;
+mod resume_token;
 mod state;
-mod step;
-mod tell;
-mod token;
 
-pub use advance::{Occasion, advance};
+pub use advance::{Trigger, advance};
 pub use request::accept;
-pub use state::{ListenBack, ListenForward};
+pub use state::{InboundState, OutboundState};
 
 /// The most targets of one stream; as many as the client's library resolves at once.
 const MOST_TARGETS: usize = 100;

@@ -14,19 +14,19 @@ use document::{Scope, Status, Version};
 use store::documents::Head;
 use tokio::task::JoinSet;
 
-use super::state::ListenBack;
-use super::step::Step;
+use super::context::ListenContext;
+use super::state::OutboundState;
 use crate::read_context::store_status;
 
 /// The scopes in which a snapshot that tells these targets something is dated: theirs, and those of documents that
 /// are missing, whichever target that is.
-pub(super) fn dated_scopes(back: &ListenBack, told: &BTreeSet<i32>) -> BTreeSet<Scope> {
+pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BTreeSet<Scope> {
     let mut scopes = BTreeSet::new();
-    for listened in &back.targets {
-        if told.contains(&listened.id) {
-            scopes.extend(listened.scopes.iter().cloned());
+    for target_state in &outbound.targets {
+        if told.contains(&target_state.id) {
+            scopes.extend(target_state.scopes.iter().cloned());
         }
-        scopes.extend(listened.missing.values().cloned());
+        scopes.extend(target_state.missing.values().cloned());
     }
     scopes
 }
@@ -34,40 +34,41 @@ pub(super) fn dated_scopes(back: &ListenBack, told: &BTreeSet<i32>) -> BTreeSet<
 /// Makes `read_time` one that may be told for these scopes. False when somebody committed in the meantime: then nothing
 /// may be told yet, and what was committed comes first.
 pub(super) async fn secure_read_time(
-    step: &Step<'_>,
-    back: &mut ListenBack,
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
     scopes: BTreeSet<Scope>,
     read_time: Version,
 ) -> Result<bool, Status> {
-    let position = |back: &ListenBack, scope: &Scope| {
-        let position = back.positions.get(scope).copied();
+    let position = |outbound: &OutboundState, scope: &Scope| {
+        let position = outbound.positions.get(scope).copied();
         position.unwrap_or_default()
     };
     // No head is below the place up to which its log was read.
     let behind: Vec<Scope> = scopes
         .into_iter()
-        .filter(|scope| position(back, scope) < read_time)
+        .filter(|scope| position(outbound, scope) < read_time)
         .collect();
-    let heads = raise_heads(step, behind, read_time).await?;
+    let heads = raise_heads(context, behind, read_time).await?;
     let is_read = |(scope, head): (&Scope, &Head)| {
-        head.logged <= position(back, scope) || step.is_settled(head.logged)
+        head.logged <= position(outbound, scope) || context.is_settled(head.logged)
     };
     if !heads.iter().all(is_read) {
         return Ok(false);
     }
-    back.positions
+    outbound
+        .positions
         .extend(heads.into_keys().map(|scope| (scope, read_time)));
     Ok(true)
 }
 
 async fn raise_heads(
-    step: &Step<'_>,
+    context: &ListenContext<'_>,
     scopes: Vec<Scope>,
     version: Version,
 ) -> Result<BTreeMap<Scope, Head>, Status> {
     let mut raised = JoinSet::new();
     for scope in scopes {
-        let documents = step.state.documents();
+        let documents = context.state.documents();
         raised.spawn(async move {
             let head = documents.raise_head(&scope, version).await;
             (scope, head)

@@ -5,7 +5,7 @@ use domain::FieldError;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::state::{AddTarget, Change, ListenForward, Operation, Resume};
+use super::state::{AddTarget, InboundState, Operation, Resume, TargetChange};
 use super::{MOST_OPERATIONS, MOST_TARGET_BYTES, MOST_TOKEN_BYTES};
 
 /// A message; what it does not name is refused, as proto JSON has it.
@@ -44,32 +44,32 @@ struct Target {
 /// `applied` is the number that the back row says; operations up to it are dropped. What is wrong with a target's query
 /// is told to that target later. An error here ends the stream: the client does not speak the protocol, or too much waits.
 pub fn accept(
-    forward: &mut ListenForward,
+    inbound: &mut InboundState,
     applied: u64,
     database: &DatabaseName,
     message: &Value,
 ) -> Result<(), Status> {
-    let change = decode(forward, database, message)?;
-    forward
+    let change = decode(inbound, database, message)?;
+    inbound
         .operations
         .retain(|operation| operation.number > applied);
-    if forward.operations.len() >= MOST_OPERATIONS {
+    if inbound.operations.len() >= MOST_OPERATIONS {
         return Err(exhausted("Too many targets wait to be added or removed."));
     }
-    let change = fit(forward, change)?;
-    forward.last = forward.last.max(applied).saturating_add(1);
-    forward.operations.push(Operation {
-        number: forward.last,
+    let change = limit_size(inbound, change)?;
+    inbound.last = inbound.last.max(applied).saturating_add(1);
+    inbound.operations.push(Operation {
+        number: inbound.last,
         change,
     });
     Ok(())
 }
 
 fn decode(
-    forward: &mut ListenForward,
+    inbound: &mut InboundState,
     database: &DatabaseName,
     message: &Value,
-) -> Result<Change, Status> {
+) -> Result<TargetChange, Status> {
     let request: Request = serde_path_to_error::deserialize(message).map_err(|error| {
         let FieldError { field, message } = web::field_error(&error);
         Status::invalid(format!("Invalid listen request: `{field}` {message}."))
@@ -81,9 +81,9 @@ fn decode(
         (Some(target), None) => {
             let id = target.id.unwrap_or_default();
             let target = target.decode()?;
-            identify(forward, target, id)
+            assign_id(inbound, target, id)
         }
-        (None, Some(id)) => Ok(Change::Remove(checked(id)?)),
+        (None, Some(id)) => Ok(TargetChange::Remove(check_id(id)?)),
         _ => Err(Status::invalid(
             "A listen request adds a target or removes one.",
         )),
@@ -93,19 +93,23 @@ fn decode(
 /// The target under the client's id, or under one of the server's if the client gives none (0). A client that once left
 /// the choice to the server leaves it for the rest of the stream: its own ids could meet the server's, so a target that
 /// comes with one is removed at once (`google.firestore.v1.Target.target_id`).
-fn identify(forward: &mut ListenForward, mut target: AddTarget, id: i32) -> Result<Change, Status> {
+fn assign_id(
+    inbound: &mut InboundState,
+    mut target: AddTarget,
+    id: i32,
+) -> Result<TargetChange, Status> {
     if id != 0 {
-        target.id = checked(id)?;
-        if forward.assigns_ids {
-            return Ok(Change::Refuse(target.id));
+        target.id = check_id(id)?;
+        if inbound.assigns_ids {
+            return Ok(TargetChange::Refuse(target.id));
         }
     } else {
-        let next = forward.highest_id.checked_add(1);
+        let next = inbound.highest_id.checked_add(1);
         target.id = next.ok_or_else(|| exhausted("The stream has no target id left."))?;
-        forward.assigns_ids = true;
+        inbound.assigns_ids = true;
     }
-    forward.highest_id = forward.highest_id.max(target.id);
-    Ok(Change::Add(Box::new(target)))
+    inbound.highest_id = inbound.highest_id.max(target.id);
+    Ok(TargetChange::Add(Box::new(target)))
 }
 
 impl Target {
@@ -152,7 +156,7 @@ fn named(name: &str, value: Value) -> Value {
     Value::Object(Map::from_iter([(name.to_owned(), value)]))
 }
 
-fn checked(id: i32) -> Result<i32, Status> {
+fn check_id(id: i32) -> Result<i32, Status> {
     if id > 0 {
         return Ok(id);
     }
@@ -160,13 +164,13 @@ fn checked(id: i32) -> Result<i32, Status> {
 }
 
 /// A row of the table has little room. A token that does not fit is left out: everything is sent again then.
-fn fit(forward: &ListenForward, mut change: Change) -> Result<Change, Status> {
-    let Change::Add(added) = &mut change else {
+fn limit_size(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
+    let TargetChange::Add(added) = &mut change else {
         return Ok(change);
     };
     let (mut targets, mut tokens) = sizes(added);
-    for operation in &forward.operations {
-        if let Change::Add(waiting) = &operation.change {
+    for operation in &inbound.operations {
+        if let TargetChange::Add(waiting) = &operation.change {
             let (target, token) = sizes(waiting);
             targets = targets.saturating_add(target);
             tokens = tokens.saturating_add(token);

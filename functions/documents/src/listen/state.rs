@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::documents::Head;
 
-use super::admit::Refused;
-use super::batch::Batch;
+use super::authorise_target::RejectedTargets;
+use super::response_batch::ResponseBatch;
 
 /// What requests that send leave for those that poll.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct ListenForward {
+pub struct InboundState {
     /// The number of the last operation.
     pub(super) last: u64,
     /// Oldest first; some may be applied already.
@@ -27,10 +27,10 @@ pub struct ListenForward {
     pub(super) assigns_ids: bool,
 }
 
-impl ListenForward {
+impl InboundState {
     /// Whether something waits to be applied.
-    pub fn is_ahead_of(&self, back: &ListenBack) -> bool {
-        self.last > back.applied
+    pub fn is_ahead_of(&self, outbound: &OutboundState) -> bool {
+        self.last > outbound.applied
     }
 }
 
@@ -41,12 +41,12 @@ pub(super) struct Operation {
     /// From 1, rising by 1.
     pub(super) number: u64,
     /// What is asked for.
-    pub(super) change: Change,
+    pub(super) change: TargetChange,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) enum Change {
+pub(super) enum TargetChange {
     Add(Box<AddTarget>),
     Remove(i32),
     /// A target whose id the client chose though it left that to the server before.
@@ -80,7 +80,7 @@ pub(super) enum Resume {
 /// How far a stream is.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct ListenBack {
+pub struct OutboundState {
     /// The number of the last operation that was applied.
     pub(super) applied: u64,
     /// The read time of the last snapshot.
@@ -90,13 +90,13 @@ pub struct ListenBack {
     /// Up to where each log was read.
     pub(super) positions: BTreeMap<Scope, Version>,
     /// In the order in which they were added.
-    pub(super) targets: Vec<Listened>,
-    /// For how many milliseconds no step has got through: others commit, or rows do not show.
+    pub(super) targets: Vec<ActiveTarget>,
+    /// For how many milliseconds no tick has got through: others commit, or rows do not show.
     #[serde(default)]
     waited: u64,
 }
 
-impl ListenBack {
+impl OutboundState {
     /// A stream that begins above every read time that the owner's `others` were told: a client drops a snapshot whose
     /// read time lies before one it has seen, on whatever stream.
     ///
@@ -120,7 +120,7 @@ impl ListenBack {
         self.read_time
     }
 
-    /// Says that no step got through for so much longer. The streams' own waiting is counted and not compared with the
+    /// Says that no tick got through for so much longer. The streams' own waiting is counted and not compared with the
     /// time of a commit, which is another clock's.
     pub fn wait(&mut self, time: Duration) {
         let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -132,8 +132,8 @@ impl ListenBack {
         self.waited
     }
 
-    /// A step got through.
-    pub(super) fn end_waiting(&mut self) {
+    /// A tick got through.
+    pub(super) fn reset_waiting(&mut self) {
         self.waited = 0;
     }
 
@@ -154,13 +154,13 @@ impl ListenBack {
         targets.flat_map(|target| &target.scopes).collect()
     }
 
-    /// Whether every target is in step with the others.
+    /// Whether every target is up to date with the others.
     pub(super) fn is_live(&self) -> bool {
         let mut targets = self.targets.iter();
         targets.all(|target| target.stage == Stage::Live)
     }
 
-    /// Whether a step would tell nothing: every target is in step, and no log goes on behind its place.
+    /// Whether a tick would tell nothing: every target is up to date, and no log goes on behind its place.
     pub fn is_up_to(&self, heads: &BTreeMap<Scope, Head>) -> bool {
         let is_read = |scope: &Scope| {
             let seen = self.positions.get(scope).copied().unwrap_or_default();
@@ -170,17 +170,17 @@ impl ListenBack {
     }
 
     /// Drops targets that are refused, and what was gathered for them.
-    pub(super) fn take_out(&mut self, refused: &Refused, batch: &mut Batch) {
+    pub(super) fn remove_targets(&mut self, refused: &RejectedTargets, batch: &mut ResponseBatch) {
         self.targets
             .retain(|target| !refused.contains_key(&target.id));
         for id in refused.keys() {
             batch.forget(*id);
         }
-        self.forget_unread();
+        self.drop_unused_positions();
     }
 
     /// Drops the positions in logs that no target reads any more.
-    pub(super) fn forget_unread(&mut self) {
+    pub(super) fn drop_unused_positions(&mut self) {
         let targets = &self.targets;
         self.positions
             .retain(|scope, _| targets.iter().any(|target| target.scopes.contains(scope)));
@@ -190,7 +190,7 @@ impl ListenBack {
 /// A target that was not refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Listened {
+pub(super) struct ActiveTarget {
     pub(super) id: i32,
     /// `{"query":…}` or `{"documents":…}`.
     pub(super) target: Value,
@@ -209,7 +209,7 @@ pub(super) struct Listened {
     pub(super) missing: BTreeMap<DocumentPath, Scope>,
 }
 
-impl Listened {
+impl ActiveTarget {
     /// Whether the client wants to compare how many documents it has.
     pub(super) fn is_counted(&self) -> bool {
         matches!(self.stage, Stage::Resuming { counted: true, .. })
@@ -228,6 +228,6 @@ pub(super) enum Stage {
         from: BTreeMap<Scope, Version>,
         counted: bool,
     },
-    /// In step with the others.
+    /// In tick with the others.
     Live,
 }

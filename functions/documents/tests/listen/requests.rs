@@ -1,14 +1,14 @@
 //! What is no listen request, and what is too much.
 
 use document::{Code, DatabaseName};
-use documents::listen::{ListenForward, accept};
+use documents::listen::{InboundState, accept};
 use serde_json::{Value, json};
 
 use crate::world::{DATABASE, Stream, World, all, document, filter, query};
 
 fn refused(message: &Value) -> Option<Code> {
     let database = DatabaseName::parse(DATABASE).unwrap();
-    let accepted = accept(&mut ListenForward::default(), 0, &database, message);
+    let accepted = accept(&mut InboundState::default(), 0, &database, message);
     accepted.err().map(|status| status.code)
 }
 
@@ -78,7 +78,7 @@ fn what_is_no_listen_request_is_refused() {
 #[test]
 fn what_waits_is_bounded() {
     let database = DatabaseName::parse(DATABASE).unwrap();
-    let mut forward = ListenForward::default();
+    let mut forward = InboundState::default();
     let remove = json!({"database": DATABASE, "removeTarget": 2});
     for _ in 0..200 {
         accept(&mut forward, 0, &database, &remove).unwrap();
@@ -88,7 +88,7 @@ fn what_waits_is_bounded() {
     // What was applied makes room.
     accept(&mut forward, 150, &database, &remove).unwrap();
 
-    let mut forward = ListenForward::default();
+    let mut forward = InboundState::default();
     let large = add(|target| target["query"]["structuredQuery"]["x"] = json!("x".repeat(60_000)));
     accept(&mut forward, 0, &database, &large).unwrap();
     let full = accept(&mut forward, 0, &database, &large).unwrap_err();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use document::{Code, Version};
-use documents::listen::{ListenBack, ListenForward, Occasion, accept, advance};
+use documents::listen::{InboundState, OutboundState, Trigger, accept, advance};
 use documents::{DocumentsState, Requester, Rules};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -184,8 +184,8 @@ pub(crate) struct Stream<'a> {
     world: &'a World,
     pub(crate) state: DocumentsState,
     pub(crate) requester: Requester,
-    pub(crate) forward: ListenForward,
-    pub(crate) back: ListenBack,
+    pub(crate) forward: InboundState,
+    pub(crate) back: OutboundState,
     pub(crate) client: Client,
     /// A step of this poll got through. What comes with a handshake asks the rules, too.
     is_asked: bool,
@@ -203,8 +203,8 @@ impl<'a> Stream<'a> {
             world,
             state,
             requester: world.requester.clone(),
-            forward: ListenForward::default(),
-            back: ListenBack::open(now, []),
+            forward: InboundState::default(),
+            back: OutboundState::open(now, []),
             client: Client::default(),
             is_asked: true,
         }
@@ -225,8 +225,8 @@ impl<'a> Stream<'a> {
     /// The answer was lost: another stream, at this instance, goes on behind what the client knows.
     pub(crate) fn reconnect(&mut self, state: DocumentsState) {
         let now = Version(state.clock.unix_microseconds());
-        self.back = ListenBack::open(now, [&self.back]);
-        self.forward = ListenForward::default();
+        self.back = OutboundState::open(now, [&self.back]);
+        self.forward = InboundState::default();
         self.state = state;
         for (id, wish) in self.client.reconnect() {
             self.add(id, &wish);
@@ -250,30 +250,30 @@ impl<'a> Stream<'a> {
 
     /// One step, as a poll makes it that waits. Gives what was told.
     pub(crate) async fn step(&mut self) -> Vec<Value> {
-        let occasion = if !self.is_asked {
-            Occasion::Poll
+        let trigger = if !self.is_asked {
+            Trigger::Poll
         } else if self.forward.is_ahead_of(&self.back) {
-            Occasion::Message
+            Trigger::Message
         } else {
             let documents = self.state.store.documents(&SCHEMA);
             let glance = documents.glance(&nobody(), self.back.scopes()).await;
-            Occasion::Glance(glance.unwrap().heads)
+            Trigger::HeadsPolled(glance.unwrap().heads)
         };
-        self.advance(occasion).await
+        self.advance(trigger).await
     }
 
     /// One step at the beginning of a poll.
     pub(crate) async fn poll(&mut self) -> Vec<Value> {
         self.is_asked = false;
-        self.advance(Occasion::Poll).await
+        self.advance(Trigger::Poll).await
     }
 
-    async fn advance(&mut self, occasion: Occasion) -> Vec<Value> {
+    async fn advance(&mut self, trigger: Trigger) -> Vec<Value> {
         // Rows are stored and read between two steps.
         self.forward = stored(&self.forward);
         self.back = stored(&self.back);
         let (state, requester) = (&self.state, &self.requester);
-        let told = advance(state, requester, &self.forward, &mut self.back, occasion).await;
+        let told = advance(state, requester, &self.forward, &mut self.back, trigger).await;
         let told = told.unwrap();
         self.is_asked |= told.is_some();
         let told = told.unwrap_or_default();
@@ -295,7 +295,7 @@ impl<'a> Stream<'a> {
             requester,
             &self.forward,
             &mut self.back,
-            Occasion::Poll,
+            Trigger::Poll,
         )
         .await;
         told.unwrap_err().code

@@ -10,7 +10,7 @@ use crate::channel::{
     ChannelError, Message, Payload, check_stream_limit, list_other_streams, remove_stale_streams,
     session,
 };
-use crate::listen::{self, ListenBack, ListenForward, Occasion};
+use crate::listen::{self, InboundState, OutboundState, Trigger};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
@@ -45,15 +45,15 @@ async fn start(
 ) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
     let others = others.iter().map(|(_, back)| &back.body.stream);
-    let mut listening = ListenBack::open(state.now(), others);
-    let mut forward = Forward::new(requester, ListenForward::default());
+    let mut listening = OutboundState::open(state.now(), others);
+    let mut forward = Forward::new(requester, InboundState::default());
     accept(&mut forward, listening.applied(), &state.database, messages);
     let told = listen::advance(
         state,
         &forward.requester,
         &forward.stream,
         &mut listening,
-        Occasion::Message,
+        Trigger::Message,
     )
     .await;
     let mut told = match told {

@@ -10,8 +10,8 @@ pub(super) use poll::poll;
 pub(super) use receive::receive;
 pub(super) use terminate::terminate;
 
-use crate::listen::{ListenBack, ListenForward};
+use crate::listen::{InboundState, OutboundState};
 
-type Forward = super::Forward<ListenForward>;
-type Back = super::Back<ListenBack>;
-type Rows = super::Rows<ListenForward, ListenBack>;
+type Forward = super::Forward<InboundState>;
+type Back = super::Back<OutboundState>;
+type Rows = super::Rows<InboundState, OutboundState>;

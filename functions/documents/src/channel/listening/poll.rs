@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::{Back, Rows};
 use crate::channel::{ChannelError, Payload, Poll, arrays, session};
-use crate::listen::{self, Occasion};
+use crate::listen::{self, Trigger};
 use crate::state::DocumentsState;
 
 /// Gives what the targets are to be told, now or when there is something.
@@ -32,7 +32,7 @@ pub(in crate::channel) async fn poll(
         return Err(ChannelError::UnknownSession);
     }
     let saved = rows.back.body.stream.clone();
-    let mut occasion = Occasion::Poll;
+    let mut trigger = Trigger::Poll;
     let mut is_asked = false;
     let mut tried_at = Instant::now();
     loop {
@@ -51,7 +51,7 @@ pub(in crate::channel) async fn poll(
             &requester,
             &forward.stream,
             &mut back.stream,
-            occasion,
+            trigger,
         );
         match told.await {
             // A stream that fails is over: it counts as one of the account no longer.
@@ -82,14 +82,14 @@ pub(in crate::channel) async fn poll(
         if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
-        occasion = match wait(&poll, &rows).await? {
-            News::InLogs(heads) => Occasion::Glance(heads),
+        trigger = match wait(&poll, &rows).await? {
+            News::InLogs(heads) => Trigger::HeadsPolled(heads),
             News::Perhaps => match poll.reload().await? {
                 Some(Rows { forward, back, .. }) => {
                     rows.forward = forward;
                     // Only this poll writes more than its answer to a probe into the row.
                     rows.back.revision = back.revision;
-                    Occasion::Message
+                    Trigger::Message
                 }
                 None => return Ok(poll.noop()),
             },
@@ -102,7 +102,7 @@ pub(in crate::channel) async fn poll(
         };
         // Before the rules were asked nothing is told.
         if !is_asked {
-            occasion = Occasion::Poll;
+            trigger = Trigger::Poll;
         }
     }
 }

@@ -8,24 +8,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use document::{Document, DocumentPath, Scope, Status, Version};
 use store::documents::{Head, LogEntry};
 
-use super::step::Step;
+use super::context::ListenContext;
 
 /// What logs said since they were left.
 #[derive(Debug, Default)]
-pub(super) struct Log {
+pub(super) struct ChangeLogs {
     /// Up to where each was read.
     seen: BTreeMap<Scope, Version>,
     /// Up to where each must be read, for all that is known of other places.
     due: BTreeMap<Scope, Version>,
     /// The last change of every document that changed, by the scope in whose log it stands.
-    changed: BTreeMap<DocumentPath, BTreeMap<Scope, Change>>,
+    changed: BTreeMap<DocumentPath, BTreeMap<Scope, LoggedChange>>,
     /// The commits that were taken in, from one log at least.
     taken: BTreeSet<Version>,
 }
 
 /// What an entry says of a document.
 #[derive(Debug, Clone, Copy)]
-struct Change {
+struct LoggedChange {
     version: Version,
     /// It is not in the log's scope any more, or not at all.
     is_gone: bool,
@@ -33,7 +33,7 @@ struct Change {
 
 /// An entry that was not there before.
 #[derive(Debug, Clone)]
-pub(super) struct News {
+pub(super) struct NewEntry {
     pub(super) scope: Scope,
     pub(super) entry: LogEntry,
 }
@@ -43,15 +43,15 @@ pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
 
 /// What logs have on top of what was taken in.
 #[derive(Debug, Default)]
-pub(super) struct Read {
-    pub(super) news: Vec<News>,
+pub(super) struct LogsRead {
+    pub(super) new_entries: Vec<NewEntry>,
     /// Those logs that have so much more that it is not read.
     pub(super) too_long: BTreeSet<Scope>,
 }
 
-impl Log {
+impl ChangeLogs {
     /// Logs that were read up to these versions.
-    pub(super) fn from(seen: BTreeMap<Scope, Version>) -> Self {
+    pub(super) fn new(seen: BTreeMap<Scope, Version>) -> Self {
         Self {
             seen,
             ..Self::default()
@@ -64,11 +64,11 @@ impl Log {
     /// has been read.
     pub(super) async fn read(
         &self,
-        step: &Step<'_>,
+        context: &ListenContext<'_>,
         heads: &BTreeMap<Scope, Head>,
         mut recent: RecentChanges,
-    ) -> Result<Read, Status> {
-        let mut read = Read::default();
+    ) -> Result<LogsRead, Status> {
+        let mut read = LogsRead::default();
         let (mut told, mut asked) = (Vec::new(), Vec::new());
         for (scope, seen) in &self.seen {
             let told_by_head = || heads.get(scope).and_then(|head| self.since(scope, head));
@@ -80,7 +80,7 @@ impl Log {
                 },
             }
         }
-        told.extend(step.changes(asked).await?);
+        told.extend(context.changes(asked).await?);
         for (scope, entries) in told {
             let Some(entries) = entries else {
                 read.too_long.insert(scope);
@@ -89,12 +89,12 @@ impl Log {
             let mut last = self.seen.get(&scope).copied().unwrap_or_default();
             let seen = last;
             for entry in entries.into_iter().filter(|entry| entry.version > seen) {
-                if entry.previous > last && !step.is_settled(entry.version) {
+                if entry.previous > last && !context.is_settled(entry.version) {
                     break;
                 }
                 last = entry.version;
                 let scope = scope.clone();
-                read.news.push(News { scope, entry });
+                read.new_entries.push(NewEntry { scope, entry });
             }
         }
         Ok(read)
@@ -108,14 +108,14 @@ impl Log {
     }
 
     /// Takes in what is new, of each scope in its order. Gives the documents that it is about.
-    pub(super) fn take(&mut self, news: Vec<News>) -> BTreeSet<DocumentPath> {
+    pub(super) fn apply(&mut self, new_entries: Vec<NewEntry>) -> BTreeSet<DocumentPath> {
         let mut about = BTreeSet::new();
-        for News { scope, entry } in news {
+        for NewEntry { scope, entry } in new_entries {
             let version = entry.version;
             for path in entry.paths {
                 let is_gone = entry.gone.contains(&path);
                 let scopes = self.changed.entry(path.clone()).or_default();
-                scopes.insert(scope.clone(), Change { version, is_gone });
+                scopes.insert(scope.clone(), LoggedChange { version, is_gone });
                 about.insert(path);
             }
             for other in entry.scopes {
@@ -165,7 +165,7 @@ impl Log {
         &'a self,
         start: &'a BTreeMap<Scope, Version>,
     ) -> impl Iterator<Item = &'a DocumentPath> {
-        let is_later = |(scope, change): (&Scope, &Change)| {
+        let is_later = |(scope, change): (&Scope, &LoggedChange)| {
             start
                 .get(scope)
                 .is_some_and(|start| change.version > *start)
@@ -177,7 +177,7 @@ impl Log {
     }
 
     /// Whether a commit was taken in from some log: then it has to be from all of them.
-    pub(super) fn has_taken(&self, version: Version) -> bool {
+    pub(super) fn has_applied(&self, version: Version) -> bool {
         self.taken.contains(&version)
     }
 
@@ -200,10 +200,10 @@ impl Log {
     }
 
     /// Whether something is known of which the logs say nothing yet.
-    pub(super) fn is_behind(&self, step: &Step<'_>) -> bool {
+    pub(super) fn is_behind(&self, context: &ListenContext<'_>) -> bool {
         self.due.iter().any(|(scope, due)| {
             let seen = self.seen.get(scope);
-            seen.is_some_and(|seen| seen < due) && !step.is_settled(*due)
+            seen.is_some_and(|seen| seen < due) && !context.is_settled(*due)
         })
     }
 
@@ -233,7 +233,7 @@ mod tests {
             let (prefix, id) = text.split_once(':').unwrap();
             Scope::new(prefix, id)
         });
-        let news = |version: u64, is_gone: bool| News {
+        let new_entries = |version: u64, is_gone: bool| NewEntry {
             scope: old.clone(),
             entry: LogEntry {
                 version: Version(version),
@@ -250,13 +250,13 @@ mod tests {
             updated: Version(updated),
         };
         let (stays, left) = (BTreeSet::from([old.clone()]), BTreeSet::from([new]));
-        let mut log = Log::from(BTreeMap::from([(old.clone(), Version::ZERO)]));
-        log.take(vec![news(1, false)]);
+        let mut log = ChangeLogs::new(BTreeMap::from([(old.clone(), Version::ZERO)]));
+        log.apply(vec![new_entries(1, false)]);
         assert!(log.agrees(&path, Some(&read(1)), &stays));
         assert!(log.agrees(&path, Some(&read(2)), &stays));
         assert!(!log.agrees(&path, Some(&read(2)), &left));
         assert!(!log.agrees(&path, None, &stays));
-        log.take(vec![news(2, true)]);
+        log.apply(vec![new_entries(2, true)]);
         assert!(log.agrees(&path, Some(&read(2)), &left));
         assert!(log.agrees(&path, None, &stays));
         assert!(!log.agrees(&path, Some(&read(1)), &stays));

@@ -8,30 +8,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use document::{Document, DocumentPath, Query, Scope, Status};
 use store::documents::Head;
 
-use super::catch_up::Sight;
-use super::step::{Step, complete};
+use super::catch_up::Snapshot;
+use super::context::{ListenContext, complete_heads};
 use crate::rules::Access;
 
 /// What a look gave besides documents.
 #[derive(Debug)]
-pub(super) struct Looked {
+pub(super) struct ChangesRead {
     /// Documents of which the logs say more than was read: they are to be read again.
     pub(super) stale: BTreeSet<DocumentPath>,
     /// Where each log stands.
     pub(super) heads: BTreeMap<Scope, Head>,
 }
 
-impl Sight<'_> {
+impl Snapshot<'_> {
     /// Evaluates the queries that cannot judge one by one the documents that changed, then reads those, with the heads
     /// of all logs.
     ///
     /// All in one call is enough: where the heads have not moved since the logs were read, and every document is as they
     /// say, this is how it was when they were read.
-    pub(super) async fn look(
+    pub(super) async fn read_changes(
         &mut self,
-        step: &Step<'_>,
+        context: &ListenContext<'_>,
         unread: &BTreeSet<DocumentPath>,
-    ) -> Result<Looked, Status> {
+    ) -> Result<ChangesRead, Status> {
         let mut covered = BTreeSet::new();
         let mut asked = Vec::new();
         for watched in &self.watched {
@@ -48,15 +48,15 @@ impl Sight<'_> {
             let needed = watched.needs.intersection(unread);
             covered.extend(needed.cloned());
         }
-        let results = step.ask(asked).await?;
+        let results = context.run_queries(asked).await?;
         self.results.extend(results);
-        let heads = self.read(step, &covered).await?;
-        self.expect(step, &covered);
+        let heads = self.read(context, &covered).await?;
+        self.expect(context, &covered);
         covered.retain(|path| {
-            let is_shown = self.is_as_logged(step, path) && self.is_in_results(path);
-            !is_shown && !step.is_settled(self.log.version_of(path))
+            let is_shown = self.is_as_logged(context, path) && self.is_in_results(path);
+            !is_shown && !context.is_settled(self.log.version_of(path))
         });
-        Ok(Looked {
+        Ok(ChangesRead {
             stale: covered,
             heads,
         })
@@ -64,33 +64,38 @@ impl Sight<'_> {
 
     async fn read(
         &mut self,
-        step: &Step<'_>,
+        context: &ListenContext<'_>,
         changed: &BTreeSet<DocumentPath>,
     ) -> Result<BTreeMap<Scope, Head>, Status> {
         let mut paths = changed.clone();
         for path in changed {
             let access = Access::Read(path);
-            paths.extend(step.state.rules.required_documents(step.requester, &access));
+            paths.extend(
+                context
+                    .state
+                    .rules
+                    .required_documents(context.requester, &access),
+            );
         }
         let scopes: Vec<Scope> = self.log.scopes().cloned().collect();
-        let gathered = step.read_context(paths, &scopes).await?;
+        let gathered = context.read_context(paths, &scopes).await?;
         self.known.documents.extend(gathered.known.documents);
-        Ok(complete(scopes, gathered.heads))
+        Ok(complete_heads(scopes, gathered.heads))
     }
 
-    fn is_as_logged(&self, step: &Step<'_>, path: &DocumentPath) -> bool {
+    fn is_as_logged(&self, context: &ListenContext<'_>, path: &DocumentPath) -> bool {
         let found = self.known.get(path);
         let fields = found.map(|document| &document.fields);
-        let scopes = step.state.schema.scopes(path, fields);
+        let scopes = context.state.schema.scopes(path, fields);
         self.log.agrees(path, found, &scopes)
     }
 
     /// Logs must come as far as the documents that were read.
-    fn expect(&mut self, step: &Step<'_>, changed: &BTreeSet<DocumentPath>) {
+    fn expect(&mut self, context: &ListenContext<'_>, changed: &BTreeSet<DocumentPath>) {
         let read = changed.iter().filter_map(|path| self.known.get(path));
         let results = self.results.values().flatten().flatten();
         for document in read.chain(results) {
-            let schema = step.state.schema;
+            let schema = context.state.schema;
             for scope in schema.scopes(&document.path, Some(&document.fields)) {
                 self.log.expect(scope, document.updated);
             }
@@ -106,7 +111,7 @@ impl Sight<'_> {
         concerned.all(
             |watched| match (watched.whole(), self.results.get(&watched.id)) {
                 (Some(query), Some(Ok(result))) => {
-                    has_rightly(query, result, path, self.known.get(path))
+                    is_result_current(query, result, path, self.known.get(path))
                 }
                 _ => true,
             },
@@ -115,7 +120,7 @@ impl Sight<'_> {
 }
 
 /// Whether a result has `found` in its version, if it is to have it at all.
-fn has_rightly(
+fn is_result_current(
     query: &Query,
     result: &[Document],
     path: &DocumentPath,

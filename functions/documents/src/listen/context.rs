@@ -6,8 +6,8 @@ use document::{Code, Document, DocumentPath, Query, Scope, Status, Target, Versi
 use store::documents::{DocumentsError, Head, LogEntry};
 use tokio::task::JoinSet;
 
-use super::log::RecentChanges;
-use super::state::Listened;
+use super::change_log::RecentChanges;
+use super::state::ActiveTarget;
 use crate::read::query_status;
 use crate::read_context::{ReadContext, read_context, store_status};
 use crate::requester::Requester;
@@ -16,24 +16,24 @@ use crate::state::DocumentsState;
 
 /// How long a stream waits for rows of a commit that do not show, in milliseconds of waiting. It is milliseconds unless
 /// the table itself has lost a machine.
-const PATIENCE: u64 = 30_000;
+const MAX_WAIT_MILLISECONDS: u64 = 30_000;
 /// A commit of a day ago shows in all its rows, in microseconds: no clock is wrong by as much.
-const OLD: u64 = 24 * 60 * 60 * 1_000_000;
+const SETTLED_AGE: u64 = 24 * 60 * 60 * 1_000_000;
 /// How many of the last commits of a log are looked back at when a target was loaded, since some of their rows may not
 /// have shown. Each of them read the head that the one before it wrote, so that all of them together take longer than
 /// rows take to show.
-const LOOKED_BACK_AT: usize = 8;
+const RECENT_COMMITS: usize = 8;
 
 /// The most entries that are read of a log: who has missed more begins anew.
-const MOST_ENTRIES: usize = 300;
+const MAX_LOG_ENTRIES: usize = 300;
 /// How many queries are run at once.
-const AT_ONCE: usize = 2;
+const CONCURRENT_QUERIES: usize = 2;
 /// What the queries of a stream that are evaluated as a whole may give together, in bytes as Firestore counts them.
-const MOST_ANSWERS: usize = 24 * 1024 * 1024;
+const MAX_RESULT_BYTES: usize = 24 * 1024 * 1024;
 
-/// One step of one stream.
+/// One tick of one stream.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step<'a> {
+pub(super) struct ListenContext<'a> {
     pub(super) state: &'a DocumentsState,
     pub(super) requester: &'a Requester,
     /// When it began, by the clock.
@@ -42,10 +42,10 @@ pub(super) struct Step<'a> {
     pub(super) waited: u64,
 }
 
-impl Step<'_> {
+impl ListenContext<'_> {
     /// Whether what does not show of a commit by now never will: nobody waits for it.
     pub(super) fn is_settled(&self, version: Version) -> bool {
-        self.waited >= PATIENCE || version.0.saturating_add(OLD) <= self.now.0
+        self.waited >= MAX_WAIT_MILLISECONDS || version.0.saturating_add(SETTLED_AGE) <= self.now.0
     }
 
     /// What was asked for, read as the client wrote it.
@@ -60,8 +60,8 @@ impl Step<'_> {
     }
 
     /// What was decoded before it came into the row.
-    pub(super) fn target_of(&self, listened: &Listened) -> Result<Target, Status> {
-        self.decode(&listened.target)
+    pub(super) fn target_of(&self, target_state: &ActiveTarget) -> Result<Target, Status> {
+        self.decode(&target_state.target)
     }
 
     /// The documents that the rules look at before a target is listened to.
@@ -100,7 +100,7 @@ impl Step<'_> {
             return Ok(BTreeMap::new());
         }
         let heads = self.read_context(BTreeSet::new(), &scopes).await?.heads;
-        Ok(complete(scopes, heads))
+        Ok(complete_heads(scopes, heads))
     }
 
     /// What was committed in each scope after a version; nothing of a scope where that is too much to be read.
@@ -112,7 +112,7 @@ impl Step<'_> {
         for (scope, version) in after {
             let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
             reads.spawn(async move {
-                let entries = documents.changes(&scope, version, MOST_ENTRIES).await;
+                let entries = documents.changes(&scope, version, MAX_LOG_ENTRIES).await;
                 (scope, entries)
             });
         }
@@ -133,9 +133,9 @@ impl Step<'_> {
         for (scope, version) in after {
             let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
             reads.spawn(async move {
-                let least = LOOKED_BACK_AT;
+                let least = RECENT_COMMITS;
                 let entries = documents
-                    .recent_changes(&scope, version, least, MOST_ENTRIES)
+                    .recent_changes(&scope, version, least, MAX_LOG_ENTRIES)
                     .await;
                 (scope, entries)
             });
@@ -149,7 +149,7 @@ impl Step<'_> {
 
     /// What each query gives now; a query that cannot be answered, or whose answer is too much beside the others, is an
     /// error of its target alone.
-    pub(super) async fn ask(
+    pub(super) async fn run_queries(
         &self,
         queries: impl IntoIterator<Item = (i32, &Query)>,
     ) -> Result<HashMap<i32, Result<Vec<Document>, Status>>, Status> {
@@ -158,7 +158,7 @@ impl Step<'_> {
         let mut answers = HashMap::new();
         let mut bytes = 0;
         loop {
-            while reads.len() < AT_ONCE
+            while reads.len() < CONCURRENT_QUERIES
                 && let Some((id, query)) = waiting.next()
             {
                 let (documents, query) = (self.state.documents(), query.clone());
@@ -184,7 +184,7 @@ impl Step<'_> {
 }
 
 /// The head of each of these scopes; one that has none is at its beginning.
-pub(super) fn complete(
+pub(super) fn complete_heads(
     scopes: impl IntoIterator<Item = Scope>,
     mut heads: HashMap<Scope, Head>,
 ) -> BTreeMap<Scope, Head> {
@@ -196,7 +196,7 @@ pub(super) fn complete(
 }
 
 fn fits(bytes: usize) -> Result<(), Status> {
-    if bytes <= MOST_ANSWERS {
+    if bytes <= MAX_RESULT_BYTES {
         return Ok(());
     }
     let message = "The queries of a stream give too much together: listen with smaller limits.";

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use document::{DatabaseName, Document, DocumentPath, Version};
 use serde_json::Value;
 
-use super::message;
+use super::response;
 use crate::response_size::escaped_len;
 
 /// What is told of documents and targets between two snapshots.
 #[derive(Debug, Default)]
-pub(super) struct Batch {
+pub(super) struct ResponseBatch {
     /// Targets that forget what they hold.
     resets: BTreeSet<i32>,
-    documents: BTreeMap<DocumentPath, News>,
+    documents: BTreeMap<DocumentPath, PendingDocument>,
     /// How many documents targets have.
     filters: BTreeMap<i32, usize>,
     /// Targets that have been told everything.
@@ -21,15 +21,15 @@ pub(super) struct Batch {
 }
 
 #[derive(Debug)]
-struct News {
-    seen: Seen,
+struct PendingDocument {
+    seen: DocumentState,
     matched: BTreeSet<i32>,
     left: BTreeSet<i32>,
 }
 
 /// What a target is told of a document that it does not hold (any longer).
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Seen {
+pub(super) enum DocumentState {
     /// It is so.
     Found(Document),
     /// It does not exist, as of this version of its log.
@@ -38,22 +38,22 @@ pub(super) enum Seen {
     Unseen,
 }
 
-impl Batch {
+impl ResponseBatch {
     /// A document that `target` has.
-    pub(super) fn show(&mut self, target: i32, document: Document) {
-        let news = self.news(&document.path.clone(), Seen::Found(document));
-        news.left.remove(&target);
-        news.matched.insert(target);
+    pub(super) fn add_match(&mut self, target: i32, document: Document) {
+        let pending = self.pending(&document.path.clone(), DocumentState::Found(document));
+        pending.left.remove(&target);
+        pending.matched.insert(target);
     }
 
     /// A document that `target` does not have, or not any more.
-    pub(super) fn hide(&mut self, target: i32, path: &DocumentPath, seen: Seen) {
-        let is_unseen = seen == Seen::Unseen;
-        let news = self.news(path, seen);
-        news.matched.remove(&target);
-        news.left.insert(target);
-        if is_unseen && news.matched.is_empty() {
-            news.seen = Seen::Unseen;
+    pub(super) fn add_removal(&mut self, target: i32, path: &DocumentPath, seen: DocumentState) {
+        let is_unseen = seen == DocumentState::Unseen;
+        let pending = self.pending(path, seen);
+        pending.matched.remove(&target);
+        pending.left.insert(target);
+        if is_unseen && pending.matched.is_empty() {
+            pending.seen = DocumentState::Unseen;
         }
     }
 
@@ -68,12 +68,12 @@ impl Batch {
         self.resets.remove(&target);
         self.filters.remove(&target);
         self.current.remove(&target);
-        for news in self.documents.values_mut() {
-            news.matched.remove(&target);
-            news.left.remove(&target);
+        for pending in self.documents.values_mut() {
+            pending.matched.remove(&target);
+            pending.left.remove(&target);
         }
         self.documents
-            .retain(|_, news| !news.matched.is_empty() || !news.left.is_empty());
+            .retain(|_, pending| !pending.matched.is_empty() || !pending.left.is_empty());
     }
 
     /// How many documents `target` has.
@@ -89,7 +89,7 @@ impl Batch {
     /// The targets that are told something.
     pub(super) fn targets(&self) -> BTreeSet<i32> {
         let documents = self.documents.values();
-        let documents = documents.flat_map(|news| news.matched.iter().chain(&news.left));
+        let documents = documents.flat_map(|pending| pending.matched.iter().chain(&pending.left));
         let others = self.resets.iter().chain(&self.current);
         let others = others.chain(self.filters.keys());
         documents.chain(others).copied().collect()
@@ -106,24 +106,29 @@ impl Batch {
     }
 
     /// Whether `target` is shown this document.
-    pub(super) fn shows(&self, target: i32, path: &DocumentPath) -> bool {
-        let news = self.documents.get(path);
-        news.is_some_and(|news| news.matched.contains(&target))
+    pub(super) fn contains_match(&self, target: i32, path: &DocumentPath) -> bool {
+        let pending = self.documents.get(path);
+        pending.is_some_and(|pending| pending.matched.contains(&target))
     }
 
     /// The targets that are shown a document.
-    pub(super) fn shown(&self) -> BTreeSet<i32> {
-        let news = self.documents.values();
-        news.flat_map(|news| news.matched.iter().copied()).collect()
+    pub(super) fn matched_targets(&self) -> BTreeSet<i32> {
+        let pending = self.documents.values();
+        pending
+            .flat_map(|pending| pending.matched.iter().copied())
+            .collect()
     }
 
     /// The latest version of a document that is shown.
     pub(super) fn latest(&self) -> Version {
-        let found = self.documents.values().filter_map(|news| match &news.seen {
-            Seen::Found(document) => Some(document.updated),
-            Seen::Deleted(version) => Some(*version),
-            Seen::Unseen => None,
-        });
+        let found = self
+            .documents
+            .values()
+            .filter_map(|pending| match &pending.seen {
+                DocumentState::Found(document) => Some(document.updated),
+                DocumentState::Deleted(version) => Some(*version),
+                DocumentState::Unseen => None,
+            });
         found.max().unwrap_or_default()
     }
 
@@ -131,7 +136,7 @@ impl Batch {
     pub(super) fn bytes(&self, database: &DatabaseName) -> usize {
         let messages = self.documents.iter();
         messages
-            .map(|(path, news)| escaped_len(&news.message(path, database).to_string()))
+            .map(|(path, pending)| escaped_len(&pending.message(path, database).to_string()))
             .sum()
     }
 
@@ -142,40 +147,47 @@ impl Batch {
         token: &str,
         read_time: Version,
     ) -> Vec<Value> {
-        let mut messages: Vec<Value> = self.resets.iter().map(|id| message::reset(*id)).collect();
+        let mut messages: Vec<Value> = self.resets.iter().map(|id| response::reset(*id)).collect();
         let documents = self.documents.iter();
-        messages.extend(documents.map(|(path, news)| news.message(path, database)));
+        messages.extend(documents.map(|(path, pending)| pending.message(path, database)));
         let filters = self.filters.iter();
-        messages.extend(filters.map(|(id, count)| message::filter(*id, *count)));
+        messages.extend(filters.map(|(id, count)| response::filter(*id, *count)));
         if !self.current.is_empty() {
             let ids: Vec<i32> = self.current.into_iter().collect();
-            messages.push(message::current(&ids, token, read_time));
+            messages.push(response::current(&ids, token, read_time));
         }
         messages
     }
 
     /// What is read later replaces what was read before.
-    fn news(&mut self, path: &DocumentPath, seen: Seen) -> &mut News {
-        let news = self.documents.entry(path.clone()).or_insert(News {
-            seen: Seen::Unseen,
-            matched: BTreeSet::new(),
-            left: BTreeSet::new(),
-        });
-        if seen != Seen::Unseen {
-            news.seen = seen;
+    fn pending(&mut self, path: &DocumentPath, seen: DocumentState) -> &mut PendingDocument {
+        let pending = self
+            .documents
+            .entry(path.clone())
+            .or_insert(PendingDocument {
+                seen: DocumentState::Unseen,
+                matched: BTreeSet::new(),
+                left: BTreeSet::new(),
+            });
+        if seen != DocumentState::Unseen {
+            pending.seen = seen;
         }
-        news
+        pending
     }
 }
 
-impl News {
+impl PendingDocument {
     fn message(&self, path: &DocumentPath, database: &DatabaseName) -> Value {
         let matched: Vec<i32> = self.matched.iter().copied().collect();
         let left: Vec<i32> = self.left.iter().copied().collect();
         match &self.seen {
-            Seen::Found(document) => message::document_change(document, database, &matched, &left),
-            Seen::Deleted(version) => message::document_delete(path, database, *version, &left),
-            Seen::Unseen => message::document_remove(path, database, &left),
+            DocumentState::Found(document) => {
+                response::document_change(document, database, &matched, &left)
+            }
+            DocumentState::Deleted(version) => {
+                response::document_delete(path, database, *version, &left)
+            }
+            DocumentState::Unseen => response::document_remove(path, database, &left),
         }
     }
 }

@@ -5,32 +5,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use document::{Code, Scope, Status, Version};
 use store::documents::Head;
 
-use super::batch::Batch;
-use super::state::{AddTarget, ListenBack, Listened, Resume, Stage};
-use super::step::Step;
-use super::token::Token;
+use super::context::ListenContext;
+use super::response_batch::ResponseBatch;
+use super::resume_token::ResumeToken;
+use super::state::{ActiveTarget, AddTarget, OutboundState, Resume, Stage};
 use super::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
 
 /// The most bytes that the names of a stream's scopes take: they are in every token.
 const MOST_SCOPE_BYTES: usize = 24 * 1024;
 
 /// Takes a target in that is allowed, if there is room.
-pub(super) fn join(
-    step: &Step<'_>,
-    back: &mut ListenBack,
+pub(super) fn add_target(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
     arrival: AddTarget,
     scopes: BTreeSet<Scope>,
     heads: &BTreeMap<Scope, Head>,
-    batch: &mut Batch,
+    batch: &mut ResponseBatch,
 ) -> Result<(), Status> {
-    has_room(back, &arrival, &scopes)?;
+    check_capacity(outbound, &arrival, &scopes)?;
     // What a client says of read times is not needed, since its streams begin above them, and would be imposed on all
     // who share its scopes.
     let from = match &arrival.resume {
         None | Some(Resume::ReadTime(_)) => None,
-        Some(Resume::Token(text)) => {
-            Token::parse(text, step.now).and_then(|token| positions(&token, &scopes, heads))
-        }
+        Some(Resume::Token(text)) => ResumeToken::parse(text, context.now)
+            .and_then(|token| positions(&token, &scopes, heads)),
     };
     let stage = if let Some(from) = from {
         Stage::Resuming {
@@ -43,12 +42,12 @@ pub(super) fn join(
         }
         for scope in &scopes {
             let head = heads.get(scope).cloned().unwrap_or_default();
-            let position = back.positions.entry(scope.clone());
+            let position = outbound.positions.entry(scope.clone());
             position.or_insert(head.version);
         }
         Stage::Loading { after: None }
     };
-    back.targets.push(Listened {
+    outbound.targets.push(ActiveTarget {
         id: arrival.id,
         target: arrival.target,
         scopes,
@@ -63,7 +62,7 @@ pub(super) fn join(
 
 /// Where a token's target stopped; nothing, if the token does not know one of its logs, or knows more than there is.
 fn positions(
-    token: &Token,
+    token: &ResumeToken,
     scopes: &BTreeSet<Scope>,
     heads: &BTreeMap<Scope, Head>,
 ) -> Option<BTreeMap<Scope, Version>> {
@@ -75,16 +74,16 @@ fn positions(
     scopes.iter().map(position).collect()
 }
 
-fn has_room(
-    back: &ListenBack,
+fn check_capacity(
+    outbound: &OutboundState,
     arrival: &AddTarget,
     scopes: &BTreeSet<Scope>,
 ) -> Result<(), Status> {
     let refuse = |what: &str| Err(Status::new(Code::ResourceExhausted, what));
-    if back.targets.len() >= MOST_TARGETS {
+    if outbound.targets.len() >= MOST_TARGETS {
         return refuse("A stream listens to no more targets than this.");
     }
-    let mut all: BTreeSet<&Scope> = back
+    let mut all: BTreeSet<&Scope> = outbound
         .targets
         .iter()
         .flat_map(|target| &target.scopes)
@@ -94,7 +93,7 @@ fn has_room(
     if all.len() > MOST_SCOPES || scope_bytes > MOST_SCOPE_BYTES {
         return refuse("A stream listens to no more parts of the database than this.");
     }
-    let targets = back.targets.iter().map(|target| &target.target);
+    let targets = outbound.targets.iter().map(|target| &target.target);
     let target_bytes: usize = targets
         .chain([&arrival.target])
         .map(|target| target.to_string().len())

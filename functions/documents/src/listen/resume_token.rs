@@ -11,7 +11,7 @@ use document::{Scope, Version};
 use serde::{Deserialize, Serialize};
 
 use super::MOST_SCOPES;
-use super::state::ListenBack;
+use super::state::OutboundState;
 
 /// Logs are kept for thirty days: what is older than this may have holes.
 const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
@@ -22,7 +22,7 @@ const FORMAT: u8 = 2;
 /// A snapshot that was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Token {
+pub(super) struct ResumeToken {
     #[serde(rename = "v")]
     format: u8,
     #[serde(rename = "i")]
@@ -32,13 +32,13 @@ pub(super) struct Token {
     pub(super) positions: BTreeMap<Scope, Version>,
 }
 
-impl Token {
-    /// The token of the last snapshot of `back`.
-    pub(super) fn of(back: &ListenBack, now: Version) -> Self {
+impl ResumeToken {
+    /// The token of the last snapshot of `outbound`.
+    pub(super) fn new(outbound: &OutboundState, now: Version) -> Self {
         Self {
             format: FORMAT,
             issued: now,
-            positions: back.positions.clone(),
+            positions: outbound.positions.clone(),
         }
     }
 
@@ -68,30 +68,33 @@ mod tests {
 
     const NOW: Version = Version(1_795_241_632_126_000);
 
-    fn told() -> ListenBack {
-        ListenBack::open(NOW, [])
+    fn told() -> OutboundState {
+        OutboundState::open(NOW, [])
     }
 
     #[test]
     fn a_token_is_read_back() {
-        let token = Token::of(&told(), NOW);
-        assert_eq!(Token::parse(&token.to_text().unwrap(), NOW), Some(token));
+        let token = ResumeToken::new(&told(), NOW);
+        assert_eq!(
+            ResumeToken::parse(&token.to_text().unwrap(), NOW),
+            Some(token)
+        );
     }
 
     #[test]
     fn what_is_no_token_of_ours_is_none() {
         let other = r#"{"v":1,"i":1795241632126000,"p":{}}"#;
         for text in ["", "MTc5NTI0MTYzMjE3MzAwMA==", "%%%", "e30="] {
-            assert_eq!(Token::parse(text, NOW), None, "{text}");
+            assert_eq!(ResumeToken::parse(text, NOW), None, "{text}");
         }
-        assert_eq!(Token::parse(&STANDARD.encode(other), NOW), None);
-        assert_eq!(Token::parse(&"A".repeat(MOST_BYTES + 4), NOW), None);
+        assert_eq!(ResumeToken::parse(&STANDARD.encode(other), NOW), None);
+        assert_eq!(ResumeToken::parse(&"A".repeat(MOST_BYTES + 4), NOW), None);
     }
 
     #[test]
     fn a_token_is_honoured_while_the_logs_it_speaks_of_are_whole() {
-        let text = Token::of(&told(), NOW).to_text().unwrap();
-        assert!(Token::parse(&text, Version(NOW.0 + KEPT)).is_some());
-        assert!(Token::parse(&text, Version(NOW.0 + KEPT + 1)).is_none());
+        let text = ResumeToken::new(&told(), NOW).to_text().unwrap();
+        assert!(ResumeToken::parse(&text, Version(NOW.0 + KEPT)).is_some());
+        assert!(ResumeToken::parse(&text, Version(NOW.0 + KEPT + 1)).is_none());
     }
 }

@@ -1,0 +1,180 @@
+//! What a consistent snapshot means for each target.
+
+use std::collections::BTreeSet;
+
+use document::{Document, DocumentPath, Query, Status, Target};
+
+use super::authorise_target::RejectedTargets;
+use super::catch_up::{Snapshot, Watched};
+use super::context::ListenContext;
+use super::load::window_digest;
+use super::response_batch::{DocumentState, ResponseBatch};
+use super::state::{ActiveTarget, OutboundState, Stage};
+
+/// Tells every target what it does not know yet, and moves the stream on to where the logs were read. Targets that lost
+/// a right are taken out.
+pub(super) fn emit(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    snapshot: &Snapshot<'_>,
+    batch: &mut ResponseBatch,
+) -> RejectedTargets {
+    let mut refused = RejectedTargets::new();
+    for watched in &snapshot.watched {
+        let mut targets = outbound.targets.iter_mut();
+        let Some(target_state) = targets.find(|target| target.id == watched.id) else {
+            continue;
+        };
+        if let Err(why) = emit_target(context, target_state, watched, snapshot, batch) {
+            refused.insert(watched.id, why);
+        }
+    }
+    for target_state in &mut outbound.targets {
+        target_state.is_settled = true;
+        if matches!(target_state.stage, Stage::Resuming { .. } | Stage::Loaded) {
+            target_state.stage = Stage::Live;
+            batch.complete(target_state.id);
+        }
+    }
+    for (scope, seen) in snapshot.log.positions() {
+        // The place of a target that was loaded may be above the last entry.
+        let position = outbound.positions.entry(scope.clone()).or_default();
+        if *seen > *position {
+            *position = *seen;
+            let mut targets = outbound.targets.iter_mut();
+            while let Some(target_state) = targets.find(|target| target.scopes.contains(scope)) {
+                target_state.has_moved = true;
+            }
+        }
+    }
+    outbound.remove_targets(&refused, batch);
+    refused
+}
+
+fn emit_target(
+    context: &ListenContext<'_>,
+    target_state: &mut ActiveTarget,
+    watched: &Watched,
+    snapshot: &Snapshot<'_>,
+    batch: &mut ResponseBatch,
+) -> Result<(), Status> {
+    let changed: Vec<&DocumentPath> = watched.changed(&snapshot.log, snapshot.loaded).collect();
+    match &watched.target {
+        Target::Documents(paths) => {
+            for path in changed {
+                let found = snapshot.known.get(path);
+                context
+                    .state
+                    .rules
+                    .check_read(context.requester, path, found, &snapshot.known)?;
+                if let Some(document) = found {
+                    target_state.missing.remove(path);
+                    batch.add_match(watched.id, document.clone());
+                } else {
+                    target_state
+                        .missing
+                        .insert(path.clone(), context.scope_of(path)?);
+                    remove_document(context, watched.id, path, snapshot, batch);
+                }
+            }
+            if watched.is_counted {
+                let distinct: BTreeSet<&DocumentPath> = paths.iter().collect();
+                let found = distinct.len().saturating_sub(target_state.missing.len());
+                batch.count(watched.id, found);
+            }
+        }
+        Target::Query(query) => {
+            let result = match snapshot.results.get(&watched.id) {
+                Some(Err(why)) => return Err(why.clone()),
+                Some(Ok(documents)) => Some(documents.as_slice()),
+                None => None,
+            };
+            match result {
+                Some(result) if query.is_limited() => {
+                    emit_window(context, target_state, &changed, result, snapshot, batch);
+                }
+                _ => {
+                    for path in changed {
+                        emit_match(context, watched.id, query, path, snapshot, batch);
+                    }
+                }
+            }
+            if let (true, Some(result)) = (watched.is_counted, result) {
+                batch.count(watched.id, result.len());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn emit_match(
+    context: &ListenContext<'_>,
+    id: i32,
+    query: &Query,
+    path: &DocumentPath,
+    snapshot: &Snapshot<'_>,
+    batch: &mut ResponseBatch,
+) {
+    match snapshot.known.get(path) {
+        Some(document) if query.matches(document) => batch.add_match(id, document.clone()),
+        // Of what such a target does not hold nothing is told, not even its name.
+        _ if snapshot.loaded.whole.contains(&id) && !batch.contains_match(id, path) => {}
+        _ => remove_document(context, id, path, snapshot, batch),
+    }
+}
+
+/// A window that has the same documents as before is told what changed in them; of any other the client forgets what it
+/// holds, since which of them it holds is not kept.
+fn emit_window(
+    context: &ListenContext<'_>,
+    target_state: &mut ActiveTarget,
+    changed: &[&DocumentPath],
+    result: &[Document],
+    snapshot: &Snapshot<'_>,
+    batch: &mut ResponseBatch,
+) {
+    let id = target_state.id;
+    let digest = window_digest(result);
+    let is_known = target_state.window.as_ref() == Some(&digest);
+    target_state.window = Some(digest);
+    if changed.is_empty() {
+        return;
+    }
+    if !is_known {
+        batch.reset(id);
+        batch.complete(id);
+    }
+    for document in result {
+        if !is_known || changed.contains(&&document.path) {
+            batch.add_match(id, document.clone());
+        }
+    }
+    let inside: BTreeSet<&DocumentPath> = result.iter().map(|document| &document.path).collect();
+    for path in changed
+        .iter()
+        .filter(|path| !is_known && !inside.contains(*path))
+    {
+        remove_document(context, id, path, snapshot, batch);
+    }
+}
+
+/// A document that a target does not have: deleted, changed so that it no longer matches, or not for this reader.
+fn remove_document(
+    context: &ListenContext<'_>,
+    id: i32,
+    path: &DocumentPath,
+    snapshot: &Snapshot<'_>,
+    batch: &mut ResponseBatch,
+) {
+    let seen = match snapshot.known.get(path) {
+        None => DocumentState::Deleted(snapshot.log.version_of(path)),
+        Some(document) => {
+            let rules = &context.state.rules;
+            match rules.check_read(context.requester, path, Some(document), &snapshot.known) {
+                Ok(()) => DocumentState::Found(document.clone()),
+                Err(_not_for_him) => DocumentState::Unseen,
+            }
+        }
+    };
+    batch.add_removal(id, path, seen);
+}
