@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use document::{DocumentPath, Scope, Status};
 use store::StoreError;
-use store::documents::{Ask, Head};
+use store::documents::{Head, ReadRequest};
 
 use crate::entity_documents::{Entities, backfill};
 use crate::requester::{Requester, api_status};
@@ -41,15 +41,23 @@ pub(crate) async fn read_context(
     scopes: &[Scope],
 ) -> Result<ReadContext, Status> {
     let paths: Vec<DocumentPath> = paths.into_iter().collect();
-    let ask = Ask {
+    let request = ReadRequest {
         paths: &paths,
         scopes,
         gate: requester.uid(),
     };
-    let mut found = state.documents().read(&ask).await.map_err(store_status)?;
+    let mut found = state
+        .documents()
+        .read(&request)
+        .await
+        .map_err(store_status)?;
     requester.admit(found.gate)?;
     if backfill(state, requester, &paths, &found.documents).await? {
-        found = state.documents().read(&ask).await.map_err(store_status)?;
+        found = state
+            .documents()
+            .read(&request)
+            .await
+            .map_err(store_status)?;
     }
     let known = paths.into_iter().map(|path| {
         let document = found.documents.remove(&path);
@@ -69,12 +77,16 @@ pub(crate) async fn read_heads(
     state: &DocumentsState,
     scopes: &[Scope],
 ) -> Result<HashMap<Scope, Head>, Status> {
-    let ask = Ask {
+    let request = ReadRequest {
         paths: &[],
         scopes,
         gate: None,
     };
-    let found = state.documents().read(&ask).await.map_err(store_status)?;
+    let found = state
+        .documents()
+        .read(&request)
+        .await
+        .map_err(store_status)?;
     Ok(found.heads)
 }
 

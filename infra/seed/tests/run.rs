@@ -10,7 +10,7 @@ use domain::talent::Talent;
 use jiff::Timestamp;
 use seed::{catalogue, customer_account, run};
 use store::Store;
-use store::documents::{Ask, MATCHDAY, Projected, talent_fields};
+use store::documents::{MATCHDAY, Projected, ReadRequest, talent_fields};
 use testkit::Table;
 
 const NOW: &str = "2026-11-21T09:00:00Z";
@@ -118,9 +118,9 @@ async fn what_is_in_the_table_is_shown_as_documents() {
         paths.push(name.path().unwrap());
     }
     assert!(paths.len() > 2, "{paths:?}");
-    let ask = Ask {
+    let ask = ReadRequest {
         paths: &paths,
-        ..Ask::default()
+        ..ReadRequest::default()
     };
     let found = documents.read(&ask).await.unwrap().documents;
     assert_eq!(found.len(), paths.len());

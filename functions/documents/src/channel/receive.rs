@@ -4,13 +4,13 @@ use std::ops::Range;
 use std::time::Duration;
 
 use serde_json::Value;
-use store::documents::{Numbered, StreamError, StreamId};
+use store::documents::{NumberedMessage, StreamError, StreamId};
 use tokio::time::{Instant, sleep};
 
 use super::error::ChannelError;
 use super::form_body::Message;
 use super::message_sequencing::SequencedMessages;
-use super::session::{self, ATTEMPTS, MOST_HELD_BYTES, Rows};
+use super::session::{self, ATTEMPTS, MAX_BUFFERED_BYTES, Rows};
 use crate::state::DocumentsState;
 
 /// The first pause of a request that lost a race for its session, in milliseconds; each next is twice as long.
@@ -86,18 +86,18 @@ impl Receiver {
         let lengths = early.iter().map(|message| message.text.len());
         let arrived = u64::try_from(lengths.sum::<usize>()).unwrap_or(u64::MAX);
         let waiting = session::waiting(rows).map(|held| held.bytes);
-        if waiting.fold(arrived, u64::saturating_add) > MOST_HELD_BYTES {
+        if waiting.fold(arrived, u64::saturating_add) > MAX_BUFFERED_BYTES {
             return Err(ChannelError::UnknownSession);
         }
         let expires = session::kept_until(state, &rows.forward.body.requester);
         let now = state.clock.unix_milliseconds();
         for message in early {
-            let row = Numbered {
+            let row = NumberedMessage {
                 number: message.id,
                 body: Value::String(message.text),
             };
             let documents = state.documents();
-            let held = documents.hold_message(stream, &row, now, expires);
+            let held = documents.buffer_message(stream, &row, now, expires);
             match held.await {
                 Ok(()) => {}
                 Err(StreamError::TooLarge) => return Err(ChannelError::UnknownSession),
@@ -121,7 +121,7 @@ async fn texts(
     };
     let mut held = Vec::new();
     if ids.clone().any(|id| find(sent, id).is_none()) {
-        let rows = state.documents().held_messages(stream).await?;
+        let rows = state.documents().buffered_messages(stream).await?;
         held = rows.iter().filter_map(message).collect();
     }
     let found = ids.map_while(|id| find(sent, id).or_else(|| find(&held, id)));
@@ -135,15 +135,18 @@ pub(crate) async fn delete_taken<F, B>(
     rows: &Rows<F, B>,
     next: u64,
 ) -> Result<(), ChannelError> {
-    let numbers = rows.held.iter().map(|held| held.number);
+    let numbers = rows.buffered.iter().map(|held| held.number);
     let taken: Vec<u64> = numbers.filter(|number| *number < next).collect();
     if taken.is_empty() {
         return Ok(());
     }
-    Ok(state.documents().drop_held(stream, &taken).await?)
+    Ok(state
+        .documents()
+        .delete_buffered_messages(stream, &taken)
+        .await?)
 }
 
-fn message(held: &Numbered) -> Option<Message> {
+fn message(held: &NumberedMessage) -> Option<Message> {
     Some(Message {
         id: held.number,
         text: held.body.as_str()?.to_owned(),

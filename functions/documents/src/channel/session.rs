@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::documents::{Held, StreamId, StreamRows};
+use store::documents::{BufferedMessage, StreamId, StreamRows};
 use web::Clock;
 
 use super::error::ChannelError;
@@ -15,7 +15,7 @@ use crate::state::DocumentsState;
 /// How often a row is read again because another request wrote it first.
 pub(crate) const ATTEMPTS: u32 = 32;
 /// The most that may wait for its turn in one session, in bytes of all messages together.
-pub(crate) const MOST_HELD_BYTES: u64 = 1024 * 1024;
+pub(crate) const MAX_BUFFERED_BYTES: u64 = 1024 * 1024;
 /// How long rows are kept after the last moment they can be asked for, for clocks that differ.
 const KEPT_SECONDS: i64 = 10 * 60;
 
@@ -119,9 +119,9 @@ pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
 }
 
 /// Messages that wait for their turn.
-pub(crate) fn waiting<F, B>(rows: &Rows<F, B>) -> impl Iterator<Item = &Held> {
+pub(crate) fn waiting<F, B>(rows: &Rows<F, B>) -> impl Iterator<Item = &BufferedMessage> {
     let next = rows.forward.body.next;
-    rows.held.iter().filter(move |held| held.number >= next)
+    rows.buffered.iter().filter(move |held| held.number >= next)
 }
 
 /// Whether what is missing before messages that wait will not come any more, or too much waits for it: then the session
@@ -133,7 +133,7 @@ pub(crate) fn is_stuck<F, B>(state: &DocumentsState, rows: &Rows<F, B>) -> bool 
         since = since.min(held.came_at);
     }
     let waited = state.clock.unix_milliseconds().saturating_sub(since);
-    bytes > MOST_HELD_BYTES || u128::from(waited) > state.timeouts.gap.as_millis()
+    bytes > MAX_BUFFERED_BYTES || u128::from(waited) > state.timeouts.gap.as_millis()
 }
 
 /// Refuses a session whose account was signed out, disabled or deleted since.

@@ -4,7 +4,7 @@ use document::{Code, Status};
 use jiff::SignedDuration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use store::documents::{Kept, StreamError, StreamId};
+use store::documents::{StreamError, StreamId, Versioned};
 use tokio::time::{Instant, sleep};
 
 use super::error::ChannelError;
@@ -23,7 +23,7 @@ const PROBED_KEPT: SignedDuration = SignedDuration::from_hours(2);
 const CLEARED: usize = 8;
 
 /// Other streams of an account, those too that were over a short while ago.
-pub(crate) type OtherStreams<S> = Vec<(StreamId, Kept<Back<S>>)>;
+pub(crate) type OtherStreams<S> = Vec<(StreamId, Versioned<Back<S>>)>;
 
 /// The other streams of the same account and kind.
 pub(crate) async fn list_other_streams<S: DeserializeOwned>(
@@ -64,7 +64,7 @@ pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
 async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
-    live: &[&(StreamId, Kept<Back<S>>)],
+    live: &[&(StreamId, Versioned<Back<S>>)],
 ) -> Result<usize, ChannelError> {
     let until = Instant::now() + state.timeouts.probe;
     let documents = state.documents();

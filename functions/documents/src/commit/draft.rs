@@ -6,7 +6,7 @@ use document::{
     Code, Document, DocumentPath, Operation, Precondition, Scope, Status, Value, Version, Write,
     apply,
 };
-use store::documents::{Change, EntityStep};
+use store::documents::{DocumentChange, EntityUpdate};
 
 use super::{Committed, WriteResult};
 use crate::requester::Requester;
@@ -17,10 +17,10 @@ use crate::state::DocumentsState;
 pub(super) struct Draft {
     pub(super) committed: Committed,
     /// Documents that differ afterwards.
-    pub(super) changes: Vec<Change>,
+    pub(super) changes: Vec<DocumentChange>,
     /// Documents that were looked at and stay: they must be what they were.
     pub(super) verified: Vec<(DocumentPath, Option<Version>)>,
-    pub(super) entities: Vec<EntityStep>,
+    pub(super) entities: Vec<EntityUpdate>,
     /// In whose logs the changes belong.
     pub(super) scopes: BTreeSet<Scope>,
     /// Where a document was deleted that there is not: the client dates its absence at the commit time.
@@ -71,7 +71,7 @@ struct Drafting<'a> {
     order: Vec<&'a DocumentPath>,
     deleted: HashSet<&'a DocumentPath>,
     entity_paths: HashSet<&'a DocumentPath>,
-    entities: Vec<EntityStep>,
+    entities: Vec<EntityUpdate>,
 }
 
 impl<'a> Drafting<'a> {
@@ -239,7 +239,7 @@ impl<'a> Drafting<'a> {
             for document in before.into_iter().chain(&after) {
                 scopes.extend(schema.scopes(path, Some(&document.fields)));
             }
-            changes.push(Change {
+            changes.push(DocumentChange {
                 path: (*path).clone(),
                 before: before.cloned(),
                 after,

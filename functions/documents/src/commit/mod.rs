@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
 use serde_json::{Map, Value as Json, json};
-use store::documents::{Commit, CommitError, Head, StreamStep, version_after};
+use store::documents::{Commit, CommitError, Head, StreamUpdate, version_after};
 
 use crate::entity_documents::entities;
 use crate::read_context::{
@@ -28,7 +28,7 @@ pub(crate) enum Origin<'a> {
     Unary,
     /// A stream, which keeps the acknowledgement until the client has it. Its step is one with the commit: a
     /// client that got no answer sends the same writes again.
-    Stream(&'a (dyn Fn(&Committed) -> StreamStep + Send + Sync)),
+    Stream(&'a (dyn Fn(&Committed) -> StreamUpdate + Send + Sync)),
 }
 
 /// What was committed.

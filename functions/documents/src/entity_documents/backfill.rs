@@ -6,7 +6,7 @@ use document::{CollectionPath, Document, DocumentPath, Status, Value};
 use domain::order::Order;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
 use store::StoreError;
-use store::documents::{Ask, Projection};
+use store::documents::{Projection, ReadRequest};
 use web::Role;
 
 use crate::read_context::store_status;
@@ -125,12 +125,12 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
         DocumentPath::parse(&format!("talents/{talent}/offers/{}", offer.offer_guid)).ok()
     };
     let paths: Vec<DocumentPath> = offers.iter().filter_map(named).collect();
-    let ask = Ask {
+    let request = ReadRequest {
         paths: &paths,
         scopes: &[],
         gate: None,
     };
-    let documents = state.documents().read(&ask).await?.documents;
+    let documents = state.documents().read(&request).await?.documents;
     let mut shown = false;
     for offer in &offers {
         let version =

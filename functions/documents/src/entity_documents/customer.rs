@@ -2,7 +2,7 @@
 
 use document::Status;
 use domain::customer::{CustomerEdit, User};
-use store::documents::{EntityStep, customer_fields};
+use store::documents::{EntityUpdate, customer_fields};
 
 use super::Entities;
 use super::edit::{edit_of, object_of, refused, time_of};
@@ -38,6 +38,6 @@ pub(crate) fn customer(change: &ProposedWrite<'_>, entities: &Entities) -> Resul
     };
     Ok(Verdict::WriteEntity(Box::new(EntityWrite {
         fields: customer_fields(&saved).map_err(store_status)?,
-        entities: vec![EntityStep::User(saved)],
+        entities: vec![EntityUpdate::User(saved)],
     })))
 }

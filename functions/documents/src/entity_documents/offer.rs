@@ -7,7 +7,7 @@ use domain::talent::Talent;
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Map;
-use store::documents::{EntityStep, offer_fields};
+use store::documents::{EntityUpdate, offer_fields};
 
 use super::Entities;
 use super::edit::{edit_of, form_of, object_of, read, refused, time_of};
@@ -66,7 +66,7 @@ pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<V
         None => opened(change, entities, talent, guid, now)?,
     };
     let fields = offer_fields(&saved).map_err(store_status)?;
-    let mut steps = vec![EntityStep::Offer(saved)];
+    let mut steps = vec![EntityUpdate::Offer(saved)];
     steps.extend(stale_page(talent, now));
     Ok(Verdict::WriteEntity(Box::new(EntityWrite {
         entities: steps,
@@ -104,7 +104,7 @@ fn opened_before(change: &ProposedWrite<'_>, entities: &Entities) -> usize {
     change
         .entities
         .iter()
-        .filter(|step| matches!(step, EntityStep::Offer(offer) if !is_stored(offer.offer_guid)))
+        .filter(|step| matches!(step, EntityUpdate::Offer(offer) if !is_stored(offer.offer_guid)))
         .count()
 }
 

@@ -5,7 +5,7 @@ use domain::Violations;
 use domain::talent::{Talent, TalentEdit};
 use jiff::Timestamp;
 use store::StalePage;
-use store::documents::{EntityStep, talent_fields};
+use store::documents::{EntityUpdate, talent_fields};
 
 use super::Entities;
 use super::edit::{edit_of, object_of, refused, time_of};
@@ -44,7 +44,7 @@ pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &Entities) -> Result<
         return Ok(Verdict::Replay);
     }
     let fields = talent_fields(&edited).map_err(store_status)?;
-    let mut steps = vec![EntityStep::Talent(edited)];
+    let mut steps = vec![EntityUpdate::Talent(edited)];
     steps.extend(stale_page(talent, now));
     Ok(Verdict::WriteEntity(Box::new(EntityWrite {
         entities: steps,
@@ -70,10 +70,10 @@ fn check_sports(
 }
 
 /// The note that a public page is older than its data now.
-pub(super) fn stale_page(talent: &Talent, now: Timestamp) -> Option<EntityStep> {
+pub(super) fn stale_page(talent: &Talent, now: Timestamp) -> Option<EntityUpdate> {
     let page = StalePage {
         talent_guid: talent.talent_guid,
         since: now,
     };
-    talent.is_public().then_some(EntityStep::StalePage(page))
+    talent.is_public().then_some(EntityUpdate::StalePage(page))
 }

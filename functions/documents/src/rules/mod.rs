@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use document::{
     DatabaseName, Document, DocumentPath, Fields, Query, Scope, Status, Version, Write,
 };
-use store::documents::EntityStep;
+use store::documents::EntityUpdate;
 
 use crate::entity_documents::Entities;
 use crate::requester::Requester;
@@ -24,7 +24,7 @@ pub(crate) use matchday::{List, Place, is_operator, shown, side_of};
 pub enum Access<'a> {
     /// Read one document by its name.
     Read(&'a DocumentPath),
-    /// Ask for all that match.
+    /// ReadRequest for all that match.
     Query(&'a Query),
     /// Write.
     Write(&'a Write),
@@ -58,7 +58,7 @@ pub struct ProposedWrite<'a> {
     /// The commit's time, which is that of server timestamps too.
     pub now: Version,
     /// What the writes in front of it make of rows of the marketplace.
-    pub entities: &'a [EntityStep],
+    pub entities: &'a [EntityUpdate],
     /// For the names in refusals.
     pub database: &'a DatabaseName,
 }
@@ -78,7 +78,7 @@ pub enum Verdict {
 #[derive(Debug)]
 pub struct EntityWrite {
     /// The entity's row, and what is noted with it: written in the commit's transaction.
-    pub entities: Vec<EntityStep>,
+    pub entities: Vec<EntityUpdate>,
     /// The document as the entity shows itself: what is stored instead of what was sent.
     pub fields: Fields,
 }

@@ -3,7 +3,9 @@
 use document::Status;
 use serde_json::Value;
 use store::StoreError;
-use store::documents::{Commit, CommitError, Kept, Numbered, StreamError, StreamId, StreamStep};
+use store::documents::{
+    Commit, CommitError, NumberedMessage, StreamError, StreamId, StreamUpdate, Versioned,
+};
 
 use super::Forward;
 use super::message::{Incoming, acknowledged, opened};
@@ -24,7 +26,7 @@ pub(super) enum Applied {
 pub(super) async fn apply(
     state: &DocumentsState,
     stream: &StreamId,
-    forward: &mut Kept<Forward>,
+    forward: &mut Versioned<Forward>,
     message: &Message,
 ) -> Result<Applied, ChannelError> {
     let mut after = forward.body.clone();
@@ -69,7 +71,7 @@ pub(super) async fn apply(
 pub(super) async fn fail(
     state: &DocumentsState,
     stream: &StreamId,
-    forward: &mut Kept<Forward>,
+    forward: &mut Versioned<Forward>,
     status: &Status,
 ) -> Result<Applied, ChannelError> {
     let mut after = forward.body.clone();
@@ -83,7 +85,7 @@ pub(super) async fn fail(
     Ok(outcome)
 }
 
-fn written(forward: &mut Kept<Forward>, after: Forward, outcome: Applied) {
+fn written(forward: &mut Versioned<Forward>, after: Forward, outcome: Applied) {
     if outcome == Applied::Taken {
         forward.body = after;
         forward.revision = forward.revision.saturating_add(1);
@@ -99,12 +101,12 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    fn with(&self, body: Value, after: &Forward, array: u64, message: Value) -> StreamStep {
-        StreamStep {
+    fn with(&self, body: Value, after: &Forward, array: u64, message: Value) -> StreamUpdate {
+        StreamUpdate {
             stream: self.stream.clone(),
             revision: self.revision,
             forward: body,
-            acks: vec![Numbered {
+            acks: vec![NumberedMessage {
                 number: array,
                 body: message,
             }],
@@ -151,7 +153,7 @@ impl Step<'_> {
     }
 }
 
-fn nothing_but(step: StreamStep) -> Commit {
+fn nothing_but(step: StreamUpdate) -> Commit {
     Commit {
         stream: Some(step),
         ..Commit::default()

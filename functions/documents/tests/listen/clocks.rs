@@ -83,7 +83,7 @@ struct Browser<'a> {
 type Truth = BTreeMap<String, (Version, Value)>;
 
 /// A commit that has read and decided, and does not go on.
-struct Held {
+struct BufferedMessage {
     browser: usize,
     writes: Vec<Value>,
     reply: JoinHandle<Value>,
@@ -96,7 +96,7 @@ struct Model<'a> {
     browsers: Vec<Browser<'a>>,
     truth: Truth,
     commits: &'a HeldCommits,
-    held: Option<Held>,
+    held: Option<BufferedMessage>,
 }
 
 async fn run(random: &mut Random, counts: &mut Counts) {
@@ -181,7 +181,7 @@ impl Model<'_> {
         let mut reply = tokio::spawn(async move { world.acknowledged(&app, &sent).await });
         tokio::select! {
             () = self.commits.has_held() => {
-                self.held = Some(Held { browser, writes, reply });
+                self.held = Some(BufferedMessage { browser, writes, reply });
             }
             // What changes nothing need not be written.
             reply = &mut reply => {

@@ -256,8 +256,8 @@ impl<'a> Stream<'a> {
             Trigger::Message
         } else {
             let documents = self.state.store.documents(&SCHEMA);
-            let glance = documents.glance(&nobody(), self.back.scopes()).await;
-            Trigger::HeadsPolled(glance.unwrap().heads)
+            let polled = documents.poll_heads(&nobody(), self.back.scopes()).await;
+            Trigger::HeadsPolled(polled.unwrap().heads)
         };
         self.advance(trigger).await
     }

@@ -177,7 +177,7 @@ async fn strangers_make_nothing_appear() {
                 "403 PERMISSION_DENIED"
             );
             let parsed = document::DocumentPath::parse(&path).unwrap();
-            let ask = store::documents::Ask {
+            let ask = store::documents::ReadRequest {
                 paths: &[parsed],
                 ..Default::default()
             };

@@ -10,7 +10,7 @@ use emulators::identity::NewAccount;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::ApplicationMail;
-use store::documents::{Commit, EntityStep, MATCHDAY};
+use store::documents::{Commit, EntityUpdate, MATCHDAY};
 use uuid::Uuid;
 use web::Role;
 
@@ -200,7 +200,7 @@ impl TestContext {
     /// Writes an account whose version was raised by one, the way a commit of its document does.
     pub async fn save_user(&self, user: &User) {
         let commit = Commit {
-            entities: vec![EntityStep::User(user.clone())],
+            entities: vec![EntityUpdate::User(user.clone())],
             ..Commit::default()
         };
         let documents = self.store().documents(&MATCHDAY);

@@ -2,7 +2,7 @@
 
 use document::{Code, Status};
 use serde_json::{Value, json};
-use store::documents::{Kept, StreamId};
+use store::documents::{StreamId, Versioned};
 
 use super::receive::accept;
 use super::{Back, Forward};
@@ -26,7 +26,7 @@ pub(in crate::channel) async fn begin(
         return Ok(vec![status.to_json()]);
     }
     // Of the others the one of the latest read time is not cleared away before this one's row is above it.
-    let latest = |(_, back): &&(StreamId, Kept<Back>)| back.body.stream.read_time();
+    let latest = |(_, back): &&(StreamId, Versioned<Back>)| back.body.stream.read_time();
     let latest = others.iter().max_by_key(latest).map(|(other, _)| other);
     let (told, cleared) = tokio::join!(
         start(state, stream, requester, messages, &others),
@@ -41,7 +41,7 @@ async fn start(
     stream: &StreamId,
     requester: Requester,
     messages: &[Message],
-    others: &[(StreamId, Kept<Back>)],
+    others: &[(StreamId, Versioned<Back>)],
 ) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
     let others = others.iter().map(|(_, back)| &back.body.stream);

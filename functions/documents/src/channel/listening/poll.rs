@@ -127,12 +127,15 @@ async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, ChannelError> {
         if begun.elapsed() >= state.timeouts.idle || forward.is_ahead_of(back) {
             return Ok(News::Perhaps);
         }
-        let glance = state.documents().glance(poll.stream, back.scopes()).await?;
-        if (glance.forward, glance.back) != (rows.forward.revision, rows.back.revision) {
+        let polled = state
+            .documents()
+            .poll_heads(poll.stream, back.scopes())
+            .await?;
+        if (polled.forward, polled.back) != (rows.forward.revision, rows.back.revision) {
             return Ok(News::Perhaps);
         }
-        if !back.is_up_to(&glance.heads) {
-            return Ok(News::InLogs(glance.heads));
+        if !back.is_up_to(&polled.heads) {
+            return Ok(News::InLogs(polled.heads));
         }
     }
     Ok(News::None)

@@ -15,7 +15,7 @@ use super::log::{self, Head, Touched};
 use super::project::EntityRow;
 use super::row_change::{After, RowChange};
 use super::rows::document_row;
-use super::streams::{self, StreamError, StreamStep};
+use super::streams::{self, StreamError, StreamUpdate};
 use crate::error::StoreError;
 use crate::expression::Expression;
 use crate::keys;
@@ -30,21 +30,21 @@ pub struct Commit {
     /// Of the documents that change and of the log; from [`version_after`].
     pub version: Version,
     /// Each document once. One whose fields stay as they are is only checked to be as it was read.
-    pub changes: Vec<Change>,
+    pub changes: Vec<DocumentChange>,
     /// Documents that must be as they were read, with the version they had; `None` for those that did not exist.
     pub verified: Vec<(DocumentPath, Option<Version>)>,
     /// Heads of the scopes that [`Documents::scopes`] names for the changes, as they were read; absent: there was
     /// none.
     pub heads: HashMap<Scope, Head>,
     /// The stream the commit came on.
-    pub stream: Option<StreamStep>,
+    pub stream: Option<StreamUpdate>,
     /// What the documents stand for in the rest of the table.
-    pub entities: Vec<EntityStep>,
+    pub entities: Vec<EntityUpdate>,
 }
 
 /// A document before and after.
 #[derive(Debug, Clone)]
-pub struct Change {
+pub struct DocumentChange {
     /// Which one.
     pub path: DocumentPath,
     /// As it was read; `None` when there was none.
@@ -53,7 +53,7 @@ pub struct Change {
     pub after: Option<Document>,
 }
 
-impl Change {
+impl DocumentChange {
     /// Whether the document is another one afterwards.
     pub fn is_change(&self) -> bool {
         match (&self.before, &self.after) {
@@ -70,7 +70,7 @@ impl Change {
     clippy::large_enum_variant,
     reason = "a commit has a handful of them, and none lives long"
 )]
-pub enum EntityStep {
+pub enum EntityUpdate {
     /// An account, its e-mail unchanged.
     User(User),
     /// A talent, its slug unchanged.
@@ -122,13 +122,13 @@ pub(super) fn version_at(time: Timestamp) -> Version {
 pub(super) const ATTEMPTS: u32 = 8;
 
 /// Every race was lost; what is tried again later may win one.
-pub(super) fn lost_every_race(action: &'static str) -> StoreError {
+pub(super) fn contention_error(action: &'static str) -> StoreError {
     StoreError::unavailable(action, "others were faster every time")
 }
 
 impl Documents {
     /// The scopes that changes are logged in: those of each document before and after.
-    pub fn scopes(&self, changes: &[Change]) -> BTreeSet<Scope> {
+    pub fn scopes(&self, changes: &[DocumentChange]) -> BTreeSet<Scope> {
         self.touched(changes).into_keys().collect()
     }
 
@@ -232,7 +232,7 @@ impl Documents {
     }
 
     /// Which documents are logged where.
-    fn touched<'a>(&self, changes: &'a [Change]) -> Touched<'a> {
+    fn touched<'a>(&self, changes: &'a [DocumentChange]) -> Touched<'a> {
         let mut touched = Touched::new();
         for change in changes.iter().filter(|change| change.is_change()) {
             let scopes = |document: &Option<Document>| {
@@ -313,14 +313,14 @@ fn check_version<'a>(
 
 fn entity_step<'a>(
     transaction: Transaction<'a>,
-    entity: &EntityStep,
+    entity: &EntityUpdate,
 ) -> Result<Transaction<'a>, StoreError> {
     let (row, condition) = match entity {
-        EntityStep::StalePage(page) => return Ok(transaction.put(rebuild::row(page)?)),
-        EntityStep::Audit(entry) => return audit::note(transaction, entry),
-        EntityStep::User(user) => (users::row(user)?, Expression::before_version(user.version)),
-        EntityStep::Talent(talent) => (talent::row(talent)?, talent::unmoved(talent)),
-        EntityStep::Offer(offer) => (
+        EntityUpdate::StalePage(page) => return Ok(transaction.put(rebuild::row(page)?)),
+        EntityUpdate::Audit(entry) => return audit::note(transaction, entry),
+        EntityUpdate::User(user) => (users::row(user)?, Expression::before_version(user.version)),
+        EntityUpdate::Talent(talent) => (talent::row(talent)?, talent::unmoved(talent)),
+        EntityUpdate::Offer(offer) => (
             offers::row(offer)?,
             Expression::before_version(offer.version),
         ),

@@ -71,10 +71,10 @@ impl Documents {
         self.prepare(commit, version, changes)
             .await
             .map_err(TransactionError::Unavailable)?;
-        let locked = self.lock_and_enter(commit, changes).await;
+        let locked = self.lock_and_index(commit, changes).await;
         let made = match locked {
             Ok(()) => {
-                turn(commit, own, CommitState::Prepared, CommitState::Committed)
+                change_state(commit, own, CommitState::Prepared, CommitState::Committed)
                     .run_once()
                     .await
             }
@@ -131,7 +131,7 @@ impl Documents {
 
     /// Locks every row, then writes the entries of indexes: entries of a commit are written under the locks of their
     /// documents alone, so that whoever tidies up may remove one whose document is not locked.
-    pub(super) async fn lock_and_enter(
+    pub(super) async fn lock_and_index(
         &self,
         commit: &str,
         changes: &[RowChange],
@@ -156,7 +156,7 @@ impl Documents {
     /// rolls it back.
     pub(super) async fn end_commit(&self, commit: &str) -> Result<CommitState, StoreError> {
         let transaction = Transaction::new(&self.store, "abort a large commit");
-        let abort = turn(
+        let abort = change_state(
             commit,
             transaction,
             CommitState::Prepared,
@@ -195,16 +195,16 @@ impl Documents {
 
     /// Does what a commit does that has happened, as far as nobody has done it yet.
     pub(super) async fn roll_forward(&self, commit: &str) -> Result<(), StoreError> {
-        self.settle(commit, RowChange::roll_forward).await
+        self.apply_changes(commit, RowChange::roll_forward).await
     }
 
     /// Leaves the rows of a commit that never happens as they were.
     pub(super) async fn roll_back(&self, commit: &str) -> Result<(), StoreError> {
-        self.settle(commit, RowChange::roll_back).await
+        self.apply_changes(commit, RowChange::roll_back).await
     }
 
     /// Applies all changes of a commit, each if its row is still locked for it, and forgets them.
-    async fn settle(&self, commit: &str, apply: Apply) -> Result<(), StoreError> {
+    async fn apply_changes(&self, commit: &str, apply: Apply) -> Result<(), StoreError> {
         const ACTION: &str = "settle a large commit";
         let partition = keys::commit_partition(commit);
         let rows = self
@@ -277,7 +277,7 @@ fn unless_done(error: StoreError) -> Result<(), StoreError> {
 }
 
 /// Turns the state of a commit, together with what the transaction does besides.
-fn turn<'a>(
+fn change_state<'a>(
     commit: &str,
     transaction: Transaction<'a>,
     from: CommitState,

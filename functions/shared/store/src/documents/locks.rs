@@ -12,10 +12,10 @@ use crate::row::{Attributes, attribute};
 use crate::transaction::Transaction;
 
 /// How long a writer waits for a commit that has locked a row, before it ends that: nobody may be there to finish it.
-const PATIENCE: Duration = Duration::from_secs(2);
+const MAX_LOCK_WAIT: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(20);
 /// How long rows of a commit that has happened are left to its writer, before whoever meets them helps.
-const COURTESY: Duration = Duration::from_millis(100);
+const HELP_AFTER: Duration = Duration::from_millis(100);
 /// How often rows are read anew because they are locked, or locked again.
 const ROUNDS: u32 = 20;
 
@@ -42,7 +42,7 @@ impl Documents {
                         waiting.insert(commit);
                         continue;
                     }
-                    Some(CommitState::Committed) if waited < COURTESY => is_under_way = true,
+                    Some(CommitState::Committed) if waited < HELP_AFTER => is_under_way = true,
                     Some(CommitState::Committed) => self.roll_forward(&commit).await?,
                     None => self.release_all(&commit, &keys).await?,
                 }
@@ -81,14 +81,17 @@ impl Documents {
             let mut waiting = Vec::new();
             for (commit, keys) in locked_by_commit(&rows)? {
                 was_locked = true;
-                if !self.take_off(&commit, &keys, waited >= COURTESY).await? {
+                if !self
+                    .release_decided(&commit, &keys, waited >= HELP_AFTER)
+                    .await?
+                {
                     waiting.push(commit);
                 }
             }
             if waiting.is_empty() {
                 return Ok(was_locked);
             }
-            if waited >= PATIENCE {
+            if waited >= MAX_LOCK_WAIT {
                 for commit in waiting {
                     let outcome = self.end_commit(&commit).await?;
                     tracing::warn!(commit, ?outcome, "a large commit took too long");
@@ -102,7 +105,7 @@ impl Documents {
 
     /// Takes the locks of a commit off these rows if it is decided, and nobody else is about to; whether they are off.
     /// The keys come with whether there is more of the row than its lock.
-    async fn take_off(
+    async fn release_decided(
         &self,
         commit: &str,
         keys: &BTreeMap<Key, bool>,

@@ -13,7 +13,7 @@ use document::{DocumentPath, Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 
 use super::Documents;
-use super::commit::{ATTEMPTS, lost_every_race};
+use super::commit::{ATTEMPTS, contention_error};
 use super::row_change::unlocked;
 use super::rows::path_of;
 use crate::error::StoreError;
@@ -190,7 +190,7 @@ impl Documents {
                 return row.as_ref().map_or_else(|| Ok(Head::default()), head_of);
             }
         }
-        Err(lost_every_race(ACTION))
+        Err(contention_error(ACTION))
     }
 
     /// Every row that a query has, page after page.

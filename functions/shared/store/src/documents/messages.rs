@@ -10,12 +10,12 @@ use domain::order::Order;
 use jiff::Timestamp;
 
 use super::commit::{
-    ATTEMPTS, Change, Commit, CommitError, lost_every_race, version_after, version_at,
+    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
 };
-use super::people::{path, text_of, time_of};
+use super::personal_data::{path, text_of, time_of};
 use super::project::Projection;
 use super::query::DocumentsError;
-use super::read::Ask;
+use super::read::ReadRequest;
 use super::{Author, Documents};
 use crate::error::{StoreError, Taken};
 use crate::transaction::pause;
@@ -110,11 +110,11 @@ impl Documents {
         side: Author,
     ) -> Result<Option<Timestamp>, StoreError> {
         let mark = path(&format!("orders/{order}/reads/{}", side.as_str()))?;
-        let ask = Ask {
+        let request = ReadRequest {
             paths: std::slice::from_ref(&mark),
-            ..Ask::default()
+            ..ReadRequest::default()
         };
-        let found = self.read(&ask).await?;
+        let found = self.read(&request).await?;
         let mark = found.documents.get(&mark);
         Ok(mark.map(|mark| time_of(mark, UP_TO)))
     }
@@ -152,12 +152,12 @@ impl Documents {
         let row = Projection::Order(order).row();
         let scopes = [Scope::new("order", &order.order_guid.to_string())];
         for attempt in 1..=ATTEMPTS {
-            let ask = Ask {
+            let request = ReadRequest {
                 paths: std::slice::from_ref(place),
                 scopes: &scopes,
                 gate: None,
             };
-            let mut found = self.read(&ask).await?;
+            let mut found = self.read(&request).await?;
             let before = found.documents.remove(place);
             let updated = before.as_ref().map(|document| document.updated);
             let heads = found.heads.values().map(|head| head.version);
@@ -173,7 +173,7 @@ impl Documents {
             };
             let commit = Commit {
                 version,
-                changes: vec![Change {
+                changes: vec![DocumentChange {
                     path: place.clone(),
                     before,
                     after: Some(after.clone()),
@@ -194,7 +194,7 @@ impl Documents {
             }
             tokio::time::sleep(pause(attempt)).await;
         }
-        Err(lost_every_race("write about an order"))
+        Err(contention_error("write about an order"))
     }
 }
 

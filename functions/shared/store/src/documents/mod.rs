@@ -9,12 +9,12 @@
 #[cfg(feature = "bare")]
 mod bare;
 mod commit;
-mod glance;
 mod large_commit;
 mod locks;
 mod log;
 mod messages;
-mod people;
+mod personal_data;
+mod poll_heads;
 mod project;
 mod projection;
 mod query;
@@ -30,19 +30,22 @@ use document::Schema;
 
 use crate::Store;
 
-pub use commit::{Change, Commit, CommitError, EntityStep, version_after};
-pub use glance::Glance;
+pub use commit::{Commit, CommitError, DocumentChange, EntityUpdate, version_after};
 pub use log::{Head, LOG_KEPT, LogEntry};
 pub use messages::Message;
-pub use people::{Author, Favourite, WrittenMessage};
+pub use personal_data::{Author, Favourite, WrittenMessage};
+pub use poll_heads::PolledHeads;
 pub use project::{Projected, Projection};
 pub use projection::{customer_fields, offer_fields, order_fields, talent_fields};
 pub use query::DocumentsError;
-pub use read::{Ask, Found};
+pub use read::{ReadRequest, ReadResult};
 pub use reports::{ReportOutcome, ReportedMessage};
 pub use schema::MATCHDAY;
 pub use stream_id::{StreamId, StreamKind, StreamOwner};
-pub use streams::{Held, Kept, LONGEST_STREAM_BODY, Numbered, StreamError, StreamRows, StreamStep};
+pub use streams::{
+    BufferedMessage, LONGEST_STREAM_BODY, NumberedMessage, StreamError, StreamRows, StreamUpdate,
+    Versioned,
+};
 
 /// The documents of a schema. Cheap to clone.
 #[derive(Debug, Clone)]

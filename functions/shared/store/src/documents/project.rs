@@ -9,9 +9,9 @@ use domain::{OfferGuid, OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
 use super::commit::{
-    ATTEMPTS, Change, Commit, CommitError, lost_every_race, version_after, version_at,
+    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
 };
-use super::read::Ask;
+use super::read::ReadRequest;
 use super::{Documents, customer_fields, offer_fields, order_fields, talent_fields};
 use crate::error::StoreError;
 use crate::keys::{self, Key};
@@ -174,12 +174,12 @@ impl Documents {
     ) -> Result<(), StoreError> {
         let mut scopes: Vec<_> = self.schema.scopes(path, fields).into_iter().collect();
         for attempt in 1..=ATTEMPTS {
-            let ask = Ask {
+            let request = ReadRequest {
                 paths: std::slice::from_ref(path),
                 scopes: &scopes,
                 gate: None,
             };
-            let mut found = self.read(&ask).await?;
+            let mut found = self.read(&request).await?;
             let before = found.documents.remove(path);
             if is_late(before.as_ref(), fields) {
                 return Ok(());
@@ -193,7 +193,7 @@ impl Documents {
                 created: before.as_ref().map_or(version, |before| before.created),
                 updated: version,
             });
-            let changes = vec![Change {
+            let changes = vec![DocumentChange {
                 path: path.clone(),
                 before,
                 after,
@@ -226,7 +226,7 @@ impl Documents {
             }
             tokio::time::sleep(pause(attempt)).await;
         }
-        Err(lost_every_race("show an entity as a document"))
+        Err(contention_error("show an entity as a document"))
     }
 
     /// Whether a row is still at the version it was read at.

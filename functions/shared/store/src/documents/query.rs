@@ -6,10 +6,10 @@ use document::{
     CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status, Version,
 };
 
-use super::commit::{Change, CommitError};
+use super::commit::{DocumentChange, CommitError};
 use super::row_change::unlocked_at;
 use super::rows::{document_in, path_in, path_of};
-use super::{Ask, Documents};
+use super::{ReadRequest, Documents};
 use crate::error::StoreError;
 use crate::keys;
 use crate::read::QueryBuilder;
@@ -210,9 +210,9 @@ impl Documents {
                 .collect();
             let new: Vec<DocumentPath> = new.into_iter().cloned().collect();
             let read = self
-                .read(&Ask {
+                .read(&ReadRequest {
                     paths: &new,
-                    ..Ask::default()
+                    ..ReadRequest::default()
                 })
                 .await?;
             bytes += read.documents.values().map(Document::size).sum::<usize>();
@@ -282,7 +282,7 @@ impl Documents {
 
     /// Refuses new documents of a bounded collection that is full. Of two who fill the last place at the same moment one
     /// is too late: they move the same head. A bound above a page is only the schema's word.
-    pub(super) async fn check_room(&self, changes: &[Change]) -> Result<(), CommitError> {
+    pub(super) async fn check_room(&self, changes: &[DocumentChange]) -> Result<(), CommitError> {
         let mut growth: HashMap<CollectionPath, (usize, usize)> = HashMap::new();
         for change in changes {
             let (new, gone) = growth.entry(change.path.collection()).or_default();

@@ -15,7 +15,7 @@ use crate::row::body_of;
 
 /// What is read together.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Ask<'a> {
+pub struct ReadRequest<'a> {
     /// Which documents.
     pub paths: &'a [DocumentPath],
     /// Which scopes' heads.
@@ -26,7 +26,7 @@ pub struct Ask<'a> {
 
 /// What there was of it; what is missing does not exist.
 #[derive(Debug, Clone, Default)]
-pub struct Found {
+pub struct ReadResult {
     /// The documents that exist.
     pub documents: HashMap<DocumentPath, Document>,
     /// Where the log of each scope stands that has one.
@@ -45,16 +45,16 @@ enum Asked<'a> {
 impl Documents {
     /// Reads what is asked for, every row strongly consistent; in one call up to 100 rows. Of several documents one
     /// may be from before and another from after a commit: who writes is told by the versions.
-    pub async fn read(&self, ask: &Ask<'_>) -> Result<Found, StoreError> {
-        let documents = ask
+    pub async fn read(&self, request: &ReadRequest<'_>) -> Result<ReadResult, StoreError> {
+        let documents = request
             .paths
             .iter()
             .map(|path| (keys::document(path), Asked::Document(path)));
-        let heads = ask
+        let heads = request
             .scopes
             .iter()
             .map(|scope| (keys::head(scope), Asked::Head(scope)));
-        let gate = ask.gate.map(|uid| (keys::gate(uid), Asked::Gate));
+        let gate = request.gate.map(|uid| (keys::gate(uid), Asked::Gate));
         // A document whose key the table could not hold was never written.
         let asked: HashMap<Key, Asked<'_>> = documents
             .chain(heads)
@@ -64,7 +64,7 @@ impl Documents {
         let wanted: BTreeSet<Key> = asked.keys().cloned().collect();
         let rows = self.store.get_many(wanted, "read documents").await?;
         let rows = self.without_locks(rows).await?;
-        let mut found = Found::default();
+        let mut found = ReadResult::default();
         for row in rows {
             match asked.get(&key_of(&row)?) {
                 Some(Asked::Document(path)) => {

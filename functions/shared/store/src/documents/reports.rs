@@ -8,11 +8,12 @@ use jiff::Timestamp;
 
 use super::Documents;
 use super::commit::{
-    ATTEMPTS, Change, Commit, CommitError, EntityStep, lost_every_race, version_after, version_at,
+    ATTEMPTS, Commit, CommitError, DocumentChange, EntityUpdate, contention_error, version_after,
+    version_at,
 };
-use super::people::{TEXT, path, text_of, time_of};
+use super::personal_data::{TEXT, path, text_of, time_of};
 use super::query::DocumentsError;
-use super::read::Ask;
+use super::read::ReadRequest;
 use crate::error::StoreError;
 use crate::transaction::pause;
 
@@ -58,11 +59,11 @@ impl Documents {
             };
             let message_id = report.path.id().to_owned();
             let said = path(&format!("orders/{order_guid}/messages/{message_id}"))?;
-            let ask = Ask {
+            let request = ReadRequest {
                 paths: std::slice::from_ref(&said),
-                ..Ask::default()
+                ..ReadRequest::default()
             };
-            let message = self.read(&ask).await?.documents.remove(&said);
+            let message = self.read(&request).await?.documents.remove(&said);
             let message = message.as_ref();
             let field = |name| {
                 message
@@ -101,7 +102,7 @@ impl Documents {
                 Err(error) => return Err(StoreError::corrupt(format!("report {report}"), error)),
             }
         }
-        Err(lost_every_race("decide about a reported message"))
+        Err(contention_error("decide about a reported message"))
     }
 
     /// Whether there was such a report.
@@ -116,12 +117,12 @@ impl Documents {
         let order = report.segments().nth(1).unwrap_or_default();
         let paths = [report.clone(), said.clone()];
         let scopes = [Scope::new("order", order)];
-        let ask = Ask {
+        let request = ReadRequest {
             paths: &paths,
             scopes: &scopes,
             gate: None,
         };
-        let mut found = self.read(&ask).await?;
+        let mut found = self.read(&request).await?;
         let Some(before) = found.documents.remove(report) else {
             return Ok(false);
         };
@@ -130,7 +131,7 @@ impl Documents {
         let read = message.iter().chain([&before]);
         let updated = read.map(|document| document.updated);
         let version = version_after(version_at(now), heads.chain(updated));
-        let mut changes = vec![Change {
+        let mut changes = vec![DocumentChange {
             path: report.clone(),
             before: Some(before),
             after: None,
@@ -141,7 +142,7 @@ impl Documents {
                 updated: version,
                 ..message.clone()
             };
-            changes.push(Change {
+            changes.push(DocumentChange {
                 path: said.clone(),
                 before: Some(message),
                 after: Some(after),
@@ -151,7 +152,7 @@ impl Documents {
             version,
             changes,
             heads: found.heads,
-            entities: vec![EntityStep::Audit(entry.clone())],
+            entities: vec![EntityUpdate::Audit(entry.clone())],
             ..Commit::default()
         };
         self.commit(commit).await?;

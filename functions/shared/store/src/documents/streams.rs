@@ -20,7 +20,7 @@ pub const LONGEST_STREAM_BODY: usize = 390_000;
 
 /// A body of a row and how often the row was written: what the next write of it is conditional on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept<T> {
+pub struct Versioned<T> {
     /// What the row holds.
     pub body: T,
     /// 1 when new.
@@ -29,7 +29,7 @@ pub struct Kept<T> {
 
 /// A message that came before its turn, as those know it who need not read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
+pub struct BufferedMessage {
     /// The message's number in the stream.
     #[serde(skip)]
     pub number: u64,
@@ -41,7 +41,7 @@ pub struct Held {
 
 /// One of many rows of a stream, by its number.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Numbered {
+pub struct NumberedMessage {
     /// An array's or a message's number in the stream.
     pub number: u64,
     /// What the row holds.
@@ -52,16 +52,16 @@ pub struct Numbered {
 #[derive(Debug, Clone, PartialEq)]
 pub struct StreamRows<F, B> {
     /// Changed by requests alone.
-    pub forward: Kept<F>,
+    pub forward: Versioned<F>,
     /// Changed by answers alone.
-    pub back: Kept<B>,
+    pub back: Versioned<B>,
     /// Messages that came before their turn, in the order of their numbers.
-    pub held: Vec<Held>,
+    pub buffered: Vec<BufferedMessage>,
 }
 
 /// What a commit writes of the stream it came on, together with the documents.
 #[derive(Debug, Clone)]
-pub struct StreamStep {
+pub struct StreamUpdate {
     /// Which stream.
     pub stream: StreamId,
     /// Revision the forward row was read at.
@@ -69,7 +69,7 @@ pub struct StreamStep {
     /// What the forward row becomes.
     pub forward: Value,
     /// What the client is to be told.
-    pub acks: Vec<Numbered>,
+    pub acks: Vec<NumberedMessage>,
     /// When the rows may go.
     pub expires: Timestamp,
 }
@@ -88,7 +88,7 @@ pub enum StreamError {
     Store(#[from] StoreError),
 }
 
-impl Numbered {
+impl NumberedMessage {
     /// How long the body is, as far as it counts: that of a text.
     fn bytes(&self) -> u64 {
         let text = self.body.as_str().unwrap_or_default();
@@ -143,7 +143,7 @@ impl Documents {
         &self,
         stream: &StreamId,
         acknowledged: u64,
-    ) -> Result<Vec<Numbered>, StoreError> {
+    ) -> Result<Vec<NumberedMessage>, StoreError> {
         let partition = keys::stream_mail(stream);
         let range = keys::stream_acks_after(stream, acknowledged);
         let rows = self
@@ -153,7 +153,7 @@ impl Documents {
     }
 
     /// The messages that came before their turn, in the order of their numbers.
-    pub async fn held_messages(&self, stream: &StreamId) -> Result<Vec<Numbered>, StoreError> {
+    pub async fn buffered_messages(&self, stream: &StreamId) -> Result<Vec<NumberedMessage>, StoreError> {
         let partition = keys::stream_mail(stream);
         let rows = self
             .store
@@ -188,10 +188,10 @@ impl Documents {
 
     /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition. `came_at` is
     /// in milliseconds of a clock.
-    pub async fn hold_message(
+    pub async fn buffer_message(
         &self,
         stream: &StreamId,
-        message: &Numbered,
+        message: &NumberedMessage,
         came_at: u64,
         expires: Timestamp,
     ) -> Result<(), StreamError> {
@@ -199,22 +199,22 @@ impl Documents {
         let text = row(text, &message.body, 1, expires)?;
         // The text first: whoever sees that there is one finds it.
         self.store.put(text, "hold a message back").await?;
-        let held = Held {
+        let held = BufferedMessage {
             number: message.number,
             bytes: message.bytes(),
             came_at,
         };
-        let mark = keys::stream_held(stream, message.number);
+        let mark = keys::stream_buffered(stream, message.number);
         let mark = row(mark, &held, 1, expires)?;
         Ok(self.store.put(mark, "mark a message as held back").await?)
     }
 
     /// Forgets messages whose turn has come.
-    pub async fn drop_held(&self, stream: &StreamId, numbers: &[u64]) -> Result<(), StoreError> {
+    pub async fn delete_buffered_messages(&self, stream: &StreamId, numbers: &[u64]) -> Result<(), StoreError> {
         const ACTION: &str = "forget a held message";
         for number in numbers {
             let (mark, text) = (
-                keys::stream_held(stream, *number),
+                keys::stream_buffered(stream, *number),
                 keys::stream_text(stream, *number),
             );
             tokio::try_join!(
@@ -241,7 +241,7 @@ impl Documents {
         owner: &StreamOwner,
         kind: StreamKind,
         now: Timestamp,
-    ) -> Result<Vec<(StreamId, Kept<B>)>, StoreError> {
+    ) -> Result<Vec<(StreamId, Versioned<B>)>, StoreError> {
         let partition = keys::stream_partition(owner);
         let prefix = keys::streams_of_kind(kind.letter());
         let rows = self
@@ -306,7 +306,7 @@ impl Documents {
 /// Adds the stream's part to a commit.
 pub(super) fn step<'a>(
     transaction: Transaction<'a>,
-    step: &StreamStep,
+    step: &StreamUpdate,
 ) -> Result<Transaction<'a>, StreamError> {
     let forward = row(
         keys::stream_forward(&step.stream),
@@ -358,10 +358,10 @@ fn body<T: DeserializeOwned>(row: &Attributes) -> Result<T, StoreError> {
         .map_err(|error| StoreError::corrupt("row of a stream", error))
 }
 
-fn numbered(row: &Attributes) -> Result<Numbered, StoreError> {
+fn numbered(row: &Attributes) -> Result<NumberedMessage, StoreError> {
     let sk = text_of(row, attribute::SK)?;
     let number = keys::stream_number(&sk);
-    Ok(Numbered {
+    Ok(NumberedMessage {
         number: number.ok_or_else(|| StoreError::corrupt("row of a stream", sk))?,
         body: body(row)?,
     })
@@ -374,7 +374,7 @@ fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
     for row in rows {
         let sk = text_of(&row, attribute::SK)?;
         match StreamRow::parse(&sk) {
-            Some(StreamRow::Held(number)) => held.push(Held {
+            Some(StreamRow::Buffered(number)) => held.push(BufferedMessage {
                 number,
                 ..body(&row)?
             }),
@@ -390,8 +390,8 @@ fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
     }))
 }
 
-fn kept<T: DeserializeOwned>(row: &Attributes) -> Result<Kept<T>, StoreError> {
-    Ok(Kept {
+fn kept<T: DeserializeOwned>(row: &Attributes) -> Result<Versioned<T>, StoreError> {
+    Ok(Versioned {
         body: body(row)?,
         revision: number_of(row, attribute::VERSION)?,
     })

@@ -162,7 +162,7 @@ pub(crate) fn stream_forward(stream: &StreamId) -> Key {
 }
 
 /// That a message came before its turn, and how long it is.
-pub(crate) fn stream_held(stream: &StreamId, number: u64) -> Key {
+pub(crate) fn stream_buffered(stream: &StreamId, number: u64) -> Key {
     of_stream(stream, &format!("D#{number:010}"))
 }
 
@@ -189,8 +189,8 @@ pub(crate) enum StreamRow<'a> {
     Back(&'a str),
     /// See [`stream_forward`].
     Forward,
-    /// See [`stream_held`].
-    Held(u64),
+    /// See [`stream_buffered`].
+    Buffered(u64),
 }
 
 impl<'a> StreamRow<'a> {
@@ -200,7 +200,7 @@ impl<'a> StreamRow<'a> {
         match (parts.next()?, parts.next()) {
             ("B", None) => Some(Self::Back(sid)),
             ("C", None) => Some(Self::Forward),
-            ("D", Some(number)) => number.parse().ok().map(Self::Held),
+            ("D", Some(number)) => number.parse().ok().map(Self::Buffered),
             _ => None,
         }
     }

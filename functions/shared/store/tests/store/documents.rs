@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use document::{Code, Document, DocumentPath, Fields, Scope, Value, Version};
 use jiff::{SignedDuration, Timestamp};
-use store::documents::{Ask, Change, Commit, CommitError, Documents, MATCHDAY, version_after};
+use store::documents::{
+    Commit, CommitError, DocumentChange, Documents, MATCHDAY, ReadRequest, version_after,
+};
 
 use crate::embedded::Embedded;
 use crate::fixtures::morning;
@@ -28,15 +30,15 @@ pub(crate) async fn draft(
     wanted: &[(&str, Option<Fields>)],
 ) -> Commit {
     let paths: Vec<_> = wanted.iter().map(|(name, _)| path(name)).collect();
-    let ask = Ask {
+    let request = ReadRequest {
         paths: &paths,
-        ..Ask::default()
+        ..ReadRequest::default()
     };
-    let mut found = documents.read(&ask).await.unwrap().documents;
-    let mut changes: Vec<Change> = wanted
+    let mut found = documents.read(&request).await.unwrap().documents;
+    let mut changes: Vec<DocumentChange> = wanted
         .iter()
         .zip(&paths)
-        .map(|((_, fields), path)| Change {
+        .map(|((_, fields), path)| DocumentChange {
             before: found.remove(path),
             after: fields.clone().map(|fields| Document {
                 path: path.clone(),
@@ -48,11 +50,11 @@ pub(crate) async fn draft(
         })
         .collect();
     let scopes: Vec<_> = documents.scopes(&changes).into_iter().collect();
-    let ask = Ask {
+    let request = ReadRequest {
         scopes: &scopes,
-        ..Ask::default()
+        ..ReadRequest::default()
     };
-    let heads = documents.read(&ask).await.unwrap().heads;
+    let heads = documents.read(&request).await.unwrap().heads;
     let before = changes.iter().filter_map(|change| change.before.as_ref());
     let read = heads
         .values()
@@ -92,20 +94,20 @@ pub(crate) async fn put_at(
 }
 
 pub(crate) async fn get(documents: &Documents, name: &str) -> Option<Document> {
-    let ask = Ask {
+    let request = ReadRequest {
         paths: &[path(name)],
-        ..Ask::default()
+        ..ReadRequest::default()
     };
-    let mut found = documents.read(&ask).await.unwrap();
+    let mut found = documents.read(&request).await.unwrap();
     found.documents.remove(&path(name))
 }
 
 pub(crate) async fn head(documents: &Documents, scope: &Scope) -> Option<Version> {
-    let ask = Ask {
+    let request = ReadRequest {
         scopes: std::slice::from_ref(scope),
-        ..Ask::default()
+        ..ReadRequest::default()
     };
-    let head = documents.read(&ask).await.unwrap().heads.remove(scope);
+    let head = documents.read(&request).await.unwrap().heads.remove(scope);
     head.map(|head| head.version)
 }
 
@@ -305,11 +307,11 @@ async fn an_entry_says_what_is_gone_where_else_it_stands_and_what_came_before() 
         let scope = Scope::new("customer", customer);
         documents.raise_head(&scope, raised).await.unwrap();
         documents.raise_head(&scope, first).await.unwrap();
-        let ask = Ask {
+        let request = ReadRequest {
             scopes: std::slice::from_ref(&scope),
-            ..Ask::default()
+            ..ReadRequest::default()
         };
-        let heads = documents.read(&ask).await.unwrap().heads;
+        let heads = documents.read(&request).await.unwrap().heads;
         let head = &heads[&scope];
         let logged = if customer == "c1" {
             first

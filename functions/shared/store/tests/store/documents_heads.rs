@@ -80,9 +80,9 @@ async fn a_long_change_stands_in_the_log_alone() {
 async fn glance(documents: &Documents, scope: &Scope) -> Head {
     let owner = StreamOwner::of("noor");
     let stream = StreamId::new(owner, StreamKind::Listen, "AAAAAAAAAAAAAAAAAAAAAA").unwrap();
-    let mut glance = documents.glance(&stream, [scope]).await.unwrap();
-    assert_eq!((glance.forward, glance.back), (0, 0));
-    glance.heads.remove(scope).unwrap()
+    let mut polled = documents.poll_heads(&stream, [scope]).await.unwrap();
+    assert_eq!((polled.forward, polled.back), (0, 0));
+    polled.heads.remove(scope).unwrap()
 }
 
 async fn log(documents: &Documents, scope: &Scope, after: Version) -> Vec<LogEntry> {

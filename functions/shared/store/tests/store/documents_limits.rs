@@ -2,7 +2,9 @@
 
 use document::{Code, Fields};
 use serde_json::json;
-use store::documents::{Ask, CommitError, MATCHDAY, StreamId, StreamKind, StreamOwner, StreamStep};
+use store::documents::{
+    CommitError, MATCHDAY, ReadRequest, StreamId, StreamKind, StreamOwner, StreamUpdate,
+};
 
 use crate::documents::{draft, get, log, order_scope, path, put, text};
 use crate::documents_query::{at, by, equals, ids, order, query};
@@ -31,7 +33,7 @@ async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
     assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
     // What comes with the documents counts, too.
     let mut commit = draft(&documents, morning(), &wanted[..9]).await;
-    commit.stream = Some(StreamStep {
+    commit.stream = Some(StreamUpdate {
         stream: StreamId::new(StreamOwner::of("uid-1"), StreamKind::Write, &"a".repeat(22))
             .unwrap(),
         revision: 1,
@@ -120,20 +122,20 @@ async fn documents_heads_and_gate_come_in_one_answer_however_many() {
         .close_gate("uid-1", gate, kept_until)
         .await
         .unwrap();
-    let ask = Ask {
+    let request = ReadRequest {
         paths: &paths,
         scopes: &[order_scope("o1"), order_scope("o2")],
         gate: Some("uid-1"),
     };
-    let found = documents.read(&ask).await.unwrap();
+    let found = documents.read(&request).await.unwrap();
     assert_eq!(found.documents.len(), 240);
     let sample = &found.documents[&path("orders/o1/messages/m3-7")];
     assert_eq!(sample.fields, text("orders/o1/messages/m3-7"));
     assert_eq!(found.heads.len(), 1);
     assert_eq!(found.gate, Some(gate));
-    let nobody = Ask {
+    let nobody = ReadRequest {
         gate: Some("uid-2"),
-        ..Ask::default()
+        ..ReadRequest::default()
     };
     assert_eq!(documents.read(&nobody).await.unwrap().gate, None);
 }
@@ -172,11 +174,11 @@ async fn fifty_documents_are_written_at_once_whatever_is_indexed() {
         let version = commit.version;
         documents.commit(commit).await.unwrap();
         let paths: Vec<_> = names.iter().map(|name| path(name)).collect();
-        let ask = Ask {
+        let request = ReadRequest {
             paths: &paths,
-            ..Ask::default()
+            ..ReadRequest::default()
         };
-        let mut read = documents.read(&ask).await.unwrap().documents;
+        let mut read = documents.read(&request).await.unwrap().documents;
         for (number, path) in paths.iter().enumerate() {
             let found = read.remove(path);
             let found = found.map(|document| (document.fields, document.updated));

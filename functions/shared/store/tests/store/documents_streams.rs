@@ -4,8 +4,8 @@ use document::{Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 use store::documents::{
-    CommitError, Documents, Head, Held, Kept, LONGEST_STREAM_BODY, MATCHDAY, Numbered, StreamError,
-    StreamId, StreamKind, StreamOwner, StreamRows, StreamStep,
+    BufferedMessage, CommitError, Documents, Head, LONGEST_STREAM_BODY, MATCHDAY, NumberedMessage,
+    StreamError, StreamId, StreamKind, StreamOwner, StreamRows, StreamUpdate, Versioned,
 };
 
 use crate::documents::{draft, get, text};
@@ -36,30 +36,30 @@ async fn read(documents: &Documents, stream: &StreamId) -> Option<StreamRows<Jso
     documents.read_stream(stream, morning()).await.unwrap()
 }
 
-async fn acks(documents: &Documents, stream: &StreamId, acknowledged: u64) -> Vec<Numbered> {
+async fn acks(documents: &Documents, stream: &StreamId, acknowledged: u64) -> Vec<NumberedMessage> {
     documents.acks_after(stream, acknowledged).await.unwrap()
 }
 
-fn numbered(number: u64) -> Numbered {
-    Numbered {
+fn numbered(number: u64) -> NumberedMessage {
+    NumberedMessage {
         number,
         body: json!({ "array": number }),
     }
 }
 
-fn numbers(rows: &[Numbered]) -> Vec<u64> {
+fn numbers(rows: &[NumberedMessage]) -> Vec<u64> {
     rows.iter().map(|row| row.number).collect()
 }
 
 /// A commit of one message with a step of the stream.
-async fn step(documents: &Documents, message: &str, step: StreamStep) -> Result<(), CommitError> {
+async fn step(documents: &Documents, message: &str, step: StreamUpdate) -> Result<(), CommitError> {
     let mut commit = draft(documents, morning(), &[(message, Some(text("a")))]).await;
     commit.stream = Some(step);
     documents.commit(commit).await
 }
 
-fn step_at(revision: u64, acks: &[u64]) -> StreamStep {
-    StreamStep {
+fn step_at(revision: u64, acks: &[u64]) -> StreamUpdate {
+    StreamUpdate {
         stream: write_stream(),
         revision,
         forward: json!({ "next": revision }),
@@ -100,7 +100,7 @@ async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
     assert_eq!(read(&documents, &id).await, None);
     open(&documents, &id).await;
     let rows = read(&documents, &id).await.unwrap();
-    let kept = |body| Kept { body, revision: 1 };
+    let kept = |body| Versioned { body, revision: 1 };
     assert_eq!(rows.forward, kept(json!({ "next": 0 })));
     assert_eq!(rows.back, kept(json!({})));
     let body = json!({});
@@ -216,13 +216,13 @@ async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
     step(&documents, "orders/o1/messages/m1", step_at(1, &all))
         .await
         .unwrap();
-    let message = |number: u64| Numbered {
+    let message = |number: u64| NumberedMessage {
         number,
         body: format!("message {number}").into(),
     };
     for number in [30, 4, 11, 4] {
         documents
-            .hold_message(&id, &message(number), 7, in_an_hour())
+            .buffer_message(&id, &message(number), 7, in_an_hour())
             .await
             .unwrap();
     }
@@ -232,19 +232,22 @@ async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
     assert_eq!(numbers(&acks(&documents, &id, 9).await), [10, 11, 12]);
     assert!(acks(&documents, &id, 12).await.is_empty());
     // Who only looks whether a message waits is told how long it is; its text is asked for.
-    let held = |number: u64, bytes: u64| Held {
+    let held = |number: u64, bytes: u64| BufferedMessage {
         number,
         bytes,
         came_at: 7,
     };
     let rows = read(&documents, &id).await.unwrap();
-    assert_eq!(rows.held, [held(4, 9), held(11, 10), held(30, 10)]);
-    let texts = documents.held_messages(&id).await.unwrap();
+    assert_eq!(rows.buffered, [held(4, 9), held(11, 10), held(30, 10)]);
+    let texts = documents.buffered_messages(&id).await.unwrap();
     assert_eq!(texts, [4, 11, 30].map(message));
-    documents.drop_held(&id, &[4, 11]).await.unwrap();
+    documents
+        .delete_buffered_messages(&id, &[4, 11])
+        .await
+        .unwrap();
     let rows = read(&documents, &id).await.unwrap();
-    assert_eq!(rows.held, [held(30, 10)]);
-    let texts = documents.held_messages(&id).await.unwrap();
+    assert_eq!(rows.buffered, [held(30, 10)]);
+    let texts = documents.buffered_messages(&id).await.unwrap();
     assert_eq!(texts, [message(30)]);
 }
 
@@ -297,7 +300,7 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
         .await
         .unwrap();
     let expected = [first, second].map(|sid| {
-        let back = Kept {
+        let back = Versioned {
             body: json!({ "of": "uid-1" }),
             revision: 2,
         };
@@ -332,11 +335,11 @@ async fn a_row_that_would_be_too_long_is_said_to_be() {
     let longer = "x".repeat(LONGEST_STREAM_BODY - 1);
     let saved = documents.save_forward(&id, 1, &longer, in_an_hour()).await;
     assert!(matches!(saved, Err(StreamError::TooLarge)), "{saved:?}");
-    let held = Numbered {
+    let held = NumberedMessage {
         number: 1,
         body: longer.into(),
     };
-    let held = documents.hold_message(&id, &held, 0, in_an_hour()).await;
+    let held = documents.buffer_message(&id, &held, 0, in_an_hour()).await;
     assert!(matches!(held, Err(StreamError::TooLarge)), "{held:?}");
 }
 

@@ -13,7 +13,7 @@ use crate::row::{attribute, number_of};
 
 /// How a stream and the logs it reads stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Glance {
+pub struct PolledHeads {
     /// Revision of the stream's forward row; 0 when there is none.
     pub forward: u64,
     /// Revision of its back row; 0 when there is none.
@@ -25,11 +25,11 @@ pub struct Glance {
 impl Documents {
     /// Reads how often the rows of a stream were written and the heads of these logs, every row strongly consistent; in
     /// one call up to 98 logs.
-    pub async fn glance<'a>(
+    pub async fn poll_heads<'a>(
         &self,
         stream: &StreamId,
         scopes: impl IntoIterator<Item = &'a Scope>,
-    ) -> Result<Glance, StoreError> {
+    ) -> Result<PolledHeads, StoreError> {
         let (forward, back) = (keys::stream_forward(stream), keys::stream_back(stream));
         let scopes: BTreeSet<&Scope> = scopes.into_iter().collect();
         let keys = scopes.iter().map(|scope| (keys::head(scope), *scope));
@@ -38,23 +38,23 @@ impl Documents {
         let wanted: BTreeSet<Key> = logs.keys().cloned().chain(rows).collect();
         let rows = self.store.get_many(wanted, "look for news").await?;
         let rows = self.without_locks(rows).await?;
-        let mut glance = Glance {
+        let mut polled = PolledHeads {
             heads: scopes
                 .into_iter()
                 .map(|scope| (scope.clone(), Head::default()))
                 .collect(),
-            ..Glance::default()
+            ..PolledHeads::default()
         };
         for row in rows {
             let key = key_of(&row)?;
             if key == forward {
-                glance.forward = number_of(&row, attribute::VERSION)?;
+                polled.forward = number_of(&row, attribute::VERSION)?;
             } else if key == back {
-                glance.back = number_of(&row, attribute::VERSION)?;
+                polled.back = number_of(&row, attribute::VERSION)?;
             } else if let Some(scope) = logs.get(&key) {
-                glance.heads.insert((*scope).clone(), head_of(&row)?);
+                polled.heads.insert((*scope).clone(), head_of(&row)?);
             }
         }
-        Ok(glance)
+        Ok(polled)
     }
 }

@@ -8,10 +8,10 @@ use jiff::Timestamp;
 
 use super::Documents;
 use super::commit::{
-    ATTEMPTS, Change, Commit, CommitError, lost_every_race, version_after, version_at,
+    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
 };
 use super::project::{Projected, Projection};
-use super::read::Ask;
+use super::read::ReadRequest;
 use crate::error::StoreError;
 use crate::transaction::pause;
 
@@ -139,7 +139,7 @@ impl Documents {
             while !self.erase_once(paths, &scopes, now()).await? {
                 attempt += 1;
                 if attempt == ATTEMPTS {
-                    return Err(lost_every_race("erase messages"));
+                    return Err(contention_error("erase messages"));
                 }
                 tokio::time::sleep(pause(attempt)).await;
             }
@@ -154,12 +154,12 @@ impl Documents {
         scopes: &[Scope],
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let ask = Ask {
+        let request = ReadRequest {
             paths,
             scopes,
             gate: None,
         };
-        let found = self.read(&ask).await?;
+        let found = self.read(&request).await?;
         let written: Vec<Document> = found
             .documents
             .into_values()
@@ -177,7 +177,7 @@ impl Documents {
                 updated: version,
                 ..before.clone()
             };
-            Change {
+            DocumentChange {
                 path: before.path.clone(),
                 before: Some(before),
                 after: Some(after),
@@ -201,11 +201,11 @@ impl Documents {
         let paths = self.paths_in(&collection(path)?).await?;
         let mut documents = Vec::with_capacity(paths.len());
         for paths in paths.chunks(100) {
-            let ask = Ask {
+            let request = ReadRequest {
                 paths,
-                ..Ask::default()
+                ..ReadRequest::default()
             };
-            documents.extend(self.read(&ask).await?.documents.into_values());
+            documents.extend(self.read(&request).await?.documents.into_values());
         }
         Ok(documents)
     }
