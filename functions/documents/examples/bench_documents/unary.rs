@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::stage::{Stage, fields, name, set};
-use crate::turns::{ReadRequest, succeed, take};
+use crate::turns::{Ask, succeed, take};
 
 /// Documents that are read, and results of the query.
 const DOCUMENTS: u64 = 20;
@@ -37,7 +37,7 @@ async fn get(stage: &Stage, token: &str) {
     assert_eq!(body[0]["found"]["fields"]["number"], fields(1)["number"]);
     let body: Value = serde_json::from_str(&succeed(raw[3].try_clone().unwrap()).await).unwrap();
     assert_eq!(body["number"], fields(1)["number"]);
-    let of = |requests: Vec<reqwest::RequestBuilder>| -> ReadRequest {
+    let of = |requests: Vec<reqwest::RequestBuilder>| -> Ask {
         Arc::new(move |_caller, number| {
             let place = usize::try_from(number % DOCUMENTS).unwrap();
             requests[place].try_clone().unwrap()
@@ -50,13 +50,13 @@ async fn get(stage: &Stage, token: &str) {
 /// product, where a scope is one order.
 async fn commit(stage: &Stage, token: &str) {
     let template = stage.call("commit", token, &json!({}));
-    let ours: ReadRequest = Arc::new(move |caller, number| {
+    let ours: Ask = Arc::new(move |caller, number| {
         let path = format!("commit-{caller}/{}", number % DOCUMENTS);
         let body = json!({ "writes": [set(&path, number)] });
         template.try_clone().unwrap().body(body.to_string())
     });
     let (client, url) = (stage.client.clone(), stage.url.clone());
-    let raw: ReadRequest = Arc::new(move |caller, number| {
+    let raw: Ask = Arc::new(move |caller, number| {
         let url = format!("{url}/raw/put-{caller}/{}", number % DOCUMENTS);
         client.put(url).body(fields(number).to_string())
     });
@@ -76,13 +76,13 @@ async fn query(stage: &Stage, token: &str) {
         let body: Vec<Value> = serde_json::from_str(&body).unwrap();
         assert_eq!(body.len(), usize::try_from(DOCUMENTS).unwrap());
     }
-    let of = |request: reqwest::RequestBuilder| -> ReadRequest {
+    let of = |request: reqwest::RequestBuilder| -> Ask {
         Arc::new(move |_caller, _number| request.try_clone().unwrap())
     };
     compare("query", &of(ours), &of(raw)).await;
 }
 
-async fn compare(operation: &str, ours: &ReadRequest, raw: &Ask) {
+async fn compare(operation: &str, ours: &Ask, raw: &Ask) {
     let (mut one, mut one_raw) = take(1, TURNS, ours, raw).await;
     let (many, many_raw) = take(CALLERS, TURNS, ours, raw).await;
     let (p50, raw_p50) = (

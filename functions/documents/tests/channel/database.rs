@@ -43,7 +43,7 @@ impl Database {
         };
         Self {
             context: TestContext::start().await,
-            pace,
+            timeouts,
             allowed: Vec::new(),
             store: None,
             requests: AtomicUsize::new(0),
@@ -64,7 +64,7 @@ impl Database {
         app.clock = MovableClock::ahead_by_milliseconds(ahead_by * 1000 + wrong_by).clock();
         let state = DocumentsState::new(app, "demo-matchday", &SCHEMA, Arc::new(Open));
         App::new(documents::router(DocumentsState {
-            pace: self.timeouts,
+            timeouts: self.timeouts,
             ..state
         }))
     }

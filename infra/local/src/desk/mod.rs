@@ -5,7 +5,7 @@
 
 mod application;
 mod orders;
-mod personal_data;
+mod people;
 mod story;
 mod time;
 
@@ -22,7 +22,7 @@ use crate::printing;
 use crate::product::{Product, ProductOptions};
 use crate::services::Ports;
 
-use personal_data::{People, customer};
+use people::{People, customer};
 
 /// A running product on which the story is told, and those who act in it.
 pub(crate) struct Desk {

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::personal_data::{Account, customer, talent, text_at};
+use super::people::{Account, customer, talent, text_at};
 use super::{Desk, failed};
 use crate::complaint::Complaint;
 

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::Desk;
 use super::orders::{Booking, Buyer, with_version};
-use super::personal_data::{operator, talent, text_at};
+use super::people::{operator, talent, text_at};
 use crate::complaint::Complaint;
 
 const ADA: &str = "ada-keller";

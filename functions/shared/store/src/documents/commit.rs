@@ -252,7 +252,7 @@ impl Documents {
         touched
     }
 
-    fn row_change(&self, change: &Change) -> Result<RowChange, CommitError> {
+    fn row_change(&self, change: &DocumentChange) -> Result<RowChange, CommitError> {
         let key = keys::document(&change.path);
         let read = change.before.as_ref().map(|document| document.updated);
         if !change.is_change() {

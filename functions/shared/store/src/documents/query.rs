@@ -6,10 +6,10 @@ use document::{
     CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status, Version,
 };
 
-use super::commit::{DocumentChange, CommitError};
+use super::commit::{CommitError, DocumentChange};
 use super::row_change::unlocked_at;
 use super::rows::{document_in, path_in, path_of};
-use super::{ReadRequest, Documents};
+use super::{Documents, ReadRequest};
 use crate::error::StoreError;
 use crate::keys;
 use crate::read::QueryBuilder;

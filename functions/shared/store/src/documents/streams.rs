@@ -153,7 +153,10 @@ impl Documents {
     }
 
     /// The messages that came before their turn, in the order of their numbers.
-    pub async fn buffered_messages(&self, stream: &StreamId) -> Result<Vec<NumberedMessage>, StoreError> {
+    pub async fn buffered_messages(
+        &self,
+        stream: &StreamId,
+    ) -> Result<Vec<NumberedMessage>, StoreError> {
         let partition = keys::stream_mail(stream);
         let rows = self
             .store
@@ -210,7 +213,11 @@ impl Documents {
     }
 
     /// Forgets messages whose turn has come.
-    pub async fn delete_buffered_messages(&self, stream: &StreamId, numbers: &[u64]) -> Result<(), StoreError> {
+    pub async fn delete_buffered_messages(
+        &self,
+        stream: &StreamId,
+        numbers: &[u64],
+    ) -> Result<(), StoreError> {
         const ACTION: &str = "forget a held message";
         for number in numbers {
             let (mark, text) = (
@@ -386,7 +393,7 @@ fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
     Ok(forward.zip(back).map(|(forward, back)| StreamRows {
         forward,
         back,
-        held,
+        buffered: held,
     }))
 }
 

@@ -15,13 +15,13 @@ async fn a_head_tells_whoever_missed_one_change_all_there_is() {
     let documents = table.store.documents(&MATCHDAY);
     let scope = order_scope("o1");
     let first = put(&documents, &format!("{MESSAGES}/m1"), Some(text("one"))).await;
-    let head = glance(&documents, &scope).await;
+    let head = poll_head(&documents, &scope).await;
     let entries = log(&documents, &scope, Version::ZERO).await;
     assert_eq!(head.since(Version::ZERO).as_ref(), Some(&entries));
     assert_eq!(head.since(first), Some(Vec::new()));
 
     let second = put(&documents, &format!("{MESSAGES}/m1"), None).await;
-    let head = glance(&documents, &scope).await;
+    let head = poll_head(&documents, &scope).await;
     let last = log(&documents, &scope, first).await;
     assert_eq!(last[0].gone, last[0].paths);
     assert_eq!(head.since(first), Some(last));
@@ -35,16 +35,16 @@ async fn a_head_that_was_raised_tells_the_same_change() {
     let table = Embedded::start().await;
     let documents = table.store.documents(&MATCHDAY);
     let scope = order_scope("o1");
-    let nothing = glance(&documents, &scope).await;
+    let nothing = poll_head(&documents, &scope).await;
     assert_eq!(nothing.since(Version::ZERO), Some(Vec::new()));
     documents.raise_head(&scope, Version(7)).await.unwrap();
-    let raised = glance(&documents, &scope).await;
+    let raised = poll_head(&documents, &scope).await;
     assert_eq!(raised.since(Version::ZERO), Some(Vec::new()));
 
     let first = put(&documents, &format!("{MESSAGES}/m1"), Some(text("one"))).await;
     let above = Version(first.0 + 1_000);
     documents.raise_head(&scope, above).await.unwrap();
-    let head = glance(&documents, &scope).await;
+    let head = poll_head(&documents, &scope).await;
     assert_eq!((head.version, head.logged), (above, first));
     let entries = log(&documents, &scope, Version::ZERO).await;
     assert_eq!(entries[0].version, first);
@@ -62,7 +62,7 @@ async fn a_long_change_stands_in_the_log_alone() {
     let all: Vec<_> = all.iter().map(|(name, it)| (&**name, it.clone())).collect();
     let commit = draft(&documents, morning(), &all).await;
     documents.commit(commit).await.unwrap();
-    let head = glance(&documents, &scope).await;
+    let head = poll_head(&documents, &scope).await;
     assert_eq!(
         (head.last.as_ref(), head.since(Version::ZERO)),
         (None, None)
@@ -73,11 +73,11 @@ async fn a_long_change_stands_in_the_log_alone() {
     );
     // The head knows of the next one again, and from where on that is all.
     let next = put(&documents, &format!("{MESSAGES}/message-0"), None).await;
-    let told = glance(&documents, &scope).await.since(head.logged);
+    let told = poll_head(&documents, &scope).await.since(head.logged);
     assert_eq!(told.unwrap()[0].version, next);
 }
 
-async fn glance(documents: &Documents, scope: &Scope) -> Head {
+async fn poll_head(documents: &Documents, scope: &Scope) -> Head {
     let owner = StreamOwner::of("noor");
     let stream = StreamId::new(owner, StreamKind::Listen, "AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let mut polled = documents.poll_heads(&stream, [scope]).await.unwrap();
