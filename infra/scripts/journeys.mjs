@@ -25,7 +25,7 @@ export async function runJourneys(more = []) {
   if (chromium === null) throw new Failure(missingChromium);
   const data = join(places.data, "journeys");
   await clear(data);
-  const prepared = await prepareProduct({ data, port: await freePorts(), isDeskEmpty: true });
+  const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });
   const products = [];
   const report = join(data, "report.json");
   try {

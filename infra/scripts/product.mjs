@@ -31,9 +31,9 @@ export function siteOf(data) {
 }
 
 /**
- * Installs, builds, seeds and exports; gives what `serveProduct` needs. With `isDeskEmpty` nobody has booked yet.
+ * Installs, builds, seeds and exports; gives what `serveProduct` needs. With `withoutDemoOrders` nobody has booked yet.
  */
-export async function prepareProduct({ data, port, isDeskEmpty = false }) {
+export async function prepareProduct({ data, port, withoutDemoOrders = false }) {
   await requireTools();
   const ports = { port, "identity-port": port + 1, "stripe-port": port + 2 };
   await requireFreePorts(Object.values(ports));
@@ -41,7 +41,7 @@ export async function prepareProduct({ data, port, isDeskEmpty = false }) {
   const runner = await buildRunner();
   const site = siteOf(data);
   const address = `http://127.0.0.1:${port}`;
-  const catalogue = await exportCatalogue(runner, data, isDeskEmpty ? {} : { address });
+  const catalogue = await exportCatalogue(runner, data, withoutDemoOrders ? {} : { address });
   await buildSite({ catalogue, out: site, address });
   return { runner, data, site, ports, catalogue, address };
 }

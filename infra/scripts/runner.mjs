@@ -55,7 +55,11 @@ export async function exportCatalogue(runner, data, { address } = {}) {
     );
     if (address !== undefined) {
       await step("Letting the demo accounts book and deliver", () =>
-        ask(runner, ["desk", "--data", data, "--site-url", address], "The demo desk has failed."),
+        ask(
+          runner,
+          ["demo", "--data", data, "--site-url", address],
+          "The demo orders could not be made.",
+        ),
       );
     }
     await ask(runner, args, failed);

@@ -1,5 +1,5 @@
-// npm start [-- --empty-desk]: install, build, seed, serve. The address and the demo sign-ins come last. With
-// `--empty-desk` the demo accounts have not booked anything yet.
+// npm start [-- --no-demo-orders]: install, build, seed, serve. The address and the demo sign-ins come last. With
+// `--no-demo-orders` the demo accounts have not booked anything yet.
 
 import { relative } from "node:path";
 import { main } from "./failure.mjs";
@@ -10,9 +10,9 @@ import { bold, dim, green, red, say, since } from "./terminal.mjs";
 
 await main(async () => {
   const started = performance.now();
-  const options = readOptions(process.argv.slice(2), { "empty-desk": { type: "boolean" } });
-  const isDeskEmpty = options["empty-desk"] === true;
-  const prepared = await prepareProduct({ ...options, isDeskEmpty });
+  const options = readOptions(process.argv.slice(2), { "no-demo-orders": { type: "boolean" } });
+  const withoutDemoOrders = options["no-demo-orders"] === true;
+  const prepared = await prepareProduct({ ...options, withoutDemoOrders });
   const product = await serveProduct(prepared);
   const data = relative(root, options.data) || ".";
   say();

@@ -267,16 +267,16 @@ test("every function may touch the rows that its code touches", async () => {
     const needs = [
       [/\b(?:MaybeCaller|Caller|TokenOnly)\b/, "GATE#*", "GetItem"],
       [/\bLimiter\b/, "LIMIT#*", "UpdateItem"],
-      [/\brefuse_tokens\b/, "GATE#*", "PutItem"],
-      [/\b(?:web::|use web::[^;]*\b)(?:leave|go_on_leaving)\b/, "LEAVING#*", "PutItem"],
+      [/\brevoke_tokens\b/, "GATE#*", "PutItem"],
+      [/\b(?:web::|use web::[^;]*\b)(?:delete_account|resume_deletion)\b/, "LEAVING#*", "PutItem"],
       [
-        /\buse web::[^;]*\b(?:leave|go_on_leaving|Held)\b|\bstore::documents\b/,
+        /\buse web::[^;]*\b(?:delete_account|resume_deletion|PersonalData)\b|\bstore::documents\b/,
         "DOC#*",
         "BatchGetItem",
       ],
       // Whoever reads documents finishes the commits it meets.
       [
-        /\buse web::[^;]*\b(?:leave|go_on_leaving|Held)\b|\bstore::documents\b/,
+        /\buse web::[^;]*\b(?:delete_account|resume_deletion|PersonalData)\b|\bstore::documents\b/,
         "COMMIT#*",
         "PutItem",
       ],

@@ -32,7 +32,7 @@ export { expect };
 
 async function start(data: string): Promise<OwnProduct> {
   const port = await findFreePort();
-  const words = ["--data", data, "--port", String(port), "--empty-desk"];
+  const words = ["--data", data, "--port", String(port), "--no-demo-orders"];
   const child = spawn(process.execPath, ["infra/scripts/start.mjs", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });

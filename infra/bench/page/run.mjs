@@ -37,7 +37,7 @@ await main(async () => {
   }
   const tools = await loadTools();
   const data = join(places.data, "bench-page");
-  const prepared = await prepareProduct({ data, port: await freePorts(), isDeskEmpty: true });
+  const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });
   const product = await serveProduct(prepared);
   try {
     const pages = await choosePages(prepared.catalogue);

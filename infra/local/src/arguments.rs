@@ -1,231 +1,153 @@
+//! The runner's command line.
+
 use std::path::PathBuf;
 
-use crate::complaint::Complaint;
+use clap::{Args, Parser, Subcommand};
 
-pub(crate) const USAGE: &str = "\
-Usage: matchday-local <command> [options]
-
-  serve    run the whole product on this machine
-             --data DIR           where everything is kept            (.matchday)
-             --site DIR           the built site                      (site/dist)
-             --port N             the site and the functions          (4300; 0 for any)
-             --identity-port N    the identity emulator               (4301; 0 for any)
-             --stripe-port N      the payment emulator                (4302; 0 for any)
-             --mail-port N        the mail emulator                   (0 for any)
-             --ga4 ID             count visits, with consent          (nobody counts)
-             --ga4-script URL     where the tag of --ga4 is           (Google's)
-             --ready-json         say in JSON when everything answers
-  seed     write the demo catalogue and the demo sign-ins; what is there stays
-             --data DIR
-  desk     let the demo accounts book, deliver, talk and be paid for three weeks; once
-             --data DIR
-             --site-url URL       the site's address in mails         (http://127.0.0.1:4300)
-  export   write the catalogue and the media for the site generator; also while `serve` runs on the data
-             --data DIR  --out DIR
-             --table              instead of --data: the table that TABLE_NAME names, with the AWS
-                                  settings of the environment; the media stay in their bucket
-  stale    write the list of pages that are older than their data, before an export
-             --data DIR or --table  --out FILE
-  rebuilt  forget the pages of such a list, once they are published
-             --data DIR or --table  --list FILE
-  held     take over what the last build of the site held back; the operator is written to
-             --data DIR or --table  --list FILE
-  recount  count every talent's orders, answers and ratings anew, by what happened
-             --data DIR or --table
-  openapi  print the description of every function's interface
-  machine  print the order machine";
+/// The whole product in one process: every function, an embedded database on a file, and emulators of the hosted
+/// services, on the loopback alone.
+#[derive(Debug, Parser)]
+#[command(name = "matchday-local", disable_version_flag = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
 
 /// What to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Help,
+    /// Run the whole product on this machine
     Serve(ServeOptions),
-    Seed { data: PathBuf },
-    Desk { data: PathBuf, site_url: String },
-    Export { from: ExportFrom, out: PathBuf },
-    Stale { from: ExportFrom, out: PathBuf },
-    Rebuilt { from: ExportFrom, listed: PathBuf },
-    Recount { from: ExportFrom },
-    Held { from: ExportFrom, listed: PathBuf },
+    /// Write the demo catalogue and the demo sign-ins; what is there stays
+    Seed {
+        #[command(flatten)]
+        folder: DataOption,
+    },
+    /// Let the demo accounts book, deliver, talk and be paid for three weeks; once
+    Demo {
+        #[command(flatten)]
+        folder: DataOption,
+        /// The site's address in mails
+        #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4300")]
+        site_url: String,
+    },
+    /// Write the catalogue and the media for the site generator; also while `serve` runs on the data
+    Export {
+        #[command(flatten)]
+        from: ExportFrom,
+        /// The folder to write
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Write the list of pages that are older than their data, before an export
+    Stale {
+        #[command(flatten)]
+        from: ExportFrom,
+        /// The file to write
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Forget the pages of such a list, once they are published
+    Rebuilt {
+        #[command(flatten)]
+        from: ExportFrom,
+        /// The list that `stale` wrote
+        #[arg(long, value_name = "FILE")]
+        list: PathBuf,
+    },
+    /// Take over what the last build of the site held back; the operator is written to
+    Held {
+        #[command(flatten)]
+        from: ExportFrom,
+        /// The list that the build wrote
+        #[arg(long, value_name = "FILE")]
+        list: PathBuf,
+    },
+    /// Count every talent's orders, answers and ratings anew, by what happened
+    Recount {
+        #[command(flatten)]
+        from: ExportFrom,
+    },
+    /// Print the description of every function's interface
+    #[command(name = "openapi")]
     OpenApi,
+    /// Print the order machine
     Machine,
 }
 
-/// Whose catalogue to export.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ExportFrom {
-    /// That of a data folder, whether somebody serves from it or not.
-    Data(PathBuf),
-    /// That of the table the environment names.
-    Table,
+/// Where everything is kept.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DataOption {
+    /// Where everything is kept
+    #[arg(long, value_name = "DIR", default_value = ".matchday")]
+    pub(crate) data: PathBuf,
+}
+
+/// Whose catalogue is meant: that of a data folder, whether somebody serves from it or not, or that of a deployed table.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExportFrom {
+    #[command(flatten)]
+    pub(crate) folder: DataOption,
+    /// Instead of --data: the table that `TABLE_NAME` names, with the AWS settings of the environment; the media stay in
+    /// their bucket
+    #[arg(long, conflicts_with = "data")]
+    pub(crate) table: bool,
 }
 
 /// Where to serve from and on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ServeOptions {
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) folder: DataOption,
+    /// The built site
+    #[arg(long, value_name = "DIR", default_value = "site/dist")]
     pub(crate) site: PathBuf,
+    /// The site and the functions; 0 for any
+    #[arg(long, value_name = "N", default_value_t = 4300)]
     pub(crate) port: u16,
+    /// The identity emulator; 0 for any
+    #[arg(long, value_name = "N", default_value_t = 4301)]
     pub(crate) identity_port: u16,
+    /// The payment emulator; 0 for any
+    #[arg(long, value_name = "N", default_value_t = 4302)]
     pub(crate) stripe_port: u16,
+    /// The mail emulator; 0 for any
+    #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) mail_port: u16,
+    #[command(flatten)]
     pub(crate) analytics: Option<Analytics>,
+    /// Say in JSON when everything answers
+    #[arg(long)]
     pub(crate) ready_json: bool,
 }
 
 /// Google Analytics 4, which counts visits of whoever agrees.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Analytics {
-    /// `G-` and letters and digits.
+    /// Count visits, with consent: `G-` and letters and digits
+    #[arg(long = "ga4", value_name = "ID", required = false)]
     pub(crate) measurement_id: String,
-    /// The tag's script; Google's own when there is none.
+    /// Where the tag's script is; Google's own when there is none
+    #[arg(long = "ga4-script", value_name = "URL", requires = "measurement_id")]
     pub(crate) script_url: Option<String>,
-}
-
-impl Command {
-    /// Reads the arguments after the program's name.
-    pub(crate) fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Self, Complaint> {
-        let mut arguments = arguments.into_iter();
-        let Some(name) = arguments.next() else {
-            return Ok(Self::Help);
-        };
-        let mut options = Options(arguments.collect());
-        let command = match name.as_str() {
-            "serve" => Self::Serve(ServeOptions {
-                data: options.folder("--data", ".matchday")?,
-                site: options.folder("--site", "site/dist")?,
-                port: options.port("--port", 4300)?,
-                identity_port: options.port("--identity-port", 4301)?,
-                stripe_port: options.port("--stripe-port", 4302)?,
-                mail_port: options.port("--mail-port", 0)?,
-                analytics: options.analytics()?,
-                ready_json: options.flag("--ready-json"),
-            }),
-            "seed" => Self::Seed {
-                data: options.folder("--data", ".matchday")?,
-            },
-            "desk" => Self::Desk {
-                data: options.folder("--data", ".matchday")?,
-                site_url: options
-                    .take("--site-url")?
-                    .unwrap_or_else(|| "http://127.0.0.1:4300".to_owned()),
-            },
-            "export" => Self::Export {
-                from: options.source()?,
-                out: options.needed("--out", "`export` needs `--out DIR`")?,
-            },
-            "stale" => Self::Stale {
-                from: options.source()?,
-                out: options.needed("--out", "`stale` needs `--out FILE`")?,
-            },
-            "rebuilt" => Self::Rebuilt {
-                from: options.source()?,
-                listed: options.needed("--list", "`rebuilt` needs `--list FILE`")?,
-            },
-            "held" => Self::Held {
-                from: options.source()?,
-                listed: options.needed("--list", "`held` needs `--list FILE`")?,
-            },
-            "recount" => Self::Recount {
-                from: options.source()?,
-            },
-            "openapi" => Self::OpenApi,
-            "machine" => Self::Machine,
-            "help" | "--help" | "-h" => Self::Help,
-            other => {
-                return Err(Complaint::Arguments(format!(
-                    "there is no command `{other}`"
-                )));
-            }
-        };
-        options.finish()?;
-        Ok(command)
-    }
-}
-
-/// What was given after the command.
-struct Options(Vec<String>);
-
-impl Options {
-    fn take(&mut self, name: &str) -> Result<Option<String>, Complaint> {
-        let Some(position) = self.0.iter().position(|argument| argument == name) else {
-            return Ok(None);
-        };
-        self.0.remove(position);
-        if position < self.0.len() {
-            Ok(Some(self.0.remove(position)))
-        } else {
-            Err(Complaint::Arguments(format!("`{name}` needs a value")))
-        }
-    }
-
-    fn folder(&mut self, name: &str, default: &str) -> Result<PathBuf, Complaint> {
-        Ok(self
-            .take(name)?
-            .unwrap_or_else(|| default.to_owned())
-            .into())
-    }
-
-    fn needed(&mut self, name: &str, otherwise: &str) -> Result<PathBuf, Complaint> {
-        self.take(name)?
-            .map(PathBuf::from)
-            .ok_or_else(|| Complaint::Arguments(otherwise.to_owned()))
-    }
-
-    fn source(&mut self) -> Result<ExportFrom, Complaint> {
-        Ok(if self.flag("--table") {
-            ExportFrom::Table
-        } else {
-            ExportFrom::Data(self.folder("--data", ".matchday")?)
-        })
-    }
-
-    fn port(&mut self, name: &str, default: u16) -> Result<u16, Complaint> {
-        self.take(name)?.map_or(Ok(default), |text| {
-            text.parse().map_err(|_error| {
-                Complaint::Arguments(format!(
-                    "`{name}` needs a number from 0 to 65535, not `{text}`"
-                ))
-            })
-        })
-    }
-
-    fn analytics(&mut self) -> Result<Option<Analytics>, Complaint> {
-        let script_url = self.take("--ga4-script")?;
-        match (self.take("--ga4")?, script_url) {
-            (Some(measurement_id), script_url) => Ok(Some(Analytics {
-                measurement_id,
-                script_url,
-            })),
-            (None, None) => Ok(None),
-            (None, Some(_)) => Err(Complaint::Arguments(
-                "`--ga4-script` needs `--ga4 ID` too".to_owned(),
-            )),
-        }
-    }
-
-    fn flag(&mut self, name: &str) -> bool {
-        let position = self.0.iter().position(|argument| argument == name);
-        position.map(|position| self.0.remove(position)).is_some()
-    }
-
-    fn finish(self) -> Result<(), Complaint> {
-        match self.0.first() {
-            None => Ok(()),
-            Some(left) => Err(Complaint::Arguments(format!(
-                "`{left}` is not an option of this command"
-            ))),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+    use clap::error::ErrorKind;
+
     use super::*;
 
-    fn parse(line: &str) -> Result<Command, String> {
-        Command::parse(line.split_whitespace().map(str::to_owned))
-            .map_err(|complaint| complaint.to_string())
+    fn parse(line: &str) -> Result<Command, ErrorKind> {
+        Arguments::try_parse_from(format!("matchday-local {line}").split_whitespace())
+            .map(|arguments| arguments.command)
+            .map_err(|error| error.kind())
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
     }
 
     #[test]
@@ -234,38 +156,39 @@ mod tests {
             panic!("serve did not parse")
         };
         assert_eq!((options.port, options.identity_port), (0, 4301));
-        assert_eq!(options.data, PathBuf::from(".matchday"));
+        assert_eq!(options.folder.data, PathBuf::from(".matchday"));
+        assert_eq!(options.analytics, None);
         assert!(options.ready_json);
     }
 
     #[test]
-    fn what_is_not_understood_is_named() {
-        for (line, expected) in [
-            ("dance", "there is no command `dance`"),
-            (
-                "serve --port abc",
-                "`--port` needs a number from 0 to 65535, not `abc`",
-            ),
-            (
-                "serve --colour blue",
-                "`--colour` is not an option of this command",
-            ),
-            ("seed --data", "`--data` needs a value"),
-            (
-                "serve --ga4-script http://127.0.0.1:1/tag.js",
-                "`--ga4-script` needs `--ga4 ID` too",
-            ),
-            ("export", "`export` needs `--out DIR`"),
-            ("stale --table", "`stale` needs `--out FILE`"),
-            ("rebuilt --data d", "`rebuilt` needs `--list FILE`"),
-            ("held --table", "`held` needs `--list FILE`"),
+    fn a_measurement_id_and_its_script_are_read_together() {
+        let line = "serve --ga4 G-TEST --ga4-script http://127.0.0.1:1/tag.js";
+        let Ok(Command::Serve(options)) = parse(line) else {
+            panic!("serve did not parse")
+        };
+        let analytics = options.analytics.unwrap();
+        assert_eq!(analytics.measurement_id, "G-TEST");
+        assert_eq!(
+            analytics.script_url.as_deref(),
+            Some("http://127.0.0.1:1/tag.js")
+        );
+    }
+
+    #[test]
+    fn a_table_excludes_a_folder_and_a_script_needs_its_id() {
+        for (line, kind) in [
             (
                 "export --table --data d --out o",
-                "`--data` is not an option of this command",
+                ErrorKind::ArgumentConflict,
             ),
+            (
+                "serve --ga4-script http://127.0.0.1:1/tag.js",
+                ErrorKind::MissingRequiredArgument,
+            ),
+            ("stale --table", ErrorKind::MissingRequiredArgument),
         ] {
-            let complaint = parse(line).expect_err(line);
-            assert!(complaint.contains(expected), "{line}: {complaint}");
+            assert_eq!(parse(line).err(), Some(kind), "{line}");
         }
     }
 }

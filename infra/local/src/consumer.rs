@@ -8,7 +8,7 @@ use store::{RowName, Store};
 use tokio::task::AbortHandle;
 use web::{MovableClock, Settings};
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::folder::StalePageMarker;
 use crate::stream::StreamReader;
 
@@ -27,7 +27,7 @@ impl Consumer {
         settings: &Settings,
         clock: &MovableClock,
         stale_pages: StalePageMarker,
-    ) -> Result<Self, Complaint> {
+    ) -> Result<Self, RunnerError> {
         let mail = settings.mail()?;
         let store = Store::connect(&settings.store()?).await;
         let outbox = Outbox {

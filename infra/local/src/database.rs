@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// The engine looks for its stream's last record at each write, and for the next ones at each read. It keeps all of them,
 /// in no order of theirs: a product that is used for weeks would become slower with each write.
@@ -30,16 +30,16 @@ pub(crate) struct EmbeddedDatabase {
 
 impl EmbeddedDatabase {
     /// Opens the file and listens on any free port. What the stream said before is gone: nobody reads it from there.
-    pub(crate) async fn start(path: &Path) -> Result<Self, Complaint> {
+    pub(crate) async fn start(path: &Path) -> Result<Self, RunnerError> {
         let database =
-            Database::new(&path.to_string_lossy()).map_err(|error| Complaint::Damaged {
+            Database::new(&path.to_string_lossy()).map_err(|error| RunnerError::Damaged {
                 path: path.to_path_buf(),
                 source: error.to_string().into(),
             })?;
-        tidy_stream(path).map_err(|error| Complaint::Database(error.to_string()))?;
+        tidy_stream(path).map_err(|error| RunnerError::Database(error.to_string()))?;
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let listener = TcpListener::bind(any).await.map_err(Complaint::Serve)?;
-        let addr = listener.local_addr().map_err(Complaint::Serve)?;
+        let listener = TcpListener::bind(any).await.map_err(RunnerError::Serve)?;
+        let addr = listener.local_addr().map_err(RunnerError::Serve)?;
         let (stop, stopped) = oneshot::channel::<()>();
         let shutdown = async move {
             // A dropped sender stops it as well.

@@ -1,11 +1,11 @@
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 use crate::{functions, printing};
 
 /// Prints the description of every function's interface. The routers want settings, so emulators run for a
 /// moment and keep nothing.
-pub(crate) async fn openapi() -> Result<(), Complaint> {
+pub(crate) async fn openapi() -> Result<(), RunnerError> {
     let secrets = Secrets::generate();
     let nowhere = "http://127.0.0.1:1";
     let services = Services::start(None, &secrets, Ports::default(), nowhere).await?;
@@ -13,12 +13,12 @@ pub(crate) async fn openapi() -> Result<(), Complaint> {
     let (_, description) = functions::router(&settings, web::Clock::system())
         .await?
         .split_for_parts();
-    printing::say(&serde_json::to_string_pretty(&description)?)
+    printing::print(&serde_json::to_string_pretty(&description)?)
 }
 
 /// Prints the order machine.
-pub(crate) fn machine() -> Result<(), Complaint> {
-    printing::say(&serde_json::to_string_pretty(
+pub(crate) fn machine() -> Result<(), RunnerError> {
+    printing::print(&serde_json::to_string_pretty(
         &domain::order::machine_json(),
     )?)
 }

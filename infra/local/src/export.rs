@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 use web::Clock;
 
 use crate::arguments::ExportFrom;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::printing;
 use crate::source::{MediaFolders, Source};
 
@@ -22,7 +22,7 @@ const UPLOADED_PICTURES: &str = "talent/pictures";
 /// Writes the catalogue into `out`. The same table gives the same bytes. One page of athletes is in memory at a time,
 /// however many there are, and an export that was cut off leaves the files of the last one. A second export into the
 /// same folder waits for the first.
-pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
+pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), RunnerError> {
     let _lock = lock(out)?;
     let source = Source::open(from).await?;
     write(&source.store, source.media.as_ref(), out).await?;
@@ -31,8 +31,8 @@ pub(crate) async fn export(from: &ExportFrom, out: &Path) -> Result<(), Complain
 }
 
 /// Locked until the process ends, however it ends.
-fn lock(out: &Path) -> Result<File, Complaint> {
-    let refused = |source| Complaint::writing(out.to_path_buf(), source);
+fn lock(out: &Path) -> Result<File, RunnerError> {
+    let refused = |source| RunnerError::writing(out.to_path_buf(), source);
     std::fs::create_dir_all(out).map_err(refused)?;
     let lock = File::create(out.join("export.lock")).map_err(refused)?;
     lock.lock().map_err(refused)?;
@@ -41,7 +41,7 @@ fn lock(out: &Path) -> Result<File, Complaint> {
 
 /// Both lists take their places one after the other, and after the pictures they name: whoever reads meanwhile finds
 /// records that fit each other.
-async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Result<(), Complaint> {
+async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Result<(), RunnerError> {
     let sports = write_sports(store, out).await?;
     let talent = write_talent(store, out, Clock::system().now()).await?;
     let pictures = match media {
@@ -56,13 +56,13 @@ async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Resul
         None => 0,
     };
     let (sports, talent) = (sports.finish()?, talent.finish()?);
-    printing::say(&format!(
+    printing::print(&format!(
         "{sports} sports, {talent} talent and {pictures} pictures in {}",
         out.display()
     ))
 }
 
-async fn write_sports(store: &Store, out: &Path) -> Result<Lines, Complaint> {
+async fn write_sports(store: &Store, out: &Path) -> Result<Lines, RunnerError> {
     let mut lines = Lines::create(out.join("sports.ndjson"))?;
     for sport in store.list_sports().await? {
         if let Some(view) = SportView::of(sport) {
@@ -72,7 +72,7 @@ async fn write_sports(store: &Store, out: &Path) -> Result<Lines, Complaint> {
     Ok(lines)
 }
 
-async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<Lines, Complaint> {
+async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<Lines, RunnerError> {
     let mut lines = Lines::create(out.join("talent.ndjson"))?;
     let mut cursor = None;
     loop {
@@ -105,10 +105,10 @@ struct Lines {
 }
 
 impl Lines {
-    fn create(path: PathBuf) -> Result<Self, Complaint> {
+    fn create(path: PathBuf) -> Result<Self, RunnerError> {
         let beside = beside(&path);
         let file =
-            File::create(&beside).map_err(|source| Complaint::writing(beside.clone(), source))?;
+            File::create(&beside).map_err(|source| RunnerError::writing(beside.clone(), source))?;
         Ok(Self {
             path,
             file: BufWriter::new(file),
@@ -116,21 +116,21 @@ impl Lines {
         })
     }
 
-    fn add(&mut self, record: &impl Serialize) -> Result<(), Complaint> {
+    fn add(&mut self, record: &impl Serialize) -> Result<(), RunnerError> {
         serde_json::to_writer(&mut self.file, record)?;
         self.file
             .write_all(b"\n")
-            .map_err(|source| Complaint::writing(self.path.clone(), source))?;
+            .map_err(|source| RunnerError::writing(self.path.clone(), source))?;
         self.count = self.count.saturating_add(1);
         Ok(())
     }
 
     /// How many records there are.
-    fn finish(mut self) -> Result<usize, Complaint> {
+    fn finish(mut self) -> Result<usize, RunnerError> {
         self.file
             .flush()
             .and_then(|()| std::fs::rename(beside(&self.path), &self.path))
-            .map_err(|source| Complaint::writing(self.path, source))?;
+            .map_err(|source| RunnerError::writing(self.path, source))?;
         Ok(self.count)
     }
 }
@@ -144,11 +144,11 @@ fn beside(path: &Path) -> PathBuf {
 
 /// Removes files that are no longer there: what a talent took off the page, or what went with an account, is not kept
 /// where the site is built.
-fn remove_others(there: &Path, from: &Path) -> Result<(), Complaint> {
+fn remove_others(there: &Path, from: &Path) -> Result<(), RunnerError> {
     if !there.exists() {
         return Ok(());
     }
-    let fail = |source| Complaint::writing(there.to_path_buf(), source);
+    let fail = |source| RunnerError::writing(there.to_path_buf(), source);
     for entry in std::fs::read_dir(there).map_err(fail)? {
         let name = entry.map_err(fail)?.file_name();
         if !from.join(&name).exists() {
@@ -159,10 +159,10 @@ fn remove_others(there: &Path, from: &Path) -> Result<(), Complaint> {
 }
 
 /// Copies what differs, each file at once or not at all; gives how many files there are.
-fn copy(from: &Path, to: &Path) -> Result<usize, Complaint> {
+fn copy(from: &Path, to: &Path) -> Result<usize, RunnerError> {
     let fail = |path: &Path| {
         let path = path.to_path_buf();
-        move |source| Complaint::Write { path, source }
+        move |source| RunnerError::Write { path, source }
     };
     let mut count: usize = 0;
     if !from.exists() {

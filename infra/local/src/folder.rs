@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// The data files, each an `SQLite` database.
 const FILES: [&str; 4] = [TABLE, IDENTITY, STRIPE, MAIL];
@@ -34,14 +34,14 @@ pub(crate) struct DataFolder {
 
 impl DataFolder {
     /// Makes or opens the folder; refuses one that is in use, not writable, on a full disk or damaged.
-    pub(crate) fn open(path: &Path) -> Result<Self, Complaint> {
-        let refused = |source| Complaint::writing(path.to_path_buf(), source);
+    pub(crate) fn open(path: &Path) -> Result<Self, RunnerError> {
+        let refused = |source| RunnerError::writing(path.to_path_buf(), source);
         std::fs::create_dir_all(path).map_err(refused)?;
         let lock = File::create(path.join("lock")).map_err(refused)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(Complaint::FolderInUse(path.to_path_buf()));
+                return Err(RunnerError::FolderInUse(path.to_path_buf()));
             }
             Err(TryLockError::Error(source)) => return Err(refused(source)),
         }
@@ -60,9 +60,9 @@ impl DataFolder {
     }
 
     /// Tells other programs where the table answers while we hold the folder.
-    pub(crate) fn tell_table_address(&self, address: &str) -> Result<(), Complaint> {
+    pub(crate) fn tell_table_address(&self, address: &str) -> Result<(), RunnerError> {
         let path = self.path.join(TABLE_ADDRESS);
-        std::fs::write(&path, address).map_err(|source| Complaint::writing(path, source))
+        std::fs::write(&path, address).map_err(|source| RunnerError::writing(path, source))
     }
 
     pub(crate) fn identity(&self) -> PathBuf {
@@ -142,7 +142,7 @@ fn make_sure_of_room(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Refuses a file that is not a sound database. One that is not there yet is fine.
-fn check(path: &Path) -> Result<(), Complaint> {
+fn check(path: &Path) -> Result<(), RunnerError> {
     if !path.exists() {
         return Ok(());
     }
@@ -151,11 +151,11 @@ fn check(path: &Path) -> Result<(), Complaint> {
     });
     match verdict {
         Ok(verdict) if verdict == "ok" => Ok(()),
-        Ok(verdict) => Err(Complaint::Damaged {
+        Ok(verdict) => Err(RunnerError::Damaged {
             path: path.to_path_buf(),
             source: verdict.into(),
         }),
-        Err(source) => Err(Complaint::Damaged {
+        Err(source) => Err(RunnerError::Damaged {
             path: path.to_path_buf(),
             source: source.into(),
         }),

@@ -4,7 +4,7 @@ use store::Store;
 use utoipa_axum::router::OpenApiRouter;
 use web::{AccountState, AppState, Clock, Identity, Settings, Verifier};
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::secrets::Secrets;
 use crate::services::Services;
 
@@ -64,7 +64,7 @@ fn network_limits() -> String {
 }
 
 /// The table, made if it is not there yet.
-pub(crate) async fn table(database: &str) -> Result<Store, Complaint> {
+pub(crate) async fn table(database: &str) -> Result<Store, RunnerError> {
     let settings =
         Settings::from_pairs([("TABLE_NAME", TABLE_NAME), ("DYNAMODB_ENDPOINT", database)]);
     let store = Store::connect(&settings.store()?).await;
@@ -73,7 +73,10 @@ pub(crate) async fn table(database: &str) -> Result<Store, Complaint> {
 }
 
 /// Every function's routes under one roof, with the description of all of them.
-pub(crate) async fn router(settings: &Settings, clock: Clock) -> Result<OpenApiRouter, Complaint> {
+pub(crate) async fn router(
+    settings: &Settings,
+    clock: Clock,
+) -> Result<OpenApiRouter, RunnerError> {
     let store = Store::connect(&settings.store()?).await;
     let http = || web::http_client().map_err(web::StartError::from);
     let verifier = Verifier::new(&settings.verifier()?, http()?);

@@ -8,7 +8,7 @@ use store::HeldRecord;
 use web::Clock;
 
 use crate::arguments::ExportFrom;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::printing;
 use crate::source::Source;
 
@@ -24,21 +24,21 @@ struct Line {
 
 /// Makes the table say what the list says. The function at the table's stream writes to the operator, once for each
 /// thing that is wrong.
-pub(crate) async fn report(from: &ExportFrom, listed: &Path) -> Result<(), Complaint> {
+pub(crate) async fn report(from: &ExportFrom, listed: &Path) -> Result<(), RunnerError> {
     let records = read(listed, Clock::system().now())?;
     let source = Source::open(from).await?;
     let written = source.store.report_held_records(&records).await?;
     source.close().await;
-    printing::say(&format!(
+    printing::print(&format!(
         "held back by the build: {}, of which the operator is told now: {written}",
         records.len()
     ))
 }
 
 /// Pages that an athlete has several of are lines of their own; the record is one.
-fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, Complaint> {
+fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, RunnerError> {
     let wrong = |problem: String| {
-        Complaint::Arguments(format!(
+        RunnerError::Arguments(format!(
             "`{}` is no list of held records: {problem}",
             listed.display()
         ))

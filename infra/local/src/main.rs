@@ -1,12 +1,12 @@
 //! The local runner: every function, the embedded database and the emulators in one process.
 
 mod arguments;
-mod complaint;
 mod config;
 mod consumer;
 mod database;
+mod demo;
 mod describe;
-mod desk;
+mod error;
 mod export;
 mod folder;
 mod functions;
@@ -29,24 +29,24 @@ mod time;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
+use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
-use crate::arguments::Command;
-use crate::complaint::Complaint;
+use crate::arguments::{Arguments, Command};
+use crate::error::RunnerError;
 
 fn main() -> ExitCode {
     start_log();
-    let outcome = Command::parse(std::env::args().skip(1)).and_then(|command| {
-        tokio::runtime::Builder::new_multi_thread()
-            .enable_all()
-            .build()
-            .map_err(Complaint::Runtime)?
-            .block_on(run(command))
-    });
+    let arguments = Arguments::parse();
+    let outcome = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(RunnerError::Runtime)
+        .and_then(|runtime| runtime.block_on(run(arguments.command)));
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(complaint) => {
-            printing::complain(&complaint);
+        Err(error) => {
+            printing::print_error(&error);
             ExitCode::FAILURE
         }
     }
@@ -64,16 +64,15 @@ fn start_log() {
         .init();
 }
 
-async fn run(command: Command) -> Result<(), Complaint> {
+async fn run(command: Command) -> Result<(), RunnerError> {
     match command {
-        Command::Help => printing::say(arguments::USAGE),
         Command::Serve(options) => serve::serve(options).await,
-        Command::Seed { data } => seeding::seed(&data).await,
-        Command::Desk { data, site_url } => desk::lay_out(&data, &site_url).await,
+        Command::Seed { folder } => seeding::seed(&folder.data).await,
+        Command::Demo { folder, site_url } => demo::play(&folder.data, &site_url).await,
         Command::Export { from, out } => export::export(&from, &out).await,
         Command::Stale { from, out } => stale::list(&from, &out).await,
-        Command::Rebuilt { from, listed } => stale::forget(&from, &listed).await,
-        Command::Held { from, listed } => held::report(&from, &listed).await,
+        Command::Rebuilt { from, list } => stale::forget(&from, &list).await,
+        Command::Held { from, list } => held::report(&from, &list).await,
         Command::Recount { from } => recount::recount(&from).await,
         Command::OpenApi => describe::openapi().await,
         Command::Machine => describe::machine(),

@@ -1,17 +1,17 @@
 use std::io::Write;
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// Writes lines for the person at the terminal, or for the program that started us.
-pub(crate) fn say(text: &str) -> Result<(), Complaint> {
+pub(crate) fn print(text: &str) -> Result<(), RunnerError> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}")
         .and_then(|()| out.flush())
-        .map_err(Complaint::Print)
+        .map_err(RunnerError::Print)
 }
 
 /// Writes the one sentence that says why we stop.
-pub(crate) fn complain(complaint: &Complaint) {
+pub(crate) fn print_error(error: &RunnerError) {
     // With no terminal left to write to, the exit code has to do.
-    let _ = writeln!(std::io::stderr().lock(), "{}", complaint.whole());
+    let _ = writeln!(std::io::stderr().lock(), "{}", error.whole());
 }

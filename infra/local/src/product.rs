@@ -7,9 +7,9 @@ use emulators::stripe::Webhook;
 use store::Store;
 use web::MovableClock;
 
-use crate::complaint::Complaint;
 use crate::consumer::Consumer;
 use crate::database::EmbeddedDatabase;
+use crate::error::RunnerError;
 use crate::folder::DataFolder;
 use crate::functions;
 use crate::secrets::Secrets;
@@ -39,7 +39,7 @@ pub(crate) struct Product {
 
 impl Product {
     /// Starts everything; its clock stands where the folder's was left.
-    pub(crate) async fn start(options: ProductOptions<'_>) -> Result<Self, Complaint> {
+    pub(crate) async fn start(options: ProductOptions<'_>) -> Result<Self, RunnerError> {
         let ProductOptions {
             folder,
             ports,

@@ -4,7 +4,7 @@ use store::{Cursor, StalePage};
 use web::Clock;
 
 use crate::arguments::ExportFrom;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::printing;
 use crate::source::Source;
 
@@ -12,7 +12,7 @@ const PAGE: u16 = 100;
 
 /// Counts completed orders and answers by the events of orders, ratings by what customers left, and says how many
 /// talent had other numbers.
-pub(crate) async fn recount(from: &ExportFrom) -> Result<(), Complaint> {
+pub(crate) async fn recount(from: &ExportFrom) -> Result<(), RunnerError> {
     let source = Source::open(from).await?;
     let clock = Clock::system();
     let (mut counted, mut changed): (usize, usize) = (0, 0);
@@ -40,5 +40,5 @@ pub(crate) async fn recount(from: &ExportFrom) -> Result<(), Complaint> {
         }
     }
     source.close().await;
-    printing::say(&format!("counted anew: {counted}, changed: {changed}"))
+    printing::print(&format!("counted anew: {counted}, changed: {changed}"))
 }

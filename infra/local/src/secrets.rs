@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// What the hosted services and we would share in production; made on the first start, readable by its owner only.
 #[derive(Clone, Deserialize, Serialize)]
@@ -22,9 +22,9 @@ pub(crate) struct Secrets {
 
 impl Secrets {
     /// Reads the file, or makes it.
-    pub(crate) fn load_or_generate(path: &Path) -> Result<Self, Complaint> {
+    pub(crate) fn load_or_generate(path: &Path) -> Result<Self, RunnerError> {
         match std::fs::read(path) {
-            Ok(text) => serde_json::from_slice(&text).map_err(|source| Complaint::Damaged {
+            Ok(text) => serde_json::from_slice(&text).map_err(|source| RunnerError::Damaged {
                 path: path.to_path_buf(),
                 source: source.into(),
             }),
@@ -33,7 +33,7 @@ impl Secrets {
                 secrets.save(path)?;
                 Ok(secrets)
             }
-            Err(error) => Err(Complaint::writing(path.to_path_buf(), error)),
+            Err(error) => Err(RunnerError::writing(path.to_path_buf(), error)),
         }
     }
 
@@ -47,11 +47,11 @@ impl Secrets {
         }
     }
 
-    fn save(&self, path: &Path) -> Result<(), Complaint> {
+    fn save(&self, path: &Path) -> Result<(), RunnerError> {
         let text = serde_json::to_string_pretty(self)?;
         // Under another name first: a crash must not leave half a file.
         let unfinished = path.with_extension("unfinished");
-        let refused = |source| Complaint::writing(path.to_path_buf(), source);
+        let refused = |source| RunnerError::writing(path.to_path_buf(), source);
         let mut file = OpenOptions::new()
             .write(true)
             .create(true)
@@ -101,10 +101,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("secrets.json");
         std::fs::write(&path, "{").unwrap();
-        let complaint = Secrets::load_or_generate(&path).err().unwrap().to_string();
-        assert!(
-            complaint.contains("secrets.json` is damaged"),
-            "{complaint}"
-        );
+        let error = Secrets::load_or_generate(&path).err().unwrap().to_string();
+        assert!(error.contains("secrets.json` is damaged"), "{error}");
     }
 }

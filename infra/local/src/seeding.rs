@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use seed::{DemoAccount, catalogue, demo_accounts};
 use serde_json::json;
 
-use crate::complaint::Complaint;
 use crate::database::EmbeddedDatabase;
+use crate::error::RunnerError;
 use crate::folder::DataFolder;
 use crate::functions::table;
 use crate::printing;
@@ -14,7 +14,7 @@ use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 
 /// Brings table, media and sign-ins up to the demo catalogue; what is there already stays as it is.
-pub(crate) async fn seed(data: &Path) -> Result<(), Complaint> {
+pub(crate) async fn seed(data: &Path) -> Result<(), RunnerError> {
     let folder = DataFolder::open(data)?;
     let secrets = Secrets::load_or_generate(&folder.secrets())?;
     let database = EmbeddedDatabase::start(&folder.table()).await?;
@@ -32,7 +32,7 @@ pub(crate) async fn seed(data: &Path) -> Result<(), Complaint> {
     for account in demo_accounts(&catalogue()?)? {
         sign_ins = sign_ins.saturating_add(usize::from(add(&services.identity, &account)?));
     }
-    printing::say(&format!(
+    printing::print(&format!(
         "{} sports, {} talent, {} offers, {} reviews; {} rows, {} pictures and {sign_ins} sign-ins were new",
         report.sports,
         report.talent,
@@ -46,7 +46,7 @@ pub(crate) async fn seed(data: &Path) -> Result<(), Complaint> {
     Ok(())
 }
 
-fn add(identity: &IdentityServer, account: &DemoAccount) -> Result<bool, Complaint> {
+fn add(identity: &IdentityServer, account: &DemoAccount) -> Result<bool, RunnerError> {
     let user = &account.user;
     Ok(identity.add_account(&NewAccount {
         local_id: user.uid.clone(),

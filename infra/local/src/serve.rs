@@ -15,8 +15,8 @@ use tokio::sync::watch;
 use tower::ServiceExt;
 
 use crate::arguments::ServeOptions;
-use crate::complaint::Complaint;
 use crate::config::site_config;
+use crate::error::RunnerError;
 use crate::folder::DataFolder;
 use crate::pages::{self, Local};
 use crate::printing;
@@ -39,11 +39,11 @@ struct Ready {
 }
 
 /// Runs the whole product until it is asked to stop.
-pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
+pub(crate) async fn serve(options: ServeOptions) -> Result<(), RunnerError> {
     site::check(&options.site)?;
     // First of all, since a taken port is the most likely trouble.
     let (listener, site_url) = listen(options.port).await?;
-    let folder = DataFolder::open(&options.data)?;
+    let folder = DataFolder::open(&options.folder.data)?;
     let product = Product::start(ProductOptions {
         folder: &folder,
         ports: Ports {
@@ -93,12 +93,12 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), Complaint> {
     Ok(())
 }
 
-async fn listen(port: u16) -> Result<(TcpListener, String), Complaint> {
+async fn listen(port: u16) -> Result<(TcpListener, String), RunnerError> {
     let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let listener = TcpListener::bind(addr)
         .await
-        .map_err(|source| Complaint::listening(addr, "--port", source))?;
-    let addr = listener.local_addr().map_err(Complaint::Serve)?;
+        .map_err(|source| RunnerError::listening(addr, "--port", source))?;
+    let addr = listener.local_addr().map_err(RunnerError::Serve)?;
     Ok((listener, format!("http://{addr}")))
 }
 
@@ -135,7 +135,7 @@ async fn answer(
     router: Router,
     ready: &Ready,
     as_json: bool,
-) -> Result<(), Complaint> {
+) -> Result<(), RunnerError> {
     let (stop, mut stopping) = watch::channel(false);
     let stopped = async move {
         // An error means that the sender is gone, and with it the reason to go on.
@@ -150,9 +150,9 @@ async fn answer(
         .into_future(),
     );
     if as_json {
-        printing::say(&serde_json::to_string(ready)?)?;
+        printing::print(&serde_json::to_string(ready)?)?;
     } else {
-        printing::say(&format!(
+        printing::print(&format!(
             "Matchday answers on {}\n  local pages  {0}/_local/\n  mailbox      {}\nCtrl-C stops it.",
             ready.site, ready.mail
         ))?;
@@ -160,16 +160,16 @@ async fn answer(
     asked_to_stop().await?;
     stop.send_replace(true);
     match tokio::time::timeout(PATIENCE, serving).await {
-        Ok(Ok(outcome)) => outcome.map_err(Complaint::Serve),
+        Ok(Ok(outcome)) => outcome.map_err(RunnerError::Serve),
         // An idle connection of a browser is no reason to stay.
         Ok(Err(_)) | Err(_) => Ok(()),
     }
 }
 
-async fn asked_to_stop() -> Result<(), Complaint> {
-    let mut terminate = signal(SignalKind::terminate()).map_err(Complaint::Runtime)?;
+async fn asked_to_stop() -> Result<(), RunnerError> {
+    let mut terminate = signal(SignalKind::terminate()).map_err(RunnerError::Runtime)?;
     tokio::select! {
-        outcome = tokio::signal::ctrl_c() => outcome.map_err(Complaint::Runtime),
+        outcome = tokio::signal::ctrl_c() => outcome.map_err(RunnerError::Runtime),
         _ = terminate.recv() => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use emulators::mail::{MailOptions, MailServer};
 use emulators::objects::{ObjectOptions, ObjectServer};
 use emulators::stripe::{StripeOptions, StripeServer};
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::folder::DataFolder;
 use crate::secrets::Secrets;
 
@@ -34,7 +34,7 @@ impl Services {
         secrets: &Secrets,
         ports: Ports,
         site_url: &str,
-    ) -> Result<Self, Complaint> {
+    ) -> Result<Self, RunnerError> {
         let loopback = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         // Orders and holds run by a clock that can be moved; tokens run by the real one.
         let clock = Clock::default();
@@ -46,14 +46,14 @@ impl Services {
             clock: clock.clone(),
         })
         .await
-        .map_err(|error| Complaint::starting(error, "--stripe-port"))?;
+        .map_err(|error| RunnerError::starting(error, "--stripe-port"))?;
         let mail = MailServer::start(MailOptions {
             addr: loopback(ports.mail),
             data: folder.map(DataFolder::mail),
             clock: clock.clone(),
         })
         .await
-        .map_err(|error| Complaint::starting(error, "--mail-port"))?;
+        .map_err(|error| RunnerError::starting(error, "--mail-port"))?;
         let objects = ObjectServer::start(ObjectOptions {
             data: folder.map(DataFolder::objects),
             secret_access_key: secrets.object_storage_key.clone(),
@@ -62,7 +62,7 @@ impl Services {
             ..ObjectOptions::in_memory()
         })
         .await
-        .map_err(|error| Complaint::starting(error, "the folder of object storage"))?;
+        .map_err(|error| RunnerError::starting(error, "the folder of object storage"))?;
         let identity = IdentityServer::start(IdentityOptions {
             addr: loopback(ports.identity),
             data: folder.map(DataFolder::identity),
@@ -70,7 +70,7 @@ impl Services {
             ..IdentityOptions::in_memory()
         })
         .await
-        .map_err(|error| Complaint::starting(error, "--identity-port"))?;
+        .map_err(|error| RunnerError::starting(error, "--identity-port"))?;
         Ok(Self {
             identity,
             stripe,

@@ -4,8 +4,8 @@ use store::Store;
 use web::Settings;
 
 use crate::arguments::ExportFrom;
-use crate::complaint::Complaint;
 use crate::database::EmbeddedDatabase;
+use crate::error::RunnerError;
 use crate::folder::{self, DataFolder};
 use crate::functions::table;
 
@@ -29,41 +29,42 @@ pub(crate) struct Source {
 
 impl Source {
     /// Opens the table that the environment names, or that of a data folder, whether it is in use or not.
-    pub(crate) async fn open(from: &ExportFrom) -> Result<Self, Complaint> {
-        match from {
-            ExportFrom::Table => Ok(Self {
+    pub(crate) async fn open(from: &ExportFrom) -> Result<Self, RunnerError> {
+        if from.table {
+            return Ok(Self {
                 store: Store::connect(&Settings::from_environment().store()?).await,
                 media: None,
                 own: None,
-            }),
-            ExportFrom::Data(data) => match DataFolder::open(data) {
-                Ok(folder) => {
-                    let database = EmbeddedDatabase::start(&folder.table()).await?;
-                    Ok(Self {
-                        store: table(database.endpoint()).await?,
-                        media: Some(MediaFolders {
-                            catalogue: folder.media(),
-                            uploads: folder.public_uploads(),
-                        }),
-                        own: Some((database, folder)),
-                    })
-                }
-                Err(Complaint::FolderInUse(path)) => {
-                    // Whoever holds the folder serves its table: we ask there.
-                    let Some(address) = folder::table_address(data) else {
-                        return Err(Complaint::FolderInUse(path));
-                    };
-                    Ok(Self {
-                        store: table(&address).await?,
-                        media: Some(MediaFolders {
-                            catalogue: folder::media_of(data),
-                            uploads: folder::public_uploads_of(data),
-                        }),
-                        own: None,
-                    })
-                }
-                Err(other) => Err(other),
-            },
+            });
+        }
+        let data = &from.folder.data;
+        match DataFolder::open(data) {
+            Ok(folder) => {
+                let database = EmbeddedDatabase::start(&folder.table()).await?;
+                Ok(Self {
+                    store: table(database.endpoint()).await?,
+                    media: Some(MediaFolders {
+                        catalogue: folder.media(),
+                        uploads: folder.public_uploads(),
+                    }),
+                    own: Some((database, folder)),
+                })
+            }
+            Err(RunnerError::FolderInUse(path)) => {
+                // Whoever holds the folder serves its table: we ask there.
+                let Some(address) = folder::table_address(data) else {
+                    return Err(RunnerError::FolderInUse(path));
+                };
+                Ok(Self {
+                    store: table(&address).await?,
+                    media: Some(MediaFolders {
+                        catalogue: folder::media_of(data),
+                        uploads: folder::public_uploads_of(data),
+                    }),
+                    own: None,
+                })
+            }
+            Err(other) => Err(other),
         }
     }
 

@@ -6,13 +6,13 @@ use std::path::Path;
 use store::StalePage;
 
 use crate::arguments::ExportFrom;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::printing;
 use crate::source::Source;
 
 /// Writes the pages that wait into `out`, one to a line, and says how many they are. To be done before an
 /// export: what changes while the site is built is in no such list.
-pub(crate) async fn list(from: &ExportFrom, out: &Path) -> Result<(), Complaint> {
+pub(crate) async fn list(from: &ExportFrom, out: &Path) -> Result<(), RunnerError> {
     let source = Source::open(from).await?;
     let pages = source.store.list_stale_pages().await?;
     let mut text = String::new();
@@ -20,13 +20,13 @@ pub(crate) async fn list(from: &ExportFrom, out: &Path) -> Result<(), Complaint>
         // Writing to a String cannot fail.
         let _infallible = writeln!(text, "{}", serde_json::to_string(page)?);
     }
-    std::fs::write(out, text).map_err(|source| Complaint::writing(out.to_path_buf(), source))?;
+    std::fs::write(out, text).map_err(|source| RunnerError::writing(out.to_path_buf(), source))?;
     source.close().await;
-    printing::say(&format!("waiting to be rendered anew: {}", pages.len()))
+    printing::print(&format!("waiting to be rendered anew: {}", pages.len()))
 }
 
 /// Forgets the pages of a list that was published, but for those that changed since it was made.
-pub(crate) async fn forget(from: &ExportFrom, listed: &Path) -> Result<(), Complaint> {
+pub(crate) async fn forget(from: &ExportFrom, listed: &Path) -> Result<(), RunnerError> {
     let pages = read(listed)?;
     let source = Source::open(from).await?;
     let mut forgotten: usize = 0;
@@ -37,14 +37,14 @@ pub(crate) async fn forget(from: &ExportFrom, listed: &Path) -> Result<(), Compl
     }
     source.close().await;
     let left = pages.len().saturating_sub(forgotten);
-    printing::say(&format!(
+    printing::print(&format!(
         "rendered anew: {forgotten}, changed meanwhile: {left}"
     ))
 }
 
-fn read(listed: &Path) -> Result<Vec<StalePage>, Complaint> {
+fn read(listed: &Path) -> Result<Vec<StalePage>, RunnerError> {
     let wrong = |problem: String| {
-        Complaint::Arguments(format!(
+        RunnerError::Arguments(format!(
             "`{}` is no list of pages: {problem}",
             listed.display()
         ))

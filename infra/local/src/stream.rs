@@ -8,7 +8,7 @@ use dynoxide::actions::get_shard_iterator::GetShardIteratorRequest;
 use dynoxide::actions::list_streams::ListStreamsRequest;
 use serde_json::{Value, json};
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// How long the stream is left alone after it had nothing new.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -25,9 +25,9 @@ pub(crate) struct StreamReader {
 
 impl StreamReader {
     /// Stands at the end of the stream of the only table.
-    pub(crate) fn at_the_end(database: &Database) -> Result<Self, Complaint> {
-        let failed = |error: dynoxide::DynoxideError| Complaint::Database(error.to_string());
-        let missing = |what: &str| Complaint::Database(format!("the table has no {what}"));
+    pub(crate) fn at_the_end(database: &Database) -> Result<Self, RunnerError> {
+        let failed = |error: dynoxide::DynoxideError| RunnerError::Database(error.to_string());
+        let missing = |what: &str| RunnerError::Database(format!("the table has no {what}"));
         let streams = database
             .list_streams(ListStreamsRequest::default())
             .map_err(failed)?

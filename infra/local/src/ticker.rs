@@ -6,7 +6,7 @@ use store::{Store, StoreError};
 use tokio::task::AbortHandle;
 use web::{Identity, MovableClock, Settings};
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// How often the clock function is called; in production a schedule does it every few minutes.
 const INTERVAL: Duration = Duration::from_secs(5);
@@ -26,7 +26,7 @@ impl Ticker {
     pub(crate) async fn start(
         settings: &Settings,
         clock: &MovableClock,
-    ) -> Result<Self, Complaint> {
+    ) -> Result<Self, RunnerError> {
         let store = Store::connect(&settings.store()?).await;
         let settle = web::settle(settings, store)?;
         let http = web::http_client().map_err(web::StartError::from)?;

@@ -4,7 +4,7 @@ use std::path::Path;
 use axum::http::header::HeaderValue;
 use serde::Deserialize;
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// The one table of what may be kept for how long; the CDN's template and the publisher read it too.
 const TABLE: &str = include_str!("../../../cdn/cache.json");
@@ -63,26 +63,25 @@ struct Answers {
 
 impl CacheTable {
     /// Reads the table that was compiled in.
-    pub(super) fn read() -> Result<Self, Complaint> {
+    pub(super) fn read() -> Result<Self, RunnerError> {
         let written: Written = serde_json::from_str(TABLE)
-            .map_err(|error| Complaint::Table("cache.json", error.to_string()))?;
+            .map_err(|error| RunnerError::Table("cache.json", error.to_string()))?;
         let keep = |name: &str| {
-            let text = written
-                .keep
-                .get(name)
-                .ok_or_else(|| Complaint::Table("cache.json", format!("`keep` has no `{name}`")))?;
+            let text = written.keep.get(name).ok_or_else(|| {
+                RunnerError::Table("cache.json", format!("`keep` has no `{name}`"))
+            })?;
             value(text)
         };
         let classes = written
             .classes
             .iter()
             .map(|class| Ok((class.files.clone(), keep(&class.keep)?)))
-            .collect::<Result<_, Complaint>>()?;
+            .collect::<Result<_, RunnerError>>()?;
         let types = written
             .types
             .iter()
             .map(|(extension, kind)| Ok((extension.clone(), value(kind)?)))
-            .collect::<Result<_, Complaint>>()?;
+            .collect::<Result<_, RunnerError>>()?;
         Ok(Self {
             classes,
             types,
@@ -107,9 +106,9 @@ impl CacheTable {
     }
 }
 
-fn value(text: &str) -> Result<HeaderValue, Complaint> {
+fn value(text: &str) -> Result<HeaderValue, RunnerError> {
     HeaderValue::from_str(text)
-        .map_err(|error| Complaint::Table("cache.json", format!("`{text}`: {error}")))
+        .map_err(|error| RunnerError::Table("cache.json", format!("`{text}`: {error}")))
 }
 
 fn fits(pattern: &str, file: &str) -> bool {

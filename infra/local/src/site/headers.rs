@@ -6,7 +6,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use crate::arguments::Analytics;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// What a browser may do with our pages: the CDN's template says the same.
 const TABLE: &str = include_str!("../../../cdn/headers.json");
@@ -77,9 +77,9 @@ impl SecurityHeaders {
         identity_origin: &str,
         uploads_origin: &str,
         analytics: Option<&Analytics>,
-    ) -> Result<Self, Complaint> {
+    ) -> Result<Self, RunnerError> {
         let written: Written = serde_json::from_str(TABLE)
-            .map_err(|error| Complaint::Table("headers.json", error.to_string()))?;
+            .map_err(|error| RunnerError::Table("headers.json", error.to_string()))?;
         let counting = match analytics {
             None => Counting::default(),
             Some(analytics) => Counting::of(analytics, written.google)?,
@@ -98,7 +98,7 @@ impl SecurityHeaders {
                 let name = HeaderName::from_bytes(name.as_bytes()).map_err(wrong)?;
                 Ok((name, value(text)?))
             })
-            .collect::<Result<_, Complaint>>()?;
+            .collect::<Result<_, RunnerError>>()?;
         Ok(Self {
             policy: value(&policy.join("; "))?,
             fixed,
@@ -121,7 +121,7 @@ impl SecurityHeaders {
 
 impl Counting {
     /// Google's tag sends to several of Google's hosts; one from elsewhere sends to where it came from.
-    fn of(analytics: &Analytics, google: Self) -> Result<Self, Complaint> {
+    fn of(analytics: &Analytics, google: Self) -> Result<Self, RunnerError> {
         let Some(script_url) = &analytics.script_url else {
             return Ok(google);
         };
@@ -130,7 +130,7 @@ impl Counting {
             Some(format!("{scheme}://{authority}"))
         });
         let origin = origin
-            .ok_or_else(|| Complaint::Arguments("`--ga4-script` is no address".to_owned()))?;
+            .ok_or_else(|| RunnerError::Arguments("`--ga4-script` is no address".to_owned()))?;
         Ok(Self {
             scripts: vec![origin.clone()],
             collect: vec![origin],
@@ -169,24 +169,24 @@ fn add(directive: &mut String, source: &str) {
     directive.push_str(source);
 }
 
-fn value(text: &str) -> Result<HeaderValue, Complaint> {
+fn value(text: &str) -> Result<HeaderValue, RunnerError> {
     HeaderValue::from_str(text).map_err(wrong)
 }
 
-fn wrong(error: impl std::fmt::Display) -> Complaint {
-    Complaint::Table("headers.json", error.to_string())
+fn wrong(error: impl std::fmt::Display) -> RunnerError {
+    RunnerError::Table("headers.json", error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::SecurityHeaders;
     use crate::arguments::Analytics;
-    use crate::complaint::Complaint;
+    use crate::error::RunnerError;
 
     const IDENTITY: &str = "http://127.0.0.1:4301";
     const UPLOADS: &str = "http://127.0.0.1:4305";
 
-    fn policy(script_url: Option<&str>) -> Result<String, Complaint> {
+    fn policy(script_url: Option<&str>) -> Result<String, RunnerError> {
         let analytics = Analytics {
             measurement_id: "G-TEST1".to_owned(),
             script_url: script_url.map(str::to_owned),

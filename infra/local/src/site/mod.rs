@@ -17,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 
 use self::caching::CacheTable;
 use self::rules::PathTable;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 pub(crate) use self::headers::SecurityHeaders;
 
@@ -52,22 +52,22 @@ struct Served {
 }
 
 /// Refuses a folder without a built site.
-pub(crate) fn check(folder: &Path) -> Result<(), Complaint> {
+pub(crate) fn check(folder: &Path) -> Result<(), RunnerError> {
     let complete = REQUIRED.iter().all(|file| folder.join(file).is_file());
     if complete {
         Ok(())
     } else {
-        Err(Complaint::NoSite(folder.to_path_buf()))
+        Err(RunnerError::NoSite(folder.to_path_buf()))
     }
 }
 
 /// Every page and file of the site, media included.
-pub(crate) fn router(site: Site, headers: SecurityHeaders) -> Result<Router, Complaint> {
+pub(crate) fn router(site: Site, headers: SecurityHeaders) -> Result<Router, RunnerError> {
     let headers = Arc::new(headers);
     let cache = CacheTable::read()?;
     let upload = cache
         .sending("media/any.svg")
-        .ok_or_else(|| Complaint::Table("cache.json", "no class names `media/**`".to_owned()))?;
+        .ok_or_else(|| RunnerError::Table("cache.json", "no class names `media/**`".to_owned()))?;
     let served = Served {
         site: Arc::new(site),
         cache: Arc::new(cache),

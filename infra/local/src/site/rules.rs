@@ -1,7 +1,7 @@
 use domain::{OrderGuid, OrderHash};
 use serde::Deserialize;
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 /// The rules the function at the edge goes by too; both are tried against the table's cases.
 const TABLE: &str = include_str!("../../../cdn/paths.json");
@@ -54,15 +54,15 @@ struct WrittenRules {
 
 impl PathTable {
     /// Reads the table that was compiled in.
-    pub(super) fn read() -> Result<Self, Complaint> {
+    pub(super) fn read() -> Result<Self, RunnerError> {
         let written: Written = serde_json::from_str(TABLE)
-            .map_err(|error| Complaint::Table("paths.json", error.to_string()))?;
+            .map_err(|error| RunnerError::Table("paths.json", error.to_string()))?;
         let shells = written
             .rules
             .shells
             .iter()
             .map(|shell| shell.trim_start_matches('/').split('/').map(part).collect())
-            .collect::<Result<_, Complaint>>()?;
+            .collect::<Result<_, RunnerError>>()?;
         Ok(Self {
             shell: written.rules.shell,
             shells,
@@ -108,12 +108,12 @@ impl PathTable {
     }
 }
 
-fn part(text: &str) -> Result<Part, Complaint> {
+fn part(text: &str) -> Result<Part, RunnerError> {
     match text {
         "{orderGuid}" => Ok(Part::OrderGuid),
         "{orderHash}" => Ok(Part::OrderHash),
         word if !word.contains('{') => Ok(Part::Word(word.to_owned())),
-        unknown => Err(Complaint::Table(
+        unknown => Err(RunnerError::Table(
             "paths.json",
             format!("`{unknown}` is no part of a path"),
         )),

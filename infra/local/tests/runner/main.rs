@@ -11,7 +11,7 @@
 mod booking;
 mod crash;
 mod deadlines;
-mod desk;
+mod demo;
 mod documents;
 mod exporting;
 mod folder;

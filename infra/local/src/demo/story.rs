@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::Desk;
+use super::Demo;
 use super::orders::{Booking, Buyer, with_version};
 use super::people::{operator, talent, text_at};
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 
 const ADA: &str = "ada-keller";
 const MATTEO: &str = "matteo-bellandi";
@@ -18,20 +18,20 @@ const TOM: Buyer = Buyer::Guest("Tom Okafor", "tom@example.org");
 const DAY: i64 = 24;
 
 /// Everything in the order of its time. Ada is paid, Matteo's payout is on its way, Noor has not told her bank yet.
-pub(super) async fn play_story(desk: &mut Desk) -> Result<(), Complaint> {
-    desk.move_to_hours_ago(21 * DAY).await?;
+pub(super) async fn play_story(demo: &mut Demo) -> Result<(), RunnerError> {
+    demo.move_to_hours_ago(21 * DAY).await?;
     for slug in [ADA, MATTEO] {
-        onboard(desk, slug).await?;
+        onboard(demo, slug).await?;
     }
-    Box::pin(play_completed_orders(desk)).await?;
-    Box::pin(play_failed_orders(desk)).await?;
-    Box::pin(play_open_orders(desk)).await?;
-    desk.apply().await
+    Box::pin(play_completed_orders(demo)).await?;
+    Box::pin(play_failed_orders(demo)).await?;
+    Box::pin(play_open_orders(demo)).await?;
+    demo.apply().await
 }
 
 /// Orders that were approved: two that were paid out, one whose talent has no account for it.
-async fn play_completed_orders(desk: &mut Desk) -> Result<(), Complaint> {
-    desk.move_to_hours_ago(20 * DAY).await?;
+async fn play_completed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
+    demo.move_to_hours_ago(20 * DAY).await?;
     let mia = Booking {
         slug: ADA,
         kind: "video",
@@ -39,7 +39,7 @@ async fn play_completed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "birthday",
         instructions: "Mia turns ten and has just won her first set. Please tell her how you felt after yours.",
     };
-    let mia = desk.request(Buyer::Customer, mia).await?;
+    let mia = demo.request(Buyer::Customer, mia).await?;
     let priya = Booking {
         slug: ADA,
         kind: "video",
@@ -47,45 +47,45 @@ async fn play_completed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "pep_talk",
         instructions: "Arjun sits his last exam on Friday and believes he cannot do it. He can, please say so.",
     };
-    let arjun = desk.request(PRIYA, priya).await?;
-    desk.move_to_hours_ago(20 * DAY - 5).await?;
+    let arjun = demo.request(PRIYA, priya).await?;
+    demo.move_to_hours_ago(20 * DAY - 5).await?;
     for order in [&mia, &arjun] {
-        desk.accept(order).await?;
+        demo.accept(order).await?;
     }
-    desk.write(
+    demo.write(
         &mia,
         false,
         "Thank you for taking it! She says “ace” to everything now.",
     )
     .await?;
-    desk.write(
+    demo.write(
         &mia,
         true,
         "Then ace it is. How do you say her name, Mee-a or My-a?",
     )
     .await?;
-    desk.write(&mia, false, "Mee-a. She will not believe it.")
+    demo.write(&mia, false, "Mee-a. She will not believe it.")
         .await?;
-    desk.move_to_hours_ago(18 * DAY).await?;
+    demo.move_to_hours_ago(18 * DAY).await?;
     for order in [&mia, &arjun] {
-        desk.deliver_link(order).await?;
+        demo.deliver_link(order).await?;
     }
-    desk.move_to_hours_ago(17 * DAY).await?;
+    demo.move_to_hours_ago(17 * DAY).await?;
     for order in [&mia, &arjun] {
-        desk.act_as_buyer(order, json!({ "action": "approve" }))
+        demo.act_as_buyer(order, json!({ "action": "approve" }))
             .await?;
     }
     let delighted = json!({
         "rating": 5, "text": "She watched it eleven times before breakfast. The serve at the end was perfect.",
         "tags": ["personal"], "publicName": "Alex W.",
     });
-    desk.rate(&mia, &delighted).await?;
+    demo.rate(&mia, &delighted).await?;
     let content = json!({
         "rating": 4, "text": "Warm and to the point. He passed, by the way.", "publicName": "Priya R.",
     });
-    desk.rate(&arjun, &content).await?;
+    demo.rate(&arjun, &content).await?;
 
-    desk.move_to_hours_ago(15 * DAY).await?;
+    demo.move_to_hours_ago(15 * DAY).await?;
     let swim = Booking {
         slug: NOOR,
         kind: "video",
@@ -93,18 +93,18 @@ async fn play_completed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "birthday",
         instructions: "She swims in the lake every morning at 81. Please wish her cold water and many more years.",
     };
-    let swim = desk.request(Buyer::Customer, swim).await?;
-    desk.move_to_hours_ago(14 * DAY).await?;
-    desk.accept(&swim).await?;
-    desk.move_to_hours_ago(13 * DAY).await?;
-    desk.deliver_link(&swim).await?;
+    let swim = demo.request(Buyer::Customer, swim).await?;
+    demo.move_to_hours_ago(14 * DAY).await?;
+    demo.accept(&swim).await?;
+    demo.move_to_hours_ago(13 * DAY).await?;
+    demo.deliver_link(&swim).await?;
     // Nobody looks at it in time: it is approved by itself.
-    desk.move_to_hours_ago(9 * DAY).await?;
-    desk.settled(&swim).await
+    demo.move_to_hours_ago(9 * DAY).await?;
+    demo.settled(&swim).await
 }
 
 /// Orders that were declined, forgotten, called off, disputed or paid back, and one that went well between them.
-async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
+async fn play_failed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     let shout = Booking {
         slug: MATTEO,
         kind: "video",
@@ -112,7 +112,7 @@ async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "congrats",
         instructions: "We lost eleven to nil and had a wonderful time. Please congratulate us all the same.",
     };
-    let declined = desk.request(TOM, shout).await?;
+    let declined = demo.request(TOM, shout).await?;
     let forgotten = Booking {
         slug: NOOR,
         kind: "video",
@@ -120,10 +120,10 @@ async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "good_luck",
         instructions: "Bram starts his first triathlon in May and is afraid of the swim. A few calm words, please.",
     };
-    desk.request(TOM, forgotten).await?;
-    desk.move_to_hours_ago(9 * DAY - 4).await?;
+    demo.request(TOM, forgotten).await?;
+    demo.move_to_hours_ago(9 * DAY - 4).await?;
     let no_time = json!({ "action": "decline", "reason": "no_time", "note": "We are at training camp until spring." });
-    desk.act_as_talent(&declined, no_time).await?;
+    demo.act_as_talent(&declined, no_time).await?;
 
     let corner = Booking {
         slug: MATTEO,
@@ -132,8 +132,8 @@ async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "pep_talk",
         instructions: "Luca takes the corners now and hits the first defender each time. Tell him your secret.",
     };
-    let called_off = desk.request(Buyer::Customer, corner).await?;
-    let refunded = desk
+    let called_off = demo.request(Buyer::Customer, corner).await?;
+    let refunded = demo
         .request(
             PRIYA,
             Booking {
@@ -146,25 +146,25 @@ async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         recipient: "Nico",
         ..corner
     };
-    let on_its_way = desk.request(PRIYA, on_its_way).await?;
-    desk.move_to_hours_ago(8 * DAY).await?;
+    let on_its_way = demo.request(PRIYA, on_its_way).await?;
+    demo.move_to_hours_ago(8 * DAY).await?;
     for order in [&called_off, &refunded, &on_its_way] {
-        desk.accept(order).await?;
+        demo.accept(order).await?;
     }
-    desk.move_to_hours_ago(7 * DAY).await?;
-    desk.act_as_buyer(&called_off, json!({ "action": "cancel_by_customer" }))
+    demo.move_to_hours_ago(7 * DAY).await?;
+    demo.act_as_buyer(&called_off, json!({ "action": "cancel_by_customer" }))
         .await?;
     for order in [&refunded, &on_its_way] {
-        desk.deliver_link(order).await?;
+        demo.deliver_link(order).await?;
     }
-    desk.move_to_hours_ago(6 * DAY).await?;
-    desk.act_as_buyer(&on_its_way, json!({ "action": "approve" }))
+    demo.move_to_hours_ago(6 * DAY).await?;
+    demo.act_as_buyer(&on_its_way, json!({ "action": "approve" }))
         .await?;
     let silent = json!({
         "action": "report_problem", "reason": "broken",
         "note": "The video has no sound at all, I tried three devices.",
     });
-    desk.act_as_buyer(&refunded, silent).await?;
+    demo.act_as_buyer(&refunded, silent).await?;
 
     let quiet = Booking {
         slug: ADA,
@@ -173,29 +173,29 @@ async fn play_failed_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "good_luck",
         instructions: "Our class plays its first tournament next week. Please greet all nine of us by name: see the messages.",
     };
-    let disputed = desk.request(Buyer::Customer, quiet).await?;
-    desk.move_to_hours_ago(5 * DAY).await?;
-    decide_refund(desk, &refunded.guid).await?;
-    desk.settled(&refunded).await?;
-    desk.accept(&disputed).await?;
-    desk.write(
+    let disputed = demo.request(Buyer::Customer, quiet).await?;
+    demo.move_to_hours_ago(5 * DAY).await?;
+    decide_refund(demo, &refunded.guid).await?;
+    demo.settled(&refunded).await?;
+    demo.accept(&disputed).await?;
+    demo.write(
         &disputed,
         false,
         "The nine: Ana, Ben, Cleo, Dario, Elif, Finn, Greta, Hamid and Ida.",
     )
     .await?;
-    desk.move_to_hours_ago(4 * DAY).await?;
-    desk.deliver_link(&disputed).await?;
-    desk.move_to_hours_ago(3 * DAY).await?;
+    demo.move_to_hours_ago(4 * DAY).await?;
+    demo.deliver_link(&disputed).await?;
+    demo.move_to_hours_ago(3 * DAY).await?;
     let three_missing = json!({
         "action": "report_problem", "reason": "not_as_ordered",
         "note": "Three of the nine names are missing, and those three noticed.",
     });
-    desk.act_as_buyer(&disputed, three_missing).await
+    demo.act_as_buyer(&disputed, three_missing).await
 }
 
 /// Orders that wait for somebody.
-async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
+async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     let lesson = Booking {
         slug: ADA,
         kind: "session",
@@ -203,7 +203,7 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "coaching",
         instructions: "My second serve lands in the net two times out of three. I will send a video before.",
     };
-    let lesson = desk.request(Buyer::Customer, lesson).await?;
+    let lesson = demo.request(Buyer::Customer, lesson).await?;
     let louder = Booking {
         slug: MATTEO,
         kind: "video",
@@ -211,13 +211,13 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "get_well",
         instructions: "Jonas broke his ankle and misses the whole season. Something to laugh about would help.",
     };
-    let revised = desk.request(Buyer::Customer, louder).await?;
-    desk.move_to_hours_ago(3 * DAY - 3).await?;
+    let revised = demo.request(Buyer::Customer, louder).await?;
+    demo.move_to_hours_ago(3 * DAY - 3).await?;
     for order in [&lesson, &revised] {
-        desk.accept(order).await?;
+        demo.accept(order).await?;
     }
-    desk.move_to_hours_ago(2 * DAY).await?;
-    desk.deliver_link(&revised).await?;
+    demo.move_to_hours_ago(2 * DAY).await?;
+    demo.deliver_link(&revised).await?;
     let wedding = Booking {
         slug: MATTEO,
         kind: "video",
@@ -225,7 +225,7 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "wedding",
         instructions: "They met in the away end in the rain. Please wish them ninety good minutes and extra time.",
     };
-    let delivered = desk.request(Buyer::Customer, wedding).await?;
+    let delivered = demo.request(Buyer::Customer, wedding).await?;
     let work = Booking {
         slug: ADA,
         kind: "video",
@@ -233,24 +233,24 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "congrats",
         instructions: "Hanna got the job she practised for since spring. She plays every Tuesday, badly and happily.",
     };
-    let accepted = desk.request(Buyer::Customer, work).await?;
-    desk.move_to_hours_ago(DAY).await?;
+    let accepted = demo.request(Buyer::Customer, work).await?;
+    demo.move_to_hours_ago(DAY).await?;
     let note = json!({ "action": "request_revision", "note": "His name is Jonas, with a soft J. Could you say it once more?" });
-    desk.act_as_buyer(&revised, note).await?;
-    desk.accept(&delivered).await?;
-    desk.accept(&accepted).await?;
-    desk.write(&accepted, true, "Lovely. May I tease her about the badly?")
+    demo.act_as_buyer(&revised, note).await?;
+    demo.accept(&delivered).await?;
+    demo.accept(&accepted).await?;
+    demo.write(&accepted, true, "Lovely. May I tease her about the badly?")
         .await?;
-    desk.move_to_hours_ago(20).await?;
-    desk.write(
+    demo.move_to_hours_ago(20).await?;
+    demo.write(
         &accepted,
         false,
         "Please do, she would be disappointed otherwise.",
     )
     .await?;
-    desk.deliver_video(&delivered, seed::GREETING_VIDEO).await?;
+    demo.deliver_video(&delivered, seed::GREETING_VIDEO).await?;
 
-    desk.move_to_hours_ago(5).await?;
+    demo.move_to_hours_ago(5).await?;
     let start = Booking {
         slug: ADA,
         kind: "video",
@@ -258,8 +258,8 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
         occasion: "birthday",
         instructions: "He taught me to play on a car park. Please wish him a happy sixtieth from both of us.",
     };
-    desk.request(Buyer::Customer, start).await?;
-    desk.request(
+    demo.request(Buyer::Customer, start).await?;
+    demo.request(
         TOM,
         Booking {
             recipient: "Chidi",
@@ -267,8 +267,8 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
         },
     )
     .await?;
-    desk.move_to_hours_ago(0).await?;
-    desk.place(
+    demo.move_to_hours_ago(0).await?;
+    demo.place(
         Buyer::Customer,
         Booking {
             slug: MATTEO,
@@ -281,32 +281,32 @@ async fn play_open_orders(desk: &mut Desk) -> Result<(), Complaint> {
 }
 
 /// The talent tells the payment provider who is paid.
-async fn onboard(desk: &mut Desk, slug: &str) -> Result<(), Complaint> {
-    let link = desk
+async fn onboard(demo: &mut Demo, slug: &str) -> Result<(), RunnerError> {
+    let link = demo
         .people
         .post(talent(slug), "/api/payments/account", &json!({}))
         .await?;
     let url = text_at(&link, "/url")?;
-    desk.people
+    demo.people
         .send_form(&url, &[("outcome", "finish")])
         .await?;
-    desk.people
+    demo.people
         .get(talent(slug), "/api/payments/account")
         .await
         .map(drop)
 }
 
 /// The operator pays a disputed order back.
-async fn decide_refund(desk: &mut Desk, order: &str) -> Result<(), Complaint> {
+async fn decide_refund(demo: &mut Demo, order: &str) -> Result<(), RunnerError> {
     let path = format!("/api/operators/orders/{order}");
-    let file = desk.people.get(operator(), &path).await?;
+    let file = demo.people.get(operator(), &path).await?;
     let order = file.get("order").unwrap_or(&file);
     let decision = json!({
         "decision": "resolve_refund",
         "reason": "The delivered video has no sound; the athlete's original has none either.",
     });
     let decision = with_version(decision, order);
-    desk.people
+    demo.people
         .post(operator(), &format!("{path}/decisions"), &decision)
         .await
         .map(drop)

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::people::{Account, customer, talent, text_at};
-use super::{Desk, failed};
-use crate::complaint::Complaint;
+use super::{Demo, failed};
+use crate::error::RunnerError;
 
 /// A card of the payment emulator that is approved.
 const GOOD_CARD: &str = "4242424242424242";
@@ -47,13 +47,13 @@ pub(super) struct Booked {
     buyer: Buyer,
 }
 
-impl Desk {
+impl Demo {
     /// Places an order that waits for its payment.
     pub(super) async fn place(
         &mut self,
         buyer: Buyer,
         booking: Booking,
-    ) -> Result<Booked, Complaint> {
+    ) -> Result<Booked, RunnerError> {
         let Booking { slug, kind, .. } = booking;
         let path = format!("/api/talent/{slug}");
         let page = self.people.get_as_guest(&path).await?;
@@ -93,7 +93,7 @@ impl Desk {
             body.insert("schedule".to_owned(), schedule);
         }
         let who = matches!(buyer, Buyer::Customer).then(customer);
-        let key = format!("desk-{:016x}", rand::random::<u64>());
+        let key = format!("demo-{:016x}", rand::random::<u64>());
         let placed = self.people.place(who, &key, &body).await?;
         Ok(Booked {
             guid: text_at(&placed, "/orderGuid")?,
@@ -109,7 +109,7 @@ impl Desk {
         &mut self,
         buyer: Buyer,
         booking: Booking,
-    ) -> Result<Booked, Complaint> {
+    ) -> Result<Booked, RunnerError> {
         let order = self.place(buyer, booking).await?;
         let card = [
             ("number", GOOD_CARD),
@@ -128,13 +128,13 @@ impl Desk {
     }
 
     /// The talent takes the order, which charges the customer.
-    pub(super) async fn accept(&mut self, order: &Booked) -> Result<(), Complaint> {
+    pub(super) async fn accept(&mut self, order: &Booked) -> Result<(), RunnerError> {
         self.act_as_talent(order, json!({ "action": "accept" }))
             .await
     }
 
     /// The talent hands over a link.
-    pub(super) async fn deliver_link(&mut self, order: &Booked) -> Result<(), Complaint> {
+    pub(super) async fn deliver_link(&mut self, order: &Booked) -> Result<(), RunnerError> {
         let deliverable = json!({
             "kind": "link", "url": format!("https://videos.example.com/{}", order.guid),
             "note": "Recorded this morning. I hope it lands!",
@@ -151,7 +151,7 @@ impl Desk {
         &mut self,
         order: &Booked,
         video: &[u8],
-    ) -> Result<(), Complaint> {
+    ) -> Result<(), RunnerError> {
         let who = talent(order.slug);
         let file = json!({
             "purpose": "deliverable", "orderGuid": order.guid, "kind": "video", "bytes": video.len(),
@@ -183,7 +183,7 @@ impl Desk {
         &mut self,
         order: &Booked,
         action: Value,
-    ) -> Result<(), Complaint> {
+    ) -> Result<(), RunnerError> {
         self.act(order, talent(order.slug), action).await
     }
 
@@ -192,7 +192,7 @@ impl Desk {
         &mut self,
         order: &Booked,
         action: Value,
-    ) -> Result<(), Complaint> {
+    ) -> Result<(), RunnerError> {
         if matches!(order.buyer, Buyer::Customer) {
             return self.act(order, customer(), action).await;
         }
@@ -206,7 +206,7 @@ impl Desk {
     }
 
     /// The customer rates a completed order.
-    pub(super) async fn rate(&mut self, order: &Booked, words: &Value) -> Result<(), Complaint> {
+    pub(super) async fn rate(&mut self, order: &Booked, words: &Value) -> Result<(), RunnerError> {
         if matches!(order.buyer, Buyer::Customer) {
             let path = format!("/api/orders/{}/feedback", order.guid);
             self.people.post(customer(), &path, words).await?;
@@ -223,7 +223,7 @@ impl Desk {
         order: &Booked,
         is_talent: bool,
         text: &str,
-    ) -> Result<(), Complaint> {
+    ) -> Result<(), RunnerError> {
         let (who, side) = if is_talent {
             (talent(order.slug), "talent")
         } else {
@@ -234,7 +234,12 @@ impl Desk {
             .await
     }
 
-    async fn act(&mut self, order: &Booked, who: Account, action: Value) -> Result<(), Complaint> {
+    async fn act(
+        &mut self,
+        order: &Booked,
+        who: Account,
+        action: Value,
+    ) -> Result<(), RunnerError> {
         let path = format!("/api/orders/{}", order.guid);
         let seen = self.people.get(who.clone(), &path).await?;
         let action = with_version(action, &seen);
@@ -244,7 +249,7 @@ impl Desk {
         self.settled(order).await
     }
 
-    pub(super) async fn settled(&self, order: &Booked) -> Result<(), Complaint> {
+    pub(super) async fn settled(&self, order: &Booked) -> Result<(), RunnerError> {
         let guid: OrderGuid = order.guid.parse().map_err(failed)?;
         self.wait_for_effects(guid).await
     }

@@ -1,21 +1,21 @@
-//! Where the desk's clock stands, and waiting for what the functions do behind an answer.
+//! Where the demo's clock stands, and waiting for what the functions do behind an answer.
 
 use std::time::Duration;
 
 use domain::OrderGuid;
 use jiff::Timestamp;
 
-use super::{Desk, failed};
-use crate::complaint::Complaint;
+use super::{Demo, failed};
+use crate::error::RunnerError;
 
 const HOUR: i64 = 3_600;
 /// How long a condition is waited for: effects follow an answer within a second.
 const PATIENCE: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(20);
 
-impl Desk {
+impl Demo {
     /// Lets it be so many hours ago, later than before, and does what fell due until then.
-    pub(super) async fn move_to_hours_ago(&mut self, hours: i64) -> Result<(), Complaint> {
+    pub(super) async fn move_to_hours_ago(&mut self, hours: i64) -> Result<(), RunnerError> {
         let ahead = self.ahead.saturating_sub(hours.saturating_mul(HOUR));
         let clock = &self.product.clock;
         // Not by the emulator's own command: it would remember the time if we were stopped here.
@@ -26,7 +26,7 @@ impl Desk {
     }
 
     /// Waits until everything is done that the order's steps have asked for until now.
-    pub(super) async fn wait_for_effects(&self, order: OrderGuid) -> Result<(), Complaint> {
+    pub(super) async fn wait_for_effects(&self, order: OrderGuid) -> Result<(), RunnerError> {
         let store = &self.product.store;
         let waiting = async {
             loop {
@@ -47,8 +47,8 @@ impl Desk {
     pub(super) async fn wait_for<T>(
         &self,
         what: &str,
-        find: impl Fn() -> Result<Option<T>, Complaint>,
-    ) -> Result<T, Complaint> {
+        find: impl Fn() -> Result<Option<T>, RunnerError>,
+    ) -> Result<T, RunnerError> {
         let waiting = async {
             loop {
                 if let Some(found) = find()? {

@@ -11,7 +11,7 @@ type Cause = Box<dyn Error + Send + Sync>;
 
 /// Why the runner stops: one sentence that says what to do about it.
 #[derive(Debug, Error)]
-pub(crate) enum Complaint {
+pub(crate) enum RunnerError {
     #[error("{0}; see `matchday-local help`")]
     Arguments(String),
     #[error("Port {} is taken: stop the program that uses it, or choose another with `{option}`.", .addr.port())]
@@ -52,7 +52,7 @@ pub(crate) enum Complaint {
     #[error("The demo data could not be written.")]
     Seed(#[from] seed::SeedError),
     #[error("What the demo accounts did could not be written: {0}")]
-    Desk(String),
+    Demo(String),
     #[error("An emulator could not be started.")]
     Emulator(#[source] StartError),
     #[error("An emulator could not use its data file.")]
@@ -72,7 +72,7 @@ pub(crate) enum Complaint {
     Describe(#[from] serde_json::Error),
 }
 
-impl Complaint {
+impl RunnerError {
     /// What a failure to listen means to a person; `option` is the flag that chooses the port.
     pub(crate) fn listening(
         addr: SocketAddr,

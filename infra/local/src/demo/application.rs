@@ -2,16 +2,16 @@
 
 use serde_json::json;
 
-use super::{Desk, failed};
-use crate::complaint::Complaint;
+use super::{Demo, failed};
+use crate::error::RunnerError;
 
 const APPLICANT: &str = "selma.haddad@example.org";
 /// What stands before the secret in the mailed link.
 const LINK: &str = "#application=";
 
-impl Desk {
+impl Demo {
     /// Sends the form, waits for the mail and follows its link.
-    pub(super) async fn apply(&mut self) -> Result<(), Complaint> {
+    pub(super) async fn apply(&mut self) -> Result<(), RunnerError> {
         let form = json!({
             "legalName": "Selma Haddad", "displayName": "Selma Haddad", "email": APPLICANT,
             "country": "FR", "birthDate": "1998-05-21", "sports": ["climbing"], "team": "Équipe de bloc de Lyon",

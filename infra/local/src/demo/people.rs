@@ -9,7 +9,7 @@ use seed::DEMO_PASSWORD;
 use serde_json::{Value, json};
 
 use super::failed;
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::services::Services;
 
 /// Somebody by the address of their account.
@@ -42,7 +42,7 @@ pub(super) struct People {
 }
 
 impl People {
-    pub(super) fn new(origin: String, services: &Services) -> Result<Self, Complaint> {
+    pub(super) fn new(origin: String, services: &Services) -> Result<Self, RunnerError> {
         let http = Client::builder().redirect(Policy::none()).build();
         let identity = &services.identity;
         Ok(Self {
@@ -59,7 +59,7 @@ impl People {
     }
 
     /// What a function answers to somebody signed in.
-    pub(super) async fn get(&mut self, who: Account, path: &str) -> Result<Value, Complaint> {
+    pub(super) async fn get(&mut self, who: Account, path: &str) -> Result<Value, RunnerError> {
         let token = self.token(who).await?;
         answer(self.request(Method::GET, path).bearer_auth(token)).await
     }
@@ -70,7 +70,7 @@ impl People {
         who: Account,
         path: &str,
         body: &Value,
-    ) -> Result<Value, Complaint> {
+    ) -> Result<Value, RunnerError> {
         let token = self.token(who).await?;
         answer(
             self.request(Method::POST, path)
@@ -81,12 +81,16 @@ impl People {
     }
 
     /// What a function answers to anybody.
-    pub(super) async fn get_as_guest(&self, path: &str) -> Result<Value, Complaint> {
+    pub(super) async fn get_as_guest(&self, path: &str) -> Result<Value, RunnerError> {
         answer(self.request(Method::GET, path)).await
     }
 
     /// Sends something as anybody.
-    pub(super) async fn post_as_guest(&self, path: &str, body: &Value) -> Result<Value, Complaint> {
+    pub(super) async fn post_as_guest(
+        &self,
+        path: &str,
+        body: &Value,
+    ) -> Result<Value, RunnerError> {
         answer(self.request(Method::POST, path).json(body)).await
     }
 
@@ -96,7 +100,7 @@ impl People {
         who: Option<Account>,
         key: &str,
         body: &Value,
-    ) -> Result<Value, Complaint> {
+    ) -> Result<Value, RunnerError> {
         let mut request = self.request(Method::POST, "/api/orders").json(body);
         if let Some(who) = who {
             request = request.bearer_auth(self.token(who).await?);
@@ -111,10 +115,10 @@ impl People {
         side: &str,
         order: &str,
         text: &str,
-    ) -> Result<(), Complaint> {
+    ) -> Result<(), RunnerError> {
         let id = rand::random::<u128>();
         let name = format!(
-            "{}/documents/orders/{order}/messages/desk-{id:032x}",
+            "{}/documents/orders/{order}/messages/demo-{id:032x}",
             self.database
         );
         let body = json!({ "writes": [{
@@ -133,7 +137,7 @@ impl People {
         &self,
         url: &str,
         fields: &[(&str, &str)],
-    ) -> Result<String, Complaint> {
+    ) -> Result<String, RunnerError> {
         let sent = self.http.post(url).form(fields).send().await;
         let sent = sent.map_err(failed)?;
         let leads_to = sent.headers().get(LOCATION);
@@ -149,7 +153,7 @@ impl People {
         url: &str,
         checksum: &str,
         bytes: Vec<u8>,
-    ) -> Result<(), Complaint> {
+    ) -> Result<(), RunnerError> {
         let request = self.http.put(url).header("x-amz-checksum-sha256", checksum);
         let sent = request.body(bytes).send().await.map_err(failed)?;
         match sent.error_for_status() {
@@ -162,7 +166,7 @@ impl People {
         self.http.request(method, format!("{}{path}", self.origin))
     }
 
-    async fn token(&mut self, who: Account) -> Result<String, Complaint> {
+    async fn token(&mut self, who: Account) -> Result<String, RunnerError> {
         if let Some(token) = self.tokens.get(&who) {
             return Ok(token.clone());
         }
@@ -176,13 +180,13 @@ impl People {
 }
 
 /// The member of an answer at this pointer, which has to be text.
-pub(super) fn text_at(answer: &Value, pointer: &str) -> Result<String, Complaint> {
+pub(super) fn text_at(answer: &Value, pointer: &str) -> Result<String, RunnerError> {
     let text = answer.pointer(pointer).and_then(Value::as_str);
     text.map(ToOwned::to_owned)
         .ok_or_else(|| failed(format!("an answer has no {pointer}")))
 }
 
-async fn answer(request: RequestBuilder) -> Result<Value, Complaint> {
+async fn answer(request: RequestBuilder) -> Result<Value, RunnerError> {
     let reply = request.send().await.map_err(failed)?;
     let (status, url) = (reply.status(), reply.url().path().to_owned());
     let text = reply.text().await.map_err(failed)?;

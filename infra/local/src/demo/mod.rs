@@ -16,7 +16,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::complaint::Complaint;
+use crate::error::RunnerError;
 use crate::folder::DataFolder;
 use crate::printing;
 use crate::product::{Product, ProductOptions};
@@ -25,7 +25,7 @@ use crate::services::Ports;
 use people::{People, customer};
 
 /// A running product on which the story is told, and those who act in it.
-pub(crate) struct Desk {
+pub(crate) struct Demo {
     product: Product,
     people: People,
     serving: JoinHandle<std::io::Result<()>>,
@@ -35,31 +35,31 @@ pub(crate) struct Desk {
 
 /// Writes the story into the folder, unless the demo customer has an order: it is told once. Mails and redirects name
 /// `site_url`, where the product will answer.
-pub(crate) async fn lay_out(data: &Path, site_url: &str) -> Result<(), Complaint> {
+pub(crate) async fn play(data: &Path, site_url: &str) -> Result<(), RunnerError> {
     let folder = DataFolder::open(data)?;
-    let mut desk = Desk::start(&folder, site_url).await?;
-    let is_new = desk.has_no_orders().await?;
+    let mut demo = Demo::start(&folder, site_url).await?;
+    let is_new = demo.has_no_orders().await?;
     let played = if is_new {
-        Box::pin(story::play_story(&mut desk)).await
+        Box::pin(story::play_story(&mut demo)).await
     } else {
         Ok(())
     };
-    desk.stop().await;
+    demo.stop().await;
     played?;
-    printing::say(if is_new {
+    printing::print(if is_new {
         "The demo accounts have orders, messages and payouts."
     } else {
         "The demo accounts have orders already."
     })
 }
 
-impl Desk {
-    async fn start(folder: &DataFolder, site_url: &str) -> Result<Self, Complaint> {
+impl Demo {
+    async fn start(folder: &DataFolder, site_url: &str) -> Result<Self, RunnerError> {
         let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let listener = TcpListener::bind(loopback)
             .await
-            .map_err(Complaint::Serve)?;
-        let address = listener.local_addr().map_err(Complaint::Serve)?;
+            .map_err(RunnerError::Serve)?;
+        let address = listener.local_addr().map_err(RunnerError::Serve)?;
         let product = Product::start(ProductOptions {
             folder,
             ports: Ports::default(),
@@ -81,7 +81,7 @@ impl Desk {
         })
     }
 
-    async fn has_no_orders(&mut self) -> Result<bool, Complaint> {
+    async fn has_no_orders(&mut self) -> Result<bool, RunnerError> {
         let orders = self.people.get(customer(), "/api/orders").await?;
         let items = orders.get("items").and_then(Value::as_array);
         Ok(items.is_none_or(Vec::is_empty))
@@ -93,7 +93,7 @@ impl Desk {
     }
 }
 
-/// What went wrong, as the reason why the desk is not whole.
-fn failed(why: impl std::fmt::Display) -> Complaint {
-    Complaint::Desk(why.to_string())
+/// What went wrong, as the reason why the demo is not whole.
+fn failed(why: impl std::fmt::Display) -> RunnerError {
+    RunnerError::Demo(why.to_string())
 }

@@ -6,14 +6,14 @@ use serde_json::Value;
 use crate::folder::Folder;
 use crate::program::Program;
 
-fn lay_out(folder: &Folder) -> String {
+fn play(folder: &Folder) -> String {
     let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
-        .args(["desk", "--data"])
+        .args(["demo", "--data"])
         .arg(folder.data())
         .output()
         .unwrap();
-    let complaint = String::from_utf8_lossy(&outcome.stderr);
-    assert!(outcome.status.success(), "{complaint}");
+    let error = String::from_utf8_lossy(&outcome.stderr);
+    assert!(outcome.status.success(), "{error}");
     String::from_utf8(outcome.stdout).unwrap()
 }
 
@@ -27,8 +27,8 @@ async fn find_as(runner: &Program, token: &str, path: &str) -> Value {
 #[tokio::test]
 async fn a_newcomer_finds_orders_in_every_state_with_their_money_and_the_story_is_told_once() {
     let folder = Folder::seeded();
-    assert!(lay_out(&folder).contains("have orders, messages and payouts"));
-    assert!(lay_out(&folder).contains("have orders already"));
+    assert!(play(&folder).contains("have orders, messages and payouts"));
+    assert!(play(&folder).contains("have orders already"));
 
     let runner = Program::start(&folder);
     let mut states = BTreeSet::new();
