@@ -191,6 +191,12 @@ export const routes: RouteObject[] = [
         whenTouched,
       ),
       page(
+        "/operators/held-records",
+        "operators-held-records",
+        () => import("./routes/operators-held-records.tsx"),
+        whenTouched,
+      ),
+      page(
         "/operators/audit",
         "operators-audit",
         () => import("./routes/operators-audit.tsx"),

@@ -142,6 +142,8 @@ test("A request is found by its link, and called off after its effect was seen",
   await otherPage.getByRole("button", { name: "Search" }).click();
   await otherPage.getByRole("link", { name: video.title }).click();
   await expect(otherPage.getByText("Authorised")).toBeVisible();
+  const mail = otherPage.getByRole("listitem").filter({ hasText: "Your request to" });
+  await expect(mail).toContainText(/^Sent on .+To the customer, kim/);
   await otherPage.getByRole("button", { name: "Cancel the order" }).click();
   const effect = otherPage.getByRole("region", { name: "What happens" });
   await expect(effect).toContainText("The order becomes cancelled.");
@@ -186,6 +188,7 @@ for (const width of [390, 1440] as const) {
       "/operators/reports",
       "/operators/payouts",
       "/operators/effects",
+      "/operators/held-records",
       "/operators/audit",
     ]) {
       await page.goto(path);

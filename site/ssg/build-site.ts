@@ -8,7 +8,7 @@ import { prepareCode } from "./code/prepare.ts";
 import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, ruleSources, viteSettings } from "./code/sources.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
-import { builtFiles, Undrawn, writeHeld } from "./held-pages.ts";
+import { builtFiles, heldPictures, Undrawn, writeHeld } from "./held-pages.ts";
 import { preparePictures } from "./images/pictures-of.ts";
 import { lock } from "./lock.ts";
 import { makeServiceWorker } from "./make-service-worker.ts";
@@ -118,7 +118,7 @@ async function build(
     if (key === "none") delete keys[path];
     else keys[path] = key;
   }
-  const held = [...read.held, ...undrawn.held()];
+  const held = [...read.held, ...heldPictures(payloadIndex), ...undrawn.held()];
 
   const id = buildIdOf(codeId, keys);
   const timestamp = timeOf(id, before, process.env);

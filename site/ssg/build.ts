@@ -20,8 +20,9 @@ try {
   console.log(
     `built ${pages} pages as ${id} in ${seconds.toFixed(1)} s: ${rendered} drawn, ${retagged} with newer tags, ${removed} files removed`,
   );
-  for (const { list, name, keepsPages, faults } of held) {
-    const fate = keepsPages ? "its last page stays" : "it has no page yet";
+  for (const { list, name, keepsPages, isPartial = false, faults } of held) {
+    const whole = keepsPages ? "its last page stays" : "it has no page yet";
+    const fate = isPartial ? "only these pictures" : whole;
     console.error(`held back: ${list} ${name}, ${fate}:\n  ${faults.join("\n  ")}`);
   }
   if (held.length > 0) process.exitCode = builtWithHeldRecords;

@@ -52,6 +52,15 @@ function isOfTalent({ route }: Page): boolean {
   return route === "talent" || route === "talent-item";
 }
 
+/** Pictures that were left out of pages, as records of which a part is held back. */
+export function heldPictures({ pictures }: PayloadIndex): HeldRecord[] {
+  return [...pictures.leftOut].map(([record, faults]) => {
+    const [list, name = record] = record.split("/");
+    const isSport = list === "sports";
+    return { list: isSport ? "sports" : "talent", name, keepsPages: true, isPartial: true, faults };
+  });
+}
+
 /** The picture files, by their addresses, of records that are shown as an earlier build left them. */
 export function builtFiles({ sports }: PayloadIndex, { built }: Catalogue): string[] {
   const people = [...built.talent.values()];

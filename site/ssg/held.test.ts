@@ -150,6 +150,43 @@ test("a line that is no JSON, and a picture that is none, keep their pages too",
   for (const name of pictures) expect(existsSync(join(site, name)), name).toBe(true);
 });
 
+test("of a record with bad pictures only those are left out, and the page is of this build", {
+  timeout: patience,
+}, () => {
+  const picture = (name: string) => ({
+    ...{ src: `/media/seed/${name}.svg`, width: 40, height: 40, alt: `The picture ${name}` },
+  });
+  const { status, stderr, site, held, catalogue } = buildBroken("gallery", {
+    change: ({ talent }) => {
+      talent[0].headline = "With pictures now";
+      talent[0].gallery = [picture("one"), picture("broken"), picture("two")];
+      talent[0].cover = picture("broken-cover");
+    },
+    damage: (folder) => {
+      for (const name of ["broken", "broken-cover"]) {
+        writeFileSync(join(folder, "media", "seed", `${name}.svg`), "no picture");
+      }
+    },
+  });
+  expect(status, stderr).toBe(3);
+  expect(stderr).toMatch(/^held back: talent mara-lindqvist, only these pictures:\n/);
+  expect(held).toEqual([expect.objectContaining({ name: bad, keepsPages: true, isPartial: true })]);
+  expect(held[0].faults).toHaveLength(2);
+  expect(held[0].faults.join()).toMatch(/cover\.src: .+gallery\.1\.src: /s);
+  const page = readFileSync(join(site, bad, "index.html"), "utf8");
+  expect(page).toContain("With pictures now");
+  expect(page).toContain("The picture one");
+  expect(page).toContain("The picture two");
+  expect(page).not.toContain("The picture broken");
+  // The next build has it as soon as the file is one, though the record did not change.
+  const drawing = readFileSync(join(catalogue, "media", "seed", "one.svg"));
+  for (const name of ["broken", "broken-cover"]) {
+    writeFileSync(join(catalogue, "media", "seed", `${name}.svg`), drawing);
+  }
+  mustBuild({ catalogue, out: site });
+  expect(readFileSync(join(site, bad, "index.html"), "utf8")).toContain("The picture broken");
+});
+
 test("a sport that is at fault keeps its page", { timeout: patience }, () => {
   const { status, stderr, site, held } = buildBroken("sport", {
     change: ({ sports }) => {

@@ -25,6 +25,10 @@ export interface Pictures {
   /** The record with what was made of its pictures. */
   sport: <Sport extends PicturedSport>(record: Sport) => Sport;
   person: <Person extends PicturedPerson>(record: Person) => Person;
+  /**
+   * Pictures that a page can be without, and is, since they cannot be used: a sentence for each, by `{list}/{slug}`.
+   */
+  leftOut: ReadonlyMap<string, string[]>;
   /** Where each file of the site lies now, by its address: `/images/3f2a-320.avif`. Names carry the content's hash. */
   files: ReadonlyMap<string, string>;
 }
@@ -33,5 +37,6 @@ export interface Pictures {
 export const plainPictures: Pictures = {
   sport: (record) => record,
   person: (record) => record,
+  leftOut: new Map(),
   files: new Map(),
 };

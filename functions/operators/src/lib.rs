@@ -9,6 +9,7 @@ mod audit_log;
 mod decided;
 mod effects;
 mod feedback;
+mod held_records;
 mod list;
 mod operator;
 mod order_decision;
@@ -57,6 +58,7 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(payouts::decide_payout))
         .routes(routes!(effects::list_effects))
         .routes(routes!(effects::replay_effect))
+        .routes(routes!(held_records::list_held_records))
         .routes(routes!(feedback::list_pending_feedback))
         .routes(routes!(feedback::decide_feedback))
         .routes(routes!(reports::list_reports))

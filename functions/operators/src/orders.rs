@@ -6,14 +6,14 @@ use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
     Actor, Brief, Cancellation, Deliverable, Dispute, Event, Evidence, OfferSnapshot, Order,
-    OrderCustomer, PaymentMethod, PaymentStatus, Payout, Refund, Schedule, State as OrderState,
-    TalentSnapshot, Timers, Transition, allowed,
+    OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
+    State as OrderState, TalentSnapshot, Timers, Transition, allowed,
 };
 use domain::{Money, OrderNumber};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
 use store::documents::{Author, MATCHDAY, WrittenMessage};
+use store::{MailState, OrderMail, PAGE_SIZE};
 use utoipa::ToSchema;
 use web::{ApiError, Failures, Json, Path, Query, Result};
 
@@ -39,6 +39,54 @@ struct MessageView {
     author: Actor,
     text: String,
     sent_at: Timestamp,
+}
+
+/// What became of a mail.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum MailStateName {
+    /// The mail service took it.
+    Sent,
+    /// The last attempt failed; it is tried again.
+    Failed,
+}
+
+/// A mail about the order, without its body: the links in there open the order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OrderMailView {
+    /// Which mail: `order_requested`.
+    template: String,
+    to: Party,
+    /// Gone with the account of whoever had it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+    subject: String,
+    state: MailStateName,
+    /// Why the last attempt failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    attempts: u32,
+    /// When the last attempt ended.
+    at: Timestamp,
+}
+
+impl From<OrderMail> for OrderMailView {
+    fn from(mail: OrderMail) -> Self {
+        Self {
+            template: mail.template.to_string(),
+            to: mail.to,
+            address: mail.address,
+            subject: mail.subject,
+            state: match mail.state {
+                MailState::Sent => MailStateName::Sent,
+                MailState::Failed => MailStateName::Failed,
+            },
+            error: mail.error,
+            attempts: mail.attempts,
+            at: mail.at,
+        }
+    }
 }
 
 /// The payment, with the provider's names for it.
@@ -93,6 +141,8 @@ pub(crate) struct OrderFile {
     messages: Vec<MessageView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<Feedback>,
+    /// Mails that were sent, or could not be; oldest first.
+    mails: Vec<OrderMailView>,
     /// What is still to be done outside: mails, refunds, releases.
     effects: Vec<EffectView>,
     created_at: Timestamp,
@@ -165,12 +215,14 @@ impl OrderFile {
         }
         messages.sort_by_key(|message| message.sent_at);
         let effects = store.list_outbox(guid).await?;
+        let mails = store.list_order_mails(guid).await?;
         let refundable = order.refundable();
         let payment = order.payment.clone();
         Ok(Self {
             decisions: decisions(&order, now),
             events: store.list_events(guid).await?,
             feedback: store.find_feedback(guid).await?,
+            mails: mails.into_iter().map(OrderMailView::from).collect(),
             effects: effects.iter().map(view_of).collect(),
             messages,
             refundable,

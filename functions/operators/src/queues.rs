@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use web::{Failures, Json, Result};
 
 use crate::OperatorsState;
+use crate::held_records::measure_held_records;
 use crate::operator::Operator;
 
 /// What waits for an operator.
@@ -35,10 +36,12 @@ enum QueueName {
     HeldPayouts,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
+    /// Records that the last build of the site could not use.
+    HeldRecords,
 }
 
 impl QueueName {
-    /// Those that stand on the index of queues; reported messages are documents.
+    /// Those that stand on the index of queues; reported messages are documents, held records a partition.
     const INDEXED: [(Self, Queue); 9] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
@@ -83,28 +86,34 @@ pub(crate) async fn measure_queues(
     State(state): State<OperatorsState>,
     _operator: Operator,
 ) -> Result<Json<QueueList>> {
-    let mut items = Vec::with_capacity(QueueName::INDEXED.len() + 1);
+    let mut items = Vec::with_capacity(QueueName::INDEXED.len() + 2);
     for (name, queue) in QueueName::INDEXED {
-        let QueueSize {
-            count,
-            is_more,
-            oldest,
-        } = state.store.measure_queue(queue).await?;
-        items.push(QueueView {
-            queue: name,
-            count,
-            is_more,
-            oldest,
-        });
+        items.push(view_of(name, state.store.measure_queue(queue).await?));
     }
     let reported = state.store.documents(&MATCHDAY);
     let reported = reported.reported_messages(QueueSize::MOST + 1).await?;
     let count = u32::try_from(reported.len()).unwrap_or(u32::MAX);
-    items.push(QueueView {
-        queue: QueueName::ReportedMessages,
+    let reported = QueueSize {
         count: count.min(QueueSize::MOST),
         is_more: count > QueueSize::MOST,
         oldest: reported.first().map(|first| first.reported_at),
-    });
+    };
+    items.push(view_of(QueueName::ReportedMessages, reported));
+    let held = measure_held_records(&state.store).await?;
+    items.push(view_of(QueueName::HeldRecords, held));
     Ok(Json(QueueList { items }))
+}
+
+fn view_of(queue: QueueName, size: QueueSize) -> QueueView {
+    let QueueSize {
+        count,
+        is_more,
+        oldest,
+    } = size;
+    QueueView {
+        queue,
+        count,
+        is_more,
+        oldest,
+    }
 }

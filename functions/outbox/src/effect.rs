@@ -6,7 +6,7 @@ use domain::TalentGuid;
 use domain::order::{Effect, Transition};
 use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
-use store::{OutboxRow, StalePage, StoreError};
+use store::{OrderMail, OutboxRow, StalePage, StoreError};
 
 use crate::{EffectError, Outbox};
 
@@ -29,6 +29,19 @@ pub enum Ran {
     Later,
 }
 
+/// An attempt that failed, with the record of the mail it came as far as.
+#[derive(Debug)]
+pub(crate) struct FailedAttempt {
+    pub(crate) error: EffectError,
+    pub(crate) mail: Option<Box<OrderMail>>,
+}
+
+impl From<EffectError> for FailedAttempt {
+    fn from(error: EffectError) -> Self {
+        Self { error, mail: None }
+    }
+}
+
 impl Outbox {
     /// Does the effect of a row as it was read. An error means that the table did not answer, and
     /// nobody knows more than before.
@@ -45,15 +58,23 @@ impl Outbox {
             Err(error) => return Err(error.into()),
         };
         match Box::pin(self.perform(&leased, now)).await {
-            Ok(()) => {
+            Ok(None) => {
                 Box::pin(store.delete_outbox(leased.order_guid, leased.id)).await?;
                 Ok(Ran::Done)
             }
-            Err(error) => {
+            Ok(Some(mail)) => {
+                Box::pin(store.finish_mail(leased.order_guid, &mail)).await?;
+                Ok(Ran::Done)
+            }
+            Err(FailedAttempt { error, mail }) => {
                 let due_at = after(now, pause(&error, leased.attempt));
                 let reason = chain(&error);
                 report(&error, &reason, &leased);
-                match Box::pin(store.retry_outbox(&leased, due_at, &reason)).await {
+                let put_back = match &mail {
+                    Some(mail) => Box::pin(store.retry_mail(&leased, due_at, &reason, mail)).await,
+                    None => Box::pin(store.retry_outbox(&leased, due_at, &reason)).await,
+                };
+                match put_back {
                     Ok(()) => Ok(Ran::Later),
                     Err(StoreError::Conflict) => Ok(Ran::NotOurs),
                     Err(error) => Err(error.into()),
@@ -62,16 +83,25 @@ impl Outbox {
         }
     }
 
-    async fn perform(&self, row: &OutboxRow, now: Timestamp) -> Result<(), EffectError> {
-        if Box::pin(self.settle.run_effect(row, now)).await? == Outcome::Done {
-            return Ok(());
+    /// Gives the record of the mail, where the effect is one that was sent.
+    async fn perform(
+        &self,
+        row: &OutboxRow,
+        now: Timestamp,
+    ) -> Result<Option<OrderMail>, FailedAttempt> {
+        let outcome = Box::pin(self.settle.run_effect(row, now)).await;
+        if outcome.map_err(EffectError::from)? == Outcome::Done {
+            return Ok(None);
         }
         match &row.effect {
-            Effect::Mail { to, template } => self.post(row, *to, *template).await,
-            Effect::RebuildSite => self.note_stale_page(row, now).await,
+            Effect::Mail { to, template } => self.send_order_mail(row, *to, *template).await,
+            Effect::RebuildSite => {
+                self.note_stale_page(row, now).await?;
+                Ok(None)
+            }
             other => {
                 tracing::error!(effect = ?other, "an effect that nobody knows how to do");
-                Ok(())
+                Ok(None)
             }
         }
     }

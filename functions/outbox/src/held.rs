@@ -33,16 +33,24 @@ impl Outbox {
 
 fn write(record: &HeldRecord) -> Letter {
     let HeldRecord { list, name, .. } = record;
-    let pages = if record.keeps_pages {
-        "The pages of the last good build stay online until the record is mended."
+    let (subject, what, pages) = if record.is_partial {
+        (
+            format!("The page of {list} {name} lacks pictures"),
+            format!("The last build of the site could not use some pictures of {list} {name}."),
+            "They are left out. Everything else of the page is up to date.",
+        )
     } else {
-        "There was no page before, so there is none in the build; the address shows the live data."
+        (
+            format!("The site was built without {list} {name}"),
+            format!("The last build of the site could not use the record of {list} {name}."),
+            if record.keeps_pages {
+                "The pages of the last good build stay online until the record is mended."
+            } else {
+                "There was no page before, so there is none in the build; the address shows the live data."
+            },
+        )
     };
-    let letter = Letter::about(format!("The site was built without {list} {name}"))
-        .say(format!(
-            "The last build of the site could not use the record of {list} {name}."
-        ))
-        .say(pages);
+    let letter = Letter::about(subject).say(what).say(pages);
     record
         .faults
         .iter()

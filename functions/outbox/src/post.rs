@@ -1,52 +1,106 @@
-//! Whom a letter goes to, and which links it carries.
+//! Mails about orders: whom one goes to, which links it carries, and its record.
 
 use domain::order::{MailTemplate, Order, Party};
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
-use store::OutboxRow;
 use store::documents::{Author, MATCHDAY};
+use store::{MailState, OrderMail, OutboxRow};
 
+use crate::effect::{FailedAttempt, chain};
+use crate::letter::Letter;
 use crate::letters::{Links, write};
 use crate::{EffectError, Outbox};
 
 /// How many of the newest messages are looked through for one of the talent's.
 const LOOKED_AT: u32 = 50;
 
+/// A mail that is ready to go.
+struct WrittenMail {
+    address: String,
+    letter: Letter,
+    /// Its name at the mail service, the same at every attempt.
+    name: String,
+    /// The newest message it tells of, where it is about messages.
+    told_up_to: Option<Timestamp>,
+}
+
 impl Outbox {
-    /// Writes and sends one letter about an order as it stands now.
-    pub(crate) async fn post(
+    /// Writes and sends the mail of a leased row about its order as it stands now. Gives its record; none where there
+    /// was nothing to send.
+    pub(crate) async fn send_order_mail(
         &self,
         row: &OutboxRow,
         to: Party,
         template: MailTemplate,
-    ) -> Result<(), EffectError> {
+    ) -> Result<Option<OrderMail>, FailedAttempt> {
+        let Some(mail) = self.write_order_mail(row, to, template).await? else {
+            return Ok(None);
+        };
+        let sent = self.mailer.send(&mail.address, &mail.letter, &mail.name);
+        let outcome = Box::pin(sent).await;
+        let record = OrderMail {
+            id: row.id,
+            template,
+            to,
+            address: Some(mail.address),
+            subject: mail.letter.subject,
+            state: MailState::Sent,
+            error: None,
+            attempts: row.attempt,
+            at: self.clock.now(),
+        };
+        if let Err(error) = outcome {
+            let error = EffectError::from(error);
+            let record = OrderMail {
+                state: MailState::Failed,
+                error: Some(chain(&error)),
+                ..record
+            };
+            return Err(FailedAttempt {
+                error,
+                mail: Some(Box::new(record)),
+            });
+        }
+        if let Some(up_to) = mail.told_up_to {
+            let store = self.settle.store();
+            let told = Box::pin(store.save_told_messages(row.order_guid, up_to)).await;
+            told.map_err(EffectError::from)?;
+        }
+        Ok(Some(record))
+    }
+
+    async fn write_order_mail(
+        &self,
+        row: &OutboxRow,
+        to: Party,
+        template: MailTemplate,
+    ) -> Result<Option<WrittenMail>, EffectError> {
         let store = self.settle.store();
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
-            return Ok(());
+            return Ok(None);
         };
-        let news = if template == MailTemplate::NewMessages {
+        let told_up_to = if template == MailTemplate::NewMessages {
             match self.newest_unread_message(&order).await? {
                 Some(sent_at) => Some(sent_at),
-                None => return Ok(()),
+                None => return Ok(None),
             }
         } else {
             None
         };
         let Some(address) = self.address(&order, to).await? else {
             tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
-            return Ok(());
+            return Ok(None);
         };
         let links = self.links(&order, to).await?;
-        let letter = write(template, to, &order, &links);
-        let message = format!(
-            "{}-{}-{}-{to}",
-            row.order_guid, row.id.version, row.id.number
-        );
-        Box::pin(self.mailer.send(&address, &letter, &message)).await?;
-        if let Some(up_to) = news {
-            Box::pin(store.save_told_messages(row.order_guid, up_to)).await?;
-        }
-        Ok(())
+        Ok(Some(WrittenMail {
+            letter: write(template, to, &order, &links),
+            name: format!(
+                "{}-{}-{}-{to}",
+                row.order_guid, row.id.version, row.id.number
+            ),
+            address,
+            told_up_to,
+        }))
     }
 
     /// Notes that a guest is to be written to, where a message about the order is one the guest has not read.

@@ -19,6 +19,8 @@ struct Line {
     list: String,
     name: String,
     keeps_pages: bool,
+    #[serde(default)]
+    is_partial: bool,
     faults: Vec<String>,
 }
 
@@ -50,12 +52,14 @@ fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, RunnerError> {
             list,
             name,
             keeps_pages,
+            is_partial,
             faults,
         } = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let record = HeldRecord {
             list,
             name,
             keeps_pages,
+            is_partial,
             faults,
             since: now,
             is_told: false,
@@ -65,6 +69,7 @@ fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, RunnerError> {
             Some(known) => {
                 known.faults.extend(record.faults);
                 known.keeps_pages = known.keeps_pages && record.keeps_pages;
+                known.is_partial = known.is_partial && record.is_partial;
             }
             None => records.push(record),
         }

@@ -34,9 +34,9 @@ pub enum CliError {
         /// Its message, and who was faster.
         message: String,
     },
-    /// The settings, the table or the identity service of `grant`.
+    /// The settings, the table or the identity service of a command that is no call of the API.
     #[error("{0}")]
-    Grant(String),
+    Table(String),
 }
 
 /// A signed-in operator.
@@ -104,7 +104,9 @@ impl Api {
     /// Makes the one call of a command. What wants a version reads it first.
     pub async fn run(&self, command: &Command) -> Result<Value, CliError> {
         match command {
-            Command::Grant { .. } => Err(CliError::Grant("is no call of the API".to_owned())),
+            Command::Grant { .. } | Command::BackfillOrders => {
+                Err(CliError::Table("is no call of the API".to_owned()))
+            }
             Command::Queues => self.get("queues").await,
             Command::Applications { list } => {
                 let request = self.request(Method::GET, "applications");
@@ -167,6 +169,7 @@ impl Api {
                 self.post(&format!("orders/{guid}/payout-steps"), &body)
                     .await
             }
+            Command::HeldRecords => self.get("held-records").await,
             Command::Effects => self.get("effects").await,
             Command::Replay { id, reason } => {
                 let body = json!({ "id": id, "reason": reason });

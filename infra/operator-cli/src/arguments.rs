@@ -52,6 +52,10 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
+    /// Gives orders that older code wrote what operators find them by: their number, and the lists of payouts and disputes.
+    /// Reads the whole table with the settings of a function from the environment, like `grant`. May be stopped and
+    /// repeated, while the product runs.
+    BackfillOrders,
     /// How many wait in each queue, and since when.
     Queues,
     /// Applications to join.
@@ -147,6 +151,8 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
+    /// Records that the last build of the site held back, and pictures that it left out.
+    HeldRecords,
     /// Effects and mails whose last attempt failed.
     Effects,
     /// Has one of them tried again.

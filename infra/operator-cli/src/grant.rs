@@ -80,5 +80,5 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
 }
 
 fn failed(error: impl std::fmt::Display) -> CliError {
-    CliError::Grant(error.to_string())
+    CliError::Table(error.to_string())
 }

@@ -1,13 +1,15 @@
-//! Operators at a terminal and in scripts. Every command but `grant` is one call of the API behind the site's area, as the
+//! Operators at a terminal and in scripts. Every command but `grant` and `backfill-orders` is one call of the API behind the site's area, as the
 //! operator who signs in; nothing is decided here.
 
 mod api;
 mod arguments;
+mod backfill;
 mod grant;
 mod print;
 
 pub use api::{Api, CliError};
 pub use arguments::{Arguments, Command, Connection};
+pub use backfill::backfill_orders;
 pub use grant::grant;
 pub use print::plain;
 
@@ -17,6 +19,7 @@ use serde_json::Value;
 pub async fn run(arguments: Arguments) -> Result<String, CliError> {
     let answer: Value = match &arguments.command {
         Command::Grant { email, reason } => grant(&web::start(), email, reason).await?,
+        Command::BackfillOrders => backfill_orders(&web::start()).await?,
         command => {
             let api = Api::sign_in(&arguments.connection).await?;
             api.run(command).await?

@@ -20,5 +20,6 @@ export const operatorPaths = {
   effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),
   feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
   reports: () => "/operators/reports",
+  heldRecords: () => "/operators/held-records",
   audit: (cursor?: string) => withQuery("/operators/audit", { cursor }),
 };

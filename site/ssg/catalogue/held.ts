@@ -7,6 +7,8 @@ export interface HeldRecord {
   name: string;
   /** Whether the pages of an earlier build stay; without any there is no page. */
   keepsPages: boolean;
+  /** Whether the page is of this build, without the pictures that the faults are about. */
+  isPartial?: boolean;
   /** What is wrong, a sentence for each fault, with file, record and field. */
   faults: string[];
 }

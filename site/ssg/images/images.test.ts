@@ -319,15 +319,31 @@ test("nothing that a camera wrote into a picture is in what is made of it", asyn
   }
 });
 
-test("a picture of a gallery that cannot be read is a fault of its athlete, with its place", async () => {
+test("a picture of a gallery that cannot be read is left out, and named with its place", async () => {
   const { folder, cache, avatar } = exportOf({ "ada.jpg": jpeg, "cut.jpg": jpeg.subarray(0, 900) });
   const cut: Picture = { src: "/media/cut.jpg", width: 500, height: 360, alt: "Cut off" };
-  const ada = { slug: "ada", avatar, cover: null, gallery: [avatar, cut] };
+  const ada = { slug: "ada", avatar, cover: cut, gallery: [cut, avatar] };
   const place = () => "c.json: talent 0 (ada)";
-  const making = makePictures({ sports: [], talent: [ada] }, { folder, cache, place });
-  await expect(making).rejects.toMatchObject({
-    byRecord: new Map([
-      ["talent/ada", [expect.stringContaining("(ada): gallery.1.src: /media/cut.jpg")]],
+  const made = await makePictures({ sports: [], talent: [ada] }, { folder, cache, place });
+  expect(made.leftOut).toEqual(
+    new Map([
+      [
+        "talent/ada",
+        [
+          expect.stringContaining("(ada): cover.src: /media/cut.jpg"),
+          expect.stringContaining("(ada): gallery.0.src: /media/cut.jpg"),
+        ],
+      ],
     ]),
+  );
+  const { cover, gallery, share } = made.person({ ...ada, share: null });
+  expect([cover, gallery.map(({ alt }) => alt)]).toEqual([null, [avatar.alt]]);
+  expect(share).not.toBeNull();
+
+  // Without a portrait there is no page: then all that is wrong is told at once.
+  const faceless = { ...ada, avatar: cut };
+  const making = makePictures({ sports: [], talent: [faceless] }, { folder, cache, place });
+  await expect(making).rejects.toMatchObject({
+    byRecord: new Map([["talent/ada", [expect.anything(), expect.anything(), expect.anything()]]]),
   });
 });

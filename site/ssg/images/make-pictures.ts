@@ -1,6 +1,6 @@
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
-import type { Pictures } from "#ssg/pictures.ts";
+import type { PicturedPerson, Pictures } from "#ssg/pictures.ts";
 import { type Encoded, encode } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";
@@ -19,16 +19,29 @@ export interface PictureOptions {
 }
 
 /**
- * Makes the files of every picture. One that was made before costs the reading of its source. Faults are thrown
- * together as `RecordFaults`, each with file, record and field.
+ * Makes the files of every picture. One that was made before costs the reading of its source. Cover, gallery and intro
+ * video are left out where a picture of theirs cannot be used. Faults of those that every page has are thrown together as
+ * `RecordFaults`, each with file, record and field.
  */
 export async function makePictures(
   owners: PictureOwners,
   options: PictureOptions,
 ): Promise<Pictures> {
-  const finished = await finishAll(listPictures(owners), options);
+  const { finished, leftOut } = await finishAll(listPictures(owners), options);
   const hashOf = (src: string, use: PictureUse) => finished.get(keyOf({ src, use }))?.hash ?? "";
-  const cards = await makeCards(owners, hashOf, options);
+  const isMade = ({ src }: Picture) => finished.has(keyOf({ src, use: "wide" }));
+  const withMade = <Person extends PicturedPerson>(record: Person): Person => {
+    if (!leftOut.has(`talent/${record.slug}`)) return record;
+    const { cover, gallery, introVideo } = record;
+    return {
+      ...record,
+      cover: cover !== null && isMade(cover) ? cover : null,
+      ...(gallery === undefined ? {} : { gallery: gallery.filter(isMade) }),
+      ...(introVideo == null || isMade(introVideo.poster) ? {} : { introVideo: null }),
+    };
+  };
+  const drawn = { sports: owners.sports, talent: owners.talent.map(withMade) };
+  const cards = await makeCards(drawn, hashOf, options);
   const dress = (picture: Picture, use: PictureUse) => ({
     ...picture,
     ...finished.get(keyOf({ src: picture.src, use }))?.kept.notes,
@@ -40,23 +53,23 @@ export async function makePictures(
       hero: dress(record.hero, "wide"),
       share: cardOf(`sports/${record.slug}`),
     }),
-    person: (record) => ({
-      ...record,
-      avatar: dress(record.avatar, "portrait"),
-      cover: record.cover === null ? null : dress(record.cover, "wide"),
-      ...(record.gallery === undefined
-        ? {}
-        : { gallery: record.gallery.map((picture) => dress(picture, "wide")) }),
-      ...(record.introVideo == null
-        ? {}
-        : {
-            introVideo: {
-              ...record.introVideo,
-              poster: dress(record.introVideo.poster, "wide"),
-            },
-          }),
-      share: cardOf(`talent/${record.slug}`),
-    }),
+    person: (whole) => {
+      const record = withMade(whole);
+      const { avatar, cover, gallery, introVideo } = record;
+      return {
+        ...record,
+        avatar: dress(avatar, "portrait"),
+        cover: cover === null ? null : dress(cover, "wide"),
+        ...(gallery === undefined
+          ? {}
+          : { gallery: gallery.map((picture) => dress(picture, "wide")) }),
+        ...(introVideo == null
+          ? {}
+          : { introVideo: { ...introVideo, poster: dress(introVideo.poster, "wide") } }),
+        share: cardOf(`talent/${record.slug}`),
+      };
+    },
+    leftOut,
     files: new Map([
       ...[...finished.values()].flatMap(({ kept }) => [...kept.files]),
       ...[...cards.values()].flatMap(({ files }) => [...files]),
@@ -78,7 +91,7 @@ function keyOf({ src, use }: Pick<PictureRecord, "src" | "use">): string {
 async function finishAll(
   records: readonly PictureRecord[],
   { folder, cache, place }: PictureOptions,
-): Promise<Map<string, Finished>> {
+): Promise<{ finished: Map<string, Finished>; leftOut: Map<string, string[]> }> {
   const once = new Map(records.map((record) => [keyOf(record), record]));
   const finished = new Map<string, Finished>();
   const faults = new Map<string, string>();
@@ -98,12 +111,16 @@ async function finishAll(
     }
   });
   const byRecord = new Map<string, string[]>();
+  const needed = new Set<string>();
   for (const record of records) {
     const fault = faults.get(keyOf(record));
     if (fault === undefined) continue;
     const { list, index, slug, field } = record;
     addFault(byRecord, `${list}/${slug}`, `${place(list, index, slug)}: ${field}.src: ${fault}`);
+    if (field === "hero" || field === "avatar") needed.add(`${list}/${slug}`);
   }
-  if (byRecord.size > 0) throw new RecordFaults(byRecord);
-  return finished;
+  if (needed.size > 0) {
+    throw new RecordFaults(new Map([...byRecord].filter(([record]) => needed.has(record))));
+  }
+  return { finished, leftOut: byRecord };
 }

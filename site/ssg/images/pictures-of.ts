@@ -52,6 +52,7 @@ function withBuilt(pictures: Pictures, { sports, talent }: Catalogue["built"]): 
           : { introVideo: { ...record.introVideo, poster: introVideo.poster } }),
       };
     },
+    leftOut: pictures.leftOut,
     files: pictures.files,
   };
 }

@@ -14,6 +14,7 @@ mod approval;
 mod audit;
 mod effects;
 mod feedback;
+mod held_records;
 mod orders;
 mod payouts;
 mod support;

@@ -107,6 +107,7 @@ async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
     assert_eq!(file["refundable"], euros(12_600));
     assert_eq!(file["customer"]["email"], "noor@example.org");
     assert!(file["events"].as_array().unwrap().len() >= 4);
+    assert_eq!(file["mails"], json!([]), "none was tried");
     assert!(
         !file["effects"].as_array().unwrap().is_empty(),
         "mails wait"

@@ -1,9 +1,12 @@
 use std::time::Duration;
 
 use domain::order::{
-    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Effect, ProblemReason, State,
+    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate, Order,
+    Party, ProblemReason, State,
 };
+use jiff::SignedDuration;
 use outbox::Ran;
+use store::{MailState, OrderMail, OutboxRow};
 
 use crate::support::Fixture;
 
@@ -324,4 +327,89 @@ async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
         .await
         .unwrap();
     assert_eq!(order.state, State::Requested);
+}
+
+#[tokio::test]
+async fn a_mail_that_was_sent_stays_on_record_once_without_its_links() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let store = fixture.context.store();
+    fixture.consume().await;
+    fixture.consume().await;
+    // Somebody whose lease ran out sends the first mail again and comes to record it later.
+    let recorded = store.list_order_mails(order.order_guid).await.unwrap();
+    let late = OrderMail {
+        at: fixture.context.now() + SignedDuration::from_mins(5),
+        attempts: 2,
+        ..recorded[0].clone()
+    };
+    store.finish_mail(order.order_guid, &late).await.unwrap();
+
+    let mails = store.list_order_mails(order.order_guid).await.unwrap();
+    assert_eq!(mails, recorded);
+    let told: Vec<_> = mails
+        .iter()
+        .map(|mail| (mail.template, mail.to, mail.address.as_deref(), mail.state))
+        .collect();
+    let sent = MailState::Sent;
+    assert_eq!(
+        told,
+        [
+            (
+                MailTemplate::OrderRequested,
+                Party::Customer,
+                Some(NOOR),
+                sent
+            ),
+            (MailTemplate::NewRequest, Party::Talent, Some(ADA), sent),
+        ]
+    );
+    assert_eq!(mails[0].subject, "Your request to ada keller is in");
+    let text = serde_json::to_string(&mails).unwrap();
+    assert!(!text.contains("/payment/"), "{text}");
+}
+
+#[tokio::test]
+async fn a_mail_that_could_not_be_sent_says_why_until_it_is() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let store = fixture.context.store();
+    let outbox = fixture.outbox_without_mail().await;
+    let row = mail_to_customer(&fixture, &order).await;
+    assert_eq!(Box::pin(outbox.run(&row)).await.unwrap(), Ran::Later);
+
+    let failed = store.list_order_mails(order.order_guid).await.unwrap();
+    let [failed] = failed.try_into().unwrap();
+    assert_eq!((failed.state, failed.attempts), (MailState::Failed, 1));
+    let why = failed.error.unwrap();
+    assert!(why.contains("the mail service did not answer"), "{why}");
+
+    let row = mail_to_customer(&fixture, &order).await;
+    assert_eq!(Box::pin(fixture.outbox.run(&row)).await.unwrap(), Ran::Done);
+    let sent = store.list_order_mails(order.order_guid).await.unwrap();
+    let [sent] = sent.try_into().unwrap();
+    assert_eq!(
+        (sent.state, sent.attempts, sent.error),
+        (MailState::Sent, 2, None)
+    );
+}
+
+/// The row that asks for the first mail to the customer.
+async fn mail_to_customer(fixture: &Fixture, order: &Order) -> OutboxRow {
+    let rows = fixture
+        .context
+        .store()
+        .list_outbox(order.order_guid)
+        .await
+        .unwrap();
+    let is_it = |row: &OutboxRow| {
+        matches!(
+            row.effect,
+            Effect::Mail {
+                to: Party::Customer,
+                ..
+            }
+        )
+    };
+    rows.into_iter().find(is_it).unwrap()
 }

@@ -12,6 +12,7 @@ fn held(fault: &str) -> HeldRecord {
         list: "talent".to_owned(),
         name: "ada-keller".to_owned(),
         keeps_pages: true,
+        is_partial: false,
         faults: vec![fault.to_owned()],
         since: "2026-11-21T09:00:00Z".parse::<Timestamp>().unwrap(),
         is_told: false,
@@ -63,4 +64,22 @@ async fn without_mail_nothing_else_waits_and_the_next_report_is_sent() {
     store.report_held_records(&reported).await.unwrap();
     fixture.consume().await;
     assert_eq!(fixture.mails_to(OPERATOR).len(), 1);
+}
+
+#[tokio::test]
+async fn pictures_that_were_left_out_are_no_record_that_was() {
+    let fixture = Fixture::set().await;
+    let partial = HeldRecord {
+        is_partial: true,
+        ..held("gallery.1.src: cannot be read as a picture")
+    };
+    let store = fixture.context.store();
+    store.report_held_records(&[partial]).await.unwrap();
+    fixture.consume().await;
+    let [letter] = fixture.mails_to(OPERATOR).try_into().unwrap();
+    assert_eq!(
+        letter.subject,
+        "The page of talent ada-keller lacks pictures"
+    );
+    assert!(letter.text.contains("up to date"), "{}", letter.text);
 }

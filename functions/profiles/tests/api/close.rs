@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::customer::Role;
 use domain::enrolment::Application;
 use domain::media::{Asset, AssetStatus};
-use domain::order::{Actor, Command, DeclineReason};
+use domain::order::{Actor, Command, DeclineReason, Party};
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
 use jiff::Timestamp;
@@ -61,6 +61,15 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
             "{personal} is still in {text}"
         );
     }
+    let mailed = fixture.mailed(&order).await;
+    assert!(mailed.len() >= 4, "{mailed:?}");
+    for (to, address) in mailed {
+        assert_eq!(
+            address.is_none(),
+            to == Party::Customer,
+            "{to}: {address:?}"
+        );
+    }
     let feedback = store
         .find_feedback(order.order_guid)
         .await
@@ -92,11 +101,15 @@ async fn the_tokens_that_are_out_are_refused_and_the_address_registers_again() {
 async fn a_talent_s_page_is_gone_and_rebuilt_without_and_the_slug_is_nobody_else_s() {
     let fixture = Fixture::start().await;
     let (store, guid) = (fixture.context.store(), fixture.ada.talent.talent_guid);
+    let order = fixture.withdrawn().await;
     fixture
         .close(&fixture.context.token(&fixture.ada.person))
         .await
         .expect(200);
     assert_gone(&fixture, &fixture.ada.person).await;
+    for (to, address) in fixture.mailed(&order).await {
+        assert_eq!(address.is_none(), to == Party::Talent, "{to}: {address:?}");
+    }
     let talent = store.find_talent(guid).await.unwrap().unwrap();
     assert_eq!(
         (talent.status, talent.email.clone()),

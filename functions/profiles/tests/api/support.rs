@@ -1,8 +1,9 @@
 //! People with orders, as the account areas meet them.
 
 use domain::feedback::Feedback;
-use domain::order::{Actor, Command, Order};
+use domain::order::{Actor, Command, Effect, Order, Party};
 use serde_json::json;
+use store::{MailState, OrderMail};
 use testkit::{App, Person, PublishedTalent, Reply, TestContext};
 use web::{Deletion, Identity, resume_deletion};
 
@@ -63,7 +64,27 @@ impl Fixture {
         Box::pin(self.context.run_money_effects(order.order_guid)).await;
         let store = self.context.store();
         for row in store.list_outbox(order.order_guid).await.unwrap() {
-            store.delete_outbox(order.order_guid, row.id).await.unwrap();
+            let Effect::Mail { to, template } = row.effect else {
+                store.delete_outbox(order.order_guid, row.id).await.unwrap();
+                continue;
+            };
+            let address = match to {
+                Party::Customer => "noor@example.org",
+                Party::Talent => "ada-keller@example.org",
+                Party::Operator => "operators@matchday.example",
+            };
+            let mail = OrderMail {
+                id: row.id,
+                template,
+                to,
+                address: Some(address.to_owned()),
+                subject: "About an order".to_owned(),
+                state: MailState::Sent,
+                error: None,
+                attempts: 1,
+                at: self.context.now(),
+            };
+            store.finish_mail(order.order_guid, &mail).await.unwrap();
         }
     }
 
@@ -81,6 +102,17 @@ impl Fixture {
             .await
             .unwrap();
         feedback
+    }
+
+    /// To whom mails about an order went, and at which address.
+    pub(crate) async fn mailed(&self, order: &Order) -> Vec<(Party, Option<String>)> {
+        let mails = self
+            .context
+            .store()
+            .list_order_mails(order.order_guid)
+            .await;
+        let mails = mails.unwrap().into_iter();
+        mails.map(|mail| (mail.to, mail.address)).collect()
     }
 
     pub(crate) async fn close(&self, token: &str) -> Reply {

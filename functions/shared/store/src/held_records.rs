@@ -21,9 +21,12 @@ pub struct HeldRecord {
     pub name: String,
     /// Whether the page of an earlier build stays.
     pub keeps_pages: bool,
+    /// Whether the page is of that build, without the pictures that the faults are about.
+    #[serde(default)]
+    pub is_partial: bool,
     /// What is wrong, a sentence for each fault.
     pub faults: Vec<String>,
-    /// When a build reported it as it is now.
+    /// When a build first reported it as it is now.
     pub since: Timestamp,
     /// Whether the operator was written to.
     pub is_told: bool,
@@ -38,7 +41,9 @@ impl HeldRecord {
     }
 
     fn says_the_same(&self, other: &Self) -> bool {
-        self.faults == other.faults && self.keeps_pages == other.keeps_pages
+        self.faults == other.faults
+            && self.keeps_pages == other.keeps_pages
+            && self.is_partial == other.is_partial
     }
 }
 
@@ -71,6 +76,10 @@ impl Store {
                 continue;
             }
             let record = HeldRecord {
+                // What is not told yet waits since it was first reported.
+                since: earlier
+                    .filter(|known| known.says_the_same(record))
+                    .map_or(record.since, |known| known.since),
                 is_told: false,
                 reports: earlier.map_or(1, |known| known.reports.saturating_add(1)),
                 ..record.clone()

@@ -54,6 +54,8 @@ pub(crate) const ANSWERS: &str = "ANSWER#";
 pub(crate) const COUNTS: &str = "COUNTS";
 pub(crate) const EVENTS: &str = "EVENT#";
 pub(crate) const OUTBOX: &str = "OUTBOX#";
+/// Prefix of the mails about an order that were sent, or could not be.
+pub(crate) const ORDER_MAILS: &str = "MAIL#";
 pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
 /// Partition of the pages that wait to be rendered anew.
@@ -229,6 +231,11 @@ pub(crate) fn order_partition(order: OrderGuid) -> String {
     format!("{ORDERS}{order}")
 }
 
+/// What the keys of every order begin with and end in: a prefix of `pk`, and `sk`.
+pub(crate) fn all_orders() -> Key {
+    Key::new(ORDERS, ORDER)
+}
+
 /// The order whose partition this is.
 pub(crate) fn order_of(pk: &str) -> Option<String> {
     pk.strip_prefix(ORDERS).map(str::to_owned)
@@ -264,6 +271,11 @@ pub(crate) fn payment(order: OrderGuid, attempt: u32) -> Key {
 
 pub(crate) fn outbox(order: OrderGuid, id: OutboxId) -> Key {
     Key::new(order_partition(order), format!("{OUTBOX}{id}"))
+}
+
+/// The mail of this effect.
+pub(crate) fn order_mail(order: OrderGuid, id: OutboxId) -> Key {
+    Key::new(order_partition(order), format!("{ORDER_MAILS}{id}"))
 }
 
 pub(crate) fn told_messages(order: OrderGuid) -> Key {

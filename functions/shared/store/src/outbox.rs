@@ -178,11 +178,7 @@ impl Store {
         due_at: Timestamp,
         error: &str,
     ) -> Result<(), StoreError> {
-        let row = OutboxRow {
-            due_at,
-            last_error: Some(error.to_owned()),
-            ..leased.clone()
-        };
+        let row = leased.failed(due_at, error);
         self.rewrite(leased.attempt, &row, "put an outbox row back")
             .await
     }
@@ -218,6 +214,14 @@ impl Store {
 }
 
 impl OutboxRow {
+    pub(crate) fn failed(&self, due_at: Timestamp, error: &str) -> Self {
+        Self {
+            due_at,
+            last_error: Some(error.to_owned()),
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
         Self {
             wakes: self.wakes.saturating_add(1),

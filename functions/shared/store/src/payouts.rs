@@ -186,19 +186,24 @@ impl Store {
     }
 }
 
-/// Puts the payout on the list of where it stands, or takes it off. One in a dispute waits among the disputes.
-pub(crate) fn listed<'a>(
-    transaction: Transaction<'a>,
-    order: &Order,
-) -> Result<Transaction<'a>, StoreError> {
+/// Where the payout of an order is listed.
+pub(crate) enum Listing {
+    /// Nothing is due yet: no list has had it.
+    Unchanged,
+    /// On none.
+    None,
+    /// On the list that the row stands on.
+    Row(Row),
+}
+
+/// The list of where the payout stands. One in a dispute waits among the disputes.
+pub(crate) fn listing(order: &Order) -> Result<Listing, StoreError> {
     let (payout, guid) = (&order.payout, order.order_guid);
     let due = payout.due_at.unwrap_or(order.updated_at);
     let (queue, at) = match payout.status {
-        PayoutStatus::NotDue => return Ok(transaction),
-        PayoutStatus::Frozen if order.state == State::Disputed => {
-            return Ok(transaction.delete(keys::payout(guid)));
-        }
-        PayoutStatus::Cancelled => return Ok(transaction.delete(keys::payout(guid))),
+        PayoutStatus::NotDue => return Ok(Listing::Unchanged),
+        PayoutStatus::Frozen if order.state == State::Disputed => return Ok(Listing::None),
+        PayoutStatus::Cancelled => return Ok(Listing::None),
         PayoutStatus::Scheduled => (Queue::DuePayouts, due),
         PayoutStatus::Blocked => (Queue::BlockedPayouts, due),
         PayoutStatus::Failed => (Queue::FailedPayouts, due),
@@ -209,7 +214,19 @@ pub(crate) fn listed<'a>(
         ),
     };
     let row = pointer(keys::payout(guid), guid)?;
-    Ok(transaction.put(queues::listed(row, queue, at, guid)))
+    Ok(Listing::Row(queues::listed(row, queue, at, guid)))
+}
+
+/// Puts the payout on the list of where it stands, or takes it off.
+pub(crate) fn listed<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+) -> Result<Transaction<'a>, StoreError> {
+    Ok(match listing(order)? {
+        Listing::Unchanged => transaction,
+        Listing::None => transaction.delete(keys::payout(order.order_guid)),
+        Listing::Row(row) => transaction.put(row),
+    })
 }
 
 /// Adds the line of what a step takes back from a payout, if it does.

@@ -1,4 +1,5 @@
-//! Reads by key and by index. There is no scan here, and none is to come.
+//! Reads by key and by index. There is no scan here, and none is to come: only `backfill`, which people run by hand,
+//! reads the table as a whole.
 //!
 //! The SDK's futures are several kilobytes each; boxed, they do not grow those of every caller.
 

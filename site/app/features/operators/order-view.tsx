@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "./facts.tsx";
 import { FeedbackDialog } from "./feedback-list.tsx";
+import { MailList } from "./mail-list.tsx";
 import { OrderDecisionDialog } from "./order-decision.tsx";
 import { OrderFileView } from "./order-file.tsx";
 import { decisionsOf, orderWords } from "./order-words.ts";
@@ -92,6 +93,10 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
           )}
         </Card>
         <Card>{timeline}</Card>
+        <Card>
+          <h2 className="mb-3 font-bold">Mails</h2>
+          <MailList mails={order.mails} />
+        </Card>
       </div>
       <div className="grid gap-6">
         <Card tone="quiet">

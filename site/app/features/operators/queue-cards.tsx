@@ -18,6 +18,7 @@ const words: Record<QueueView["queue"], { title: string; to: string }> = {
   blocked_payouts: { title: "Blocked payouts", to: operatorPaths.payouts("blocked") },
   failed_payouts: { title: "Failed payouts", to: operatorPaths.payouts("failed") },
   held_payouts: { title: "Held payouts", to: operatorPaths.payouts("held") },
+  held_records: { title: "Pages held back", to: operatorPaths.heldRecords() },
   failed_effects: { title: "Failed mails and payments", to: operatorPaths.effects() },
 };
 

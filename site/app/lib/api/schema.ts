@@ -605,6 +605,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operators/held-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Records that the last build of the site held back, and pictures that it left out. They go by themselves, with the
+         *     first build that can use them.
+         */
+        get: operations["list_held_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operators/orders/search": {
         parameters: {
             query?: never;
@@ -2888,6 +2908,34 @@ export interface components {
             hasAgreed: boolean;
             name: string;
         };
+        /**
+         * @description What became of the page of such a record.
+         * @enum {string}
+         */
+        HeldPage: "outdated" | "missing" | "partial";
+        /** @description Those that wait, longest waiting first. */
+        HeldRecordList: {
+            /** @description Whether there are more. */
+            isMore: boolean;
+            /** @description At most 500. */
+            items: components["schemas"]["HeldRecordView"][];
+        };
+        /** @description A record that the last build could not use. */
+        HeldRecordView: {
+            /** @description What is wrong, a sentence for each fault. */
+            faults: string[];
+            /** @description `talent` or `sports`. */
+            list: string;
+            /** @description Its slug, or its place in the list. */
+            name: string;
+            page: components["schemas"]["HeldPage"];
+            /**
+             * Format: date-time
+             * @description When a build first reported it as it is now.
+             */
+            since: string;
+            talentGuid?: components["schemas"]["TalentGuid"] | null;
+        };
         /** @description A picture that already lies in object storage. */
         Image: {
             /** @description What it shows, at most 120 characters. */
@@ -3009,6 +3057,11 @@ export interface components {
          * @enum {string}
          */
         LocationKind: "online" | "in_person" | "either";
+        /**
+         * @description What became of a mail.
+         * @enum {string}
+         */
+        MailStateName: "sent" | "failed";
         /** @description A mail that goes out. */
         MailView: {
             template: string;
@@ -3435,6 +3488,8 @@ export interface components {
             /** @description Pictures that both sides show in a dispute. */
             evidence: components["schemas"]["Evidence"][];
             feedback?: components["schemas"]["Feedback"] | null;
+            /** @description Mails that were sent, or could not be; oldest first. */
+            mails: components["schemas"]["OrderMailView"][];
             /** @description Both sides' words, oldest first. */
             messages: components["schemas"]["MessageView"][];
             money: components["schemas"]["Breakdown"];
@@ -3465,6 +3520,25 @@ export interface components {
          * @example AAAAAAAAAAAAAAAAAAAAAA
          */
         OrderHash: string;
+        /** @description A mail about the order, without its body: the links in there open the order. */
+        OrderMailView: {
+            /** @description Gone with the account of whoever had it. */
+            address?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last attempt ended.
+             */
+            at: string;
+            /** Format: int32 */
+            attempts: number;
+            /** @description Why the last attempt failed. */
+            error?: string | null;
+            state: components["schemas"]["MailStateName"];
+            subject: string;
+            /** @description Which mail: `order_requested`. */
+            template: string;
+            to: components["schemas"]["Party"];
+        };
         /** @description One message. */
         OrderMessage: {
             author: components["schemas"]["MessageAuthor"];
@@ -3962,7 +4036,7 @@ export interface components {
          * @description What waits for an operator.
          * @enum {string}
          */
-        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects";
+        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects" | "held_records";
         /** @description One queue. */
         QueueView: {
             /**
@@ -6466,6 +6540,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_held_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldRecordList"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -8,6 +8,7 @@ fn held(name: &str, fault: &str) -> HeldRecord {
         list: "talent".to_owned(),
         name: name.to_owned(),
         keeps_pages: true,
+        is_partial: false,
         faults: vec![fault.to_owned()],
         since: "2026-11-21T09:00:00Z".parse::<Timestamp>().unwrap(),
         is_told: false,

@@ -371,6 +371,7 @@ pub(crate) fn rows() -> Vec<Row> {
             Operators,
             json!({ "id": "", "reason": " " }),
         ),
+        row("GET /api/operators/held-records", Operators, nothing()),
         row("GET /api/operators/feedback", Operators, nothing()),
         row(
             "POST /api/operators/feedback/{orderGuid}/decisions",

@@ -2,7 +2,7 @@
 
 use domain::TalentGuid;
 use domain::customer::Role;
-use domain::order::Order;
+use domain::order::{Order, Party};
 use domain::talent::{Talent, TalentStatus};
 use store::documents::{MATCHDAY, Projection};
 use store::{AccountDeletion, Store, StoreError};
@@ -77,6 +77,9 @@ pub(super) async fn erase(
             for file in order.delivered_asset_ids() {
                 store.discard_asset(file, clock.now()).await?;
             }
+            store
+                .erase_mail_addresses(order.order_guid, Party::Customer)
+                .await?;
             let erased = order.erased();
             if let Some(erased) = &erased {
                 store.save_order(erased).await?;
@@ -99,6 +102,11 @@ pub(super) async fn erase(
             .forget_customer(deletion.user_id, &over, &|| clock.now())
             .await?;
     } else {
+        for order in &orders {
+            store
+                .erase_mail_addresses(order.order_guid, Party::Talent)
+                .await?;
+        }
         let page = TalentGuid::from(deletion.user_id);
         let kept = match draft {
             Some(_) => None,

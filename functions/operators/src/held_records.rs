@@ -1,0 +1,113 @@
+//! Records of the catalogue that the last build of the site could not use, whole or in part.
+
+use axum::extract::State;
+use domain::{Slug, TalentGuid};
+use jiff::Timestamp;
+use serde::Serialize;
+use store::{HeldRecord, QueueSize, Store};
+use utoipa::ToSchema;
+use web::{Failures, Json, Result};
+
+use crate::OperatorsState;
+use crate::operator::Operator;
+
+/// What became of the page of such a record.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum HeldPage {
+    /// The page of an earlier build stays.
+    Outdated,
+    /// No build has the page; its address shows the live data.
+    Missing,
+    /// The page is of the last build, without the pictures that the faults are about.
+    Partial,
+}
+
+/// A record that the last build could not use.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HeldRecordView {
+    /// `talent` or `sports`.
+    list: String,
+    /// Its slug, or its place in the list.
+    name: String,
+    /// Whose record it is, where that can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    talent_guid: Option<TalentGuid>,
+    page: HeldPage,
+    /// What is wrong, a sentence for each fault.
+    faults: Vec<String>,
+    /// When a build first reported it as it is now.
+    since: Timestamp,
+}
+
+/// Those that wait, longest waiting first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HeldRecordList {
+    /// At most 500.
+    items: Vec<HeldRecordView>,
+    /// Whether there are more.
+    is_more: bool,
+}
+
+/// Records that the last build of the site held back, and pictures that it left out. They go by themselves, with the
+/// first build that can use them.
+#[utoipa::path(
+    get, path = "/api/operators/held-records", tag = "operators",
+    security(("bearer" = [])),
+    responses((status = 200, body = HeldRecordList), Failures),
+)]
+pub(crate) async fn list_held_records(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+) -> Result<Json<HeldRecordList>> {
+    let (records, is_more) = first_records(state.store.list_held_records().await?);
+    let mut items = Vec::with_capacity(records.len());
+    for record in records {
+        items.push(HeldRecordView {
+            talent_guid: find_owner(&state.store, &record).await?,
+            page: match (record.is_partial, record.keeps_pages) {
+                (true, _) => HeldPage::Partial,
+                (false, true) => HeldPage::Outdated,
+                (false, false) => HeldPage::Missing,
+            },
+            list: record.list,
+            name: record.name,
+            faults: record.faults,
+            since: record.since,
+        });
+    }
+    Ok(Json(HeldRecordList { items, is_more }))
+}
+
+/// How many there are, and since when the first of them waits.
+pub(crate) async fn measure_held_records(store: &Store) -> Result<QueueSize> {
+    let (records, is_more) = first_records(store.list_held_records().await?);
+    Ok(QueueSize {
+        count: u32::try_from(records.len()).unwrap_or(QueueSize::MOST),
+        is_more,
+        oldest: records.first().map(|record| record.since),
+    })
+}
+
+/// As many as are counted, longest waiting first, and whether there are more.
+fn first_records(mut records: Vec<HeldRecord>) -> (Vec<HeldRecord>, bool) {
+    let most = usize::try_from(QueueSize::MOST).unwrap_or(usize::MAX);
+    let is_more = records.len() > most;
+    records.sort_by_key(|record| record.since);
+    records.truncate(most);
+    (records, is_more)
+}
+
+/// The talent that has the record's slug.
+async fn find_owner(store: &Store, record: &HeldRecord) -> Result<Option<TalentGuid>> {
+    if record.list != "talent" {
+        return Ok(None);
+    }
+    let Ok(slug) = Slug::parse(&record.name) else {
+        return Ok(None);
+    };
+    let owner = store.find_slug(&slug).await?;
+    Ok(owner.map(|owner| owner.talent_guid))
+}

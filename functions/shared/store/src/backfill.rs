@@ -1,0 +1,153 @@
+//! Rows beside orders that older code did not write yet: a run over the whole table, for people who run it by hand once
+//! after such a release. No function reads the table so, and none may (`dynamodb:Scan` is in no policy).
+//!
+//! A run may be stopped, repeated and meet orders that change: what it writes for an order is one transaction,
+//! conditional on the version that was read, and an order that has everything is left alone.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::OrderGuid;
+use domain::order::{Order, State};
+
+use crate::error::{StoreError, Taken};
+use crate::expression::Expression;
+use crate::orders::pointer;
+use crate::payouts::{Listing, listing};
+use crate::queues::{self, Queue};
+use crate::row::{Attributes, attribute, body_of, text_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, keys, transitions};
+
+/// How often an order is read again that somebody wrote meanwhile.
+const ATTEMPTS: u32 = 5;
+/// What places a row on an index.
+const PLACES: [&str; 6] = [
+    attribute::GSI1_PK,
+    attribute::GSI1_SK,
+    attribute::GSI2_PK,
+    attribute::GSI2_SK,
+    attribute::DUE_PK,
+    attribute::DUE_AT,
+];
+
+/// What a run found and wrote.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OrderBackfill {
+    /// Orders that were read.
+    pub orders: u64,
+    /// Those that lacked something and have it now.
+    pub completed: u64,
+    /// Those that could not be completed, each with the reason.
+    pub failed: Vec<(String, String)>,
+}
+
+impl Store {
+    /// Gives every order what operators find it by: its number, its place on the indexes, its payout's and its dispute's
+    /// place on their lists. An error means that the table could not be read any further.
+    pub async fn backfill_orders(&self) -> Result<OrderBackfill, StoreError> {
+        let mut done = OrderBackfill::default();
+        let mut start = None;
+        loop {
+            let (rows, next) = self.scan_orders(start).await?;
+            for row in rows {
+                done.orders = done.orders.saturating_add(1);
+                let pk = text_of(&row, attribute::PK)?;
+                match Box::pin(self.complete_order(&pk)).await {
+                    Ok(true) => done.completed = done.completed.saturating_add(1),
+                    Ok(false) => {}
+                    Err(error @ StoreError::Unavailable { .. }) => return Err(error),
+                    Err(error) => done.failed.push((pk, error.to_string())),
+                }
+            }
+            if next.is_none() {
+                return Ok(done);
+            }
+            start = next;
+        }
+    }
+
+    /// A page of the keys of orders, and where the next one begins.
+    async fn scan_orders(
+        &self,
+        start: Option<Attributes>,
+    ) -> Result<(Vec<Attributes>, Option<Attributes>), StoreError> {
+        let orders = keys::all_orders();
+        let request = self
+            .client()
+            .scan()
+            .table_name(self.table_name())
+            .filter_expression("begins_with(#pk, :pk) AND #sk = :sk")
+            .expression_attribute_names("#pk", attribute::PK)
+            .expression_attribute_names("#sk", attribute::SK)
+            .expression_attribute_values(":pk", AttributeValue::S(orders.pk))
+            .expression_attribute_values(":sk", AttributeValue::S(orders.sk))
+            .projection_expression("#pk, #sk")
+            .set_exclusive_start_key(start);
+        let output = Box::pin(request.send())
+            .await
+            .map_err(|error| StoreError::unavailable("read every order", error))?;
+        Ok((
+            output.items.unwrap_or_default(),
+            output.last_evaluated_key.filter(|key| !key.is_empty()),
+        ))
+    }
+
+    /// Writes what the order of a partition lacks; says whether it lacked anything.
+    async fn complete_order(&self, pk: &str) -> Result<bool, StoreError> {
+        let guid = keys::order_of(pk).and_then(|guid| OrderGuid::parse(&guid).ok());
+        let guid = guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "no order"))?;
+        let mut attempt = 1;
+        loop {
+            match self.complete_order_once(guid).await {
+                Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
+                outcome => return outcome,
+            }
+        }
+    }
+
+    async fn complete_order_once(&self, guid: OrderGuid) -> Result<bool, StoreError> {
+        const ACTION: &str = "complete the rows of an order";
+        let Some(found) = self.get(keys::order(guid), ACTION).await? else {
+            return Ok(false);
+        };
+        let order: Order = body_of(found.clone(), "order")?;
+        let row = transitions::row(&order)?;
+        let is_placed = PLACES
+            .iter()
+            .all(|place| found.get(*place) == row.attributes.get(*place));
+        let unchanged = Expression::at_version(order.version);
+        let mut transaction = Transaction::new(self, ACTION);
+        transaction = if is_placed {
+            transaction.check(keys::order(guid), unchanged, ConditionFailure::Conflict)
+        } else {
+            transaction.put_if(row, unchanged, ConditionFailure::Conflict)
+        };
+        let number = keys::order_number(&order.number);
+        if self.get(number.clone(), ACTION).await?.is_none() {
+            transaction = transaction.create(pointer(number, guid)?, Taken::Identifier);
+        }
+        let payout = keys::payout(guid);
+        let listed = self.get(payout.clone(), ACTION).await?;
+        transaction = match (listed, listing(&order)?) {
+            (Some(_), Listing::None) => transaction.delete(payout),
+            (Some(listed), Listing::Row(row)) if listed == row.attributes => transaction,
+            (_, Listing::Row(row)) => transaction.put(row),
+            (_, Listing::Unchanged | Listing::None) => transaction,
+        };
+        let dispute = keys::dispute(guid);
+        if order.state == State::Disputed && self.get(dispute.clone(), ACTION).await?.is_none() {
+            let events = self.list_events(guid).await?;
+            let opened = events
+                .iter()
+                .rev()
+                .find(|event| event.to == State::Disputed);
+            let since = opened.map_or(order.updated_at, |event| event.at);
+            let waiting = queues::listed(pointer(dispute, guid)?, Queue::Disputes, since, guid);
+            transaction = transaction.put(waiting);
+        }
+        if is_placed && transaction.len() == 1 {
+            return Ok(false);
+        }
+        transaction.run().await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,25 @@
+//! Orders that older code wrote, completed by whoever may read the whole table.
+
+use serde_json::{Value, json};
+use store::Store;
+use web::Settings;
+
+use crate::api::CliError;
+
+/// Gives every order the rows that operators find it by; says how many were read, which lacked something, and which
+/// could not be completed, each with the reason.
+pub async fn backfill_orders(settings: &Settings) -> Result<Value, CliError> {
+    let failed = |error: String| CliError::Table(error);
+    let settings = settings
+        .store()
+        .map_err(|error| failed(error.to_string()))?;
+    let store = Store::connect(&settings).await;
+    let done = store.backfill_orders().await;
+    let done = done.map_err(|error| failed(error.to_string()))?;
+    let failures: Vec<_> = done
+        .failed
+        .iter()
+        .map(|(order, reason)| json!({ "order": order, "reason": reason }))
+        .collect();
+    Ok(json!({ "orders": done.orders, "completed": done.completed, "failed": failures }))
+}
