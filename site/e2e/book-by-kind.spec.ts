@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { openOwnOrder, pay } from "./booking.ts";
+import { expectAccessible } from "./axe.ts";
+import { fillBrief, openOwnOrder, pay } from "./booking.ts";
 import {
   type Catalogue,
   emailOfTalent,
@@ -91,9 +92,69 @@ test("What is sent by post asks for an address, which the athlete reads once it 
   await expect(otherPage.getByText("Harbour Road 12")).toHaveCount(0);
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Harbour Road 12")).toBeVisible();
+
+  // The video is handed over together with what was sent beside it.
+  const delivery = otherPage.getByRole("form", { name: "Deliver" });
+  await delivery.getByRole("radio", { name: "A link" }).check();
+  await delivery.getByLabel("Link to the delivery").fill("https://videos.example.org/bo");
+  await delivery.getByLabel("Carrier").selectOption("Another carrier");
+  await delivery.getByLabel("Name of the carrier").fill("Harbour Couriers");
+  await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
+  await page.reload();
+  await expect(page.getByText("Sent with Harbour Couriers")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the delivery" })).toBeVisible();
 });
 
-test("A session is asked about as a session", async ({ page, catalogue }) => {
+test("A signed item is sent with a carrier, and the guest tracks it", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, offer } = talentWith(catalogue, ({ kind }) => kind === "item");
+  const customer = `Ina ${newWord()}`;
+  await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
+  const form = page.getByRole("form", { name: /^Book / });
+  await expect(form.getByText(/plus 5 % service fee/)).toBeVisible();
+  await form.getByRole("radio", { name: offer.title }).check();
+  await next(form);
+  await fillBrief(form, "Bo");
+  await next(form);
+  await next(form);
+  await fillContact(form, customer);
+  await form.getByLabel("Name on the parcel").fill(customer);
+  await form.getByLabel("Street and number").fill("Harbour Road 12");
+  await form.getByLabel("Town or city").fill("Bristol");
+  await form.getByLabel("Country").selectOption({ label: "United Kingdom" });
+  await next(form);
+  await request(page, form);
+  await pay(page);
+  await openOwnOrder(page);
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: customer }).click();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  const parcel = otherPage.getByRole("form", { name: "Deliver" });
+  await expect(parcel.getByText("Harbour Road 12")).toBeVisible();
+  await expectAccessible(otherPage);
+  await parcel.getByRole("button", { name: "I have sent it" }).press("Enter");
+  await expect(parcel.getByRole("alert")).toContainText("Choose the carrier");
+  await parcel.getByLabel("Carrier").selectOption("Royal Mail");
+  await parcel.getByLabel("Tracking number").fill("ab 1234 5678 9gb");
+  await parcel.getByRole("button", { name: "I have sent it" }).press("Enter");
+  await expect(otherPage.getByText("AB123456789GB")).toBeVisible();
+
+  await page.reload();
+  const track = page.getByRole("link", { name: "Track the parcel" });
+  await expect(track).toHaveAttribute("href", /royalmail\.com\/.+\/AB123456789GB$/);
+  await expectAccessible(page);
+});
+
+test("A session is asked about as a session, and its guest joins by the athlete's link when it is due", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
   const { talent, offer } = talentWith(catalogue, ({ kind }) => kind === "session");
   await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
   const form = page.getByRole("form", { name: /^Book / });
@@ -105,4 +166,69 @@ test("A session is asked about as a session", async ({ page, catalogue }) => {
   const about = form.getByRole("group", { name: "What is it about?" });
   await expect(about.getByRole("radio", { name: "Wedding" })).toHaveCount(0);
   await about.getByRole("radio", { name: "Coaching" }).check();
+
+  const customer = `Ines ${newWord()}`;
+  await fillBrief(form, "Ines");
+  await form.getByLabel("Picture file").setInputFiles({
+    name: "program.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("\x7fELF…"),
+  });
+  await expect(form.getByRole("alert")).toContainText("We cannot read this file as a picture");
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+  const picture = { name: "ines.png", mimeType: "image/png", buffer };
+  await form.getByLabel("Picture file").setInputFiles(picture);
+  await expect(form.getByRole("img", { name: "Chosen for your brief, 1" })).toBeVisible();
+  await form.getByLabel("Picture file").setInputFiles(picture);
+  await form.getByRole("button", { name: "Remove picture 2" }).click();
+  await page.reload();
+  await expect(form.getByRole("img", { name: "Chosen for your brief, 1" })).toBeVisible();
+  await expectAccessible(page);
+  await next(form);
+  await form.getByRole("radio").first().check();
+  await next(form);
+  await fillContact(form, customer);
+  await next(form);
+  await expect(form.getByText("1 picture", { exact: true })).toBeVisible();
+  await request(page, form);
+  await pay(page);
+  await openOwnOrder(page);
+  await page.getByRole("button", { name: "Picture 1 of the brief" }).press("Enter");
+  const large = page.getByRole("dialog", { name: "Picture 1 of the brief" });
+  await expect(large.getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await otherPage.goto("/login");
+  await logIn(otherPage, emailOfTalent(talent));
+  await otherPage.getByRole("link", { name: customer }).click();
+  await expect(otherPage.getByRole("img", { name: "Picture 1 of the brief" })).toBeVisible();
+  const where = otherPage.getByRole("form", { name: "Where you meet" });
+  await where.getByLabel("Join link").fill("http://meet.example/ines");
+  await where.getByRole("button", { name: "Save" }).click();
+  await expect(where.getByRole("alert")).toContainText("starts with https://");
+  await where.getByLabel("Join link").fill("https://meet.example/ines");
+  await where.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(otherPage.getByRole("link", { name: "Join the call" })).toBeVisible();
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+  await expectAccessible(otherPage);
+
+  await page.reload();
+  const shown = page.getByRole("region", { name: "Where you meet" });
+  await expect(shown.getByText(/^It will be shown here from /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join the call" })).toHaveCount(0);
+  const from = (await shown.getByRole("time").getAttribute("datetime")) ?? "";
+  const advanceSeconds = Math.ceil((Date.parse(from) - Date.now()) / 1_000) + 60;
+  expect((await page.request.post("/_local/clock", { data: { advanceSeconds } })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Join the call" })).toHaveAttribute(
+    "href",
+    "https://meet.example/ines",
+  );
+  await expectAccessible(page);
+});
+
+test.afterEach(async ({ request }) => {
+  expect((await request.post("/_local/clock", { data: { now: "real" } })).ok()).toBe(true);
 });

@@ -105,7 +105,9 @@ async fn deal_with(
 /// Whether what the file is for holds it.
 async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
     match asset.purpose {
-        Purpose::Deliverable { order_guid } | Purpose::Evidence { order_guid } => {
+        Purpose::Deliverable { order_guid }
+        | Purpose::Evidence { order_guid }
+        | Purpose::BriefPicture { order_guid } => {
             let order = store.find_order(order_guid).await?;
             Ok(order.is_some_and(|order| order.asset_ids().any(|used| used == asset.asset_id)))
         }

@@ -2,7 +2,7 @@
 
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
-use domain::order::{Actor, Order};
+use domain::order::{Actor, Order, State};
 use domain::{AssetId, OrderGuid, OrderHash, TalentGuid, UserId};
 use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 
@@ -42,7 +42,7 @@ pub(crate) async fn order_by_guid(
 }
 
 /// The order that a link opens. Wrong links are counted and refused, right ones cannot be guessed; that of an order which
-/// an account holds is retired.
+/// an account holds is retired once it is paid: until then the booking goes on by it.
 pub(crate) async fn order_by_hash(
     state: &MediaState,
     limiter: &Limiter,
@@ -53,7 +53,7 @@ pub(crate) async fn order_by_hash(
         // The hash is a secret: the answer does not repeat it.
         return Err(ApiError::missing("the order of this link"));
     };
-    if order.customer.user_id.is_some() {
+    if order.customer.user_id.is_some() && order.state != State::PendingPayment {
         return Err(ApiError::new(
             ErrorCode::OrderInAccount,
             "this order is kept in an account: log in to open it",

@@ -18,7 +18,7 @@ use crate::{MediaState, access};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnnounceFile {
     purpose: UploadPurpose,
-    /// The order it is for; only with the purposes `deliverable` and `evidence`.
+    /// The order it is for; only with the purposes `deliverable`, `evidence` and `brief_picture`.
     #[serde(default)]
     order_guid: Option<OrderGuid>,
     kind: MediaKind,
@@ -35,6 +35,8 @@ enum UploadPurpose {
     Deliverable,
     /// To be shown to the operators in a dispute: a picture.
     Evidence,
+    /// To be added to the brief: a picture.
+    BriefPicture,
     /// The portrait of the caller's page.
     Avatar,
     /// The wide picture at the top of the caller's page.
@@ -51,12 +53,13 @@ impl UploadPurpose {
     /// The purpose with its order, or the field that is at fault.
     fn with_order(self, order_guid: Option<OrderGuid>) -> Result<Purpose> {
         let slot = match self {
-            Self::Deliverable | Self::Evidence => {
+            Self::Deliverable | Self::Evidence | Self::BriefPicture => {
                 let order_guid = order_guid.ok_or_else(|| {
                     ApiError::invalid_field("orderGuid", "must be the order that the file is for")
                 })?;
                 return Ok(match self {
                     Self::Evidence => Purpose::Evidence { order_guid },
+                    Self::BriefPicture => Purpose::BriefPicture { order_guid },
                     _ => Purpose::Deliverable { order_guid },
                 });
             }
@@ -76,13 +79,26 @@ impl UploadPurpose {
     }
 }
 
-/// A picture that a guest is about to show to the operators.
+/// A picture that whoever holds an order's link is about to upload.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct AnnounceEvidence {
+pub(crate) struct AnnouncePicture {
+    #[serde(default)]
+    purpose: PicturePurpose,
     /// Its size, 15 MB at most.
     #[schema(minimum = 1, maximum = 15_000_000_u64)]
     bytes: u64,
+}
+
+/// What a picture can be uploaded for by an order's link.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum PicturePurpose {
+    /// To be shown to the operators in a dispute.
+    #[default]
+    Evidence,
+    /// To be added to the brief.
+    BriefPicture,
 }
 
 /// Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent.
@@ -113,27 +129,35 @@ pub(crate) async fn announce_file(
     announce(&state, caller.user_id, purpose, (kind, bytes)).await
 }
 
-/// Announces a picture that whoever holds the order's link shows to the operators in a dispute.
+/// Announces a picture of whoever holds the order's link: for the operators in a dispute, or for the brief.
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}", tag = "media",
     params(("orderHash" = OrderHash, Path)),
-    request_body = AnnounceEvidence,
+    request_body = AnnouncePicture,
     responses((status = 201, body = FileView), Failures),
 )]
-pub(crate) async fn announce_evidence_by_hash(
+pub(crate) async fn announce_picture_by_hash(
     State(state): State<MediaState>,
     limiter: Limiter,
     Path(hash): Path<OrderHash>,
-    Json(AnnounceEvidence { bytes }): Json<AnnounceEvidence>,
+    Json(AnnouncePicture { purpose, bytes }): Json<AnnouncePicture>,
 ) -> Result<(StatusCode, Json<FileView>)> {
     let kind = MediaKind::Picture;
     kind.check_bytes(bytes)
         .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
     limiter.count(Limited::UploadFile, &[]).await?;
     let order = access::order_by_hash(&state, &limiter, &hash).await?;
-    check_evidence(&order, Actor::Guest, kind)?;
     let order_guid = order.order_guid;
-    let purpose = Purpose::Evidence { order_guid };
+    let purpose = match purpose {
+        PicturePurpose::Evidence => {
+            check_evidence(&order, Actor::Guest, kind)?;
+            Purpose::Evidence { order_guid }
+        }
+        PicturePurpose::BriefPicture => {
+            check_brief_picture(&order, Actor::Guest, kind)?;
+            Purpose::BriefPicture { order_guid }
+        }
+    };
     announce(&state, access::guest_of(&order), purpose, (kind, bytes)).await
 }
 
@@ -178,6 +202,10 @@ async fn may_upload(
             let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
             check_evidence(&order, viewer, kind)
         }
+        Purpose::BriefPicture { order_guid } => {
+            let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
+            check_brief_picture(&order, viewer, kind)
+        }
         Purpose::TalentPage { slot } => {
             access::require_talent(caller)?;
             if kind == slot.kind() {
@@ -207,10 +235,22 @@ fn check_delivery(state: &MediaState, order: &Order, viewer: Actor) -> Result<()
     ))
 }
 
-fn check_evidence(order: &Order, viewer: Actor, kind: MediaKind) -> Result<()> {
-    if kind != MediaKind::Picture {
-        return Err(ApiError::invalid_field("kind", "must be a picture"));
+fn check_brief_picture(order: &Order, viewer: Actor, kind: MediaKind) -> Result<()> {
+    require_picture(kind)?;
+    order
+        .check_brief_picture(viewer)
+        .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))
+}
+
+fn require_picture(kind: MediaKind) -> Result<()> {
+    if kind == MediaKind::Picture {
+        return Ok(());
     }
+    Err(ApiError::invalid_field("kind", "must be a picture"))
+}
+
+fn check_evidence(order: &Order, viewer: Actor, kind: MediaKind) -> Result<()> {
+    require_picture(kind)?;
     order
         .check_evidence(viewer)
         .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))

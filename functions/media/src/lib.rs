@@ -28,7 +28,7 @@ pub fn router(state: MediaState) -> OpenApiRouter {
         .routes(routes!(find::find_file, discard::discard_file))
         .routes(routes!(parts::sign_parts))
         .routes(routes!(complete::complete_file))
-        .routes(routes!(announce::announce_evidence_by_hash))
+        .routes(routes!(announce::announce_picture_by_hash))
         .routes(routes!(parts::sign_parts_by_hash))
         .routes(routes!(complete::complete_file_by_hash))
         .routes(routes!(read::read_order_file))

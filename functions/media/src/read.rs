@@ -99,7 +99,7 @@ impl FileAddress {
     }
 }
 
-/// Where a file that was delivered is read, for the order's customer, its talent and operators.
+/// Where a file of an order is read: delivered, of the brief, or shown in a dispute; for the order's customer, its talent and operators.
 #[utoipa::path(
     get, path = "/api/media/orders/{orderGuid}/{assetId}", tag = "media",
     params(("orderGuid" = OrderGuid, Path), ("assetId" = AssetId, Path)),
@@ -112,10 +112,10 @@ pub(crate) async fn read_order_file(
     Path((guid, asset_id)): Path<(OrderGuid, AssetId)>,
 ) -> Result<Json<FileAddress>> {
     let (order, viewer) = access::order_by_guid(&state, guid, &caller).await?;
-    delivered_file(&state, &order, viewer, asset_id)
+    file_of_order(&state, &order, viewer, asset_id)
 }
 
-/// Where a file that was delivered is read, for whoever holds the order's link.
+/// Where a file of an order is read, for whoever holds the order's link.
 #[utoipa::path(
     get, path = "/api/media/links/{orderHash}/{assetId}", tag = "media",
     params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
@@ -127,22 +127,26 @@ pub(crate) async fn read_order_file_by_hash(
     Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
 ) -> Result<Json<FileAddress>> {
     let order = access::order_by_hash(&state, &limiter, &hash).await?;
-    delivered_file(&state, &order, Actor::Guest, asset_id)
+    file_of_order(&state, &order, Actor::Guest, asset_id)
 }
 
 /// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone. Evidence is its
-/// side's and the operators'.
-fn delivered_file(
+/// side's and the operators', pictures of the brief are everybody's who sees the order.
+fn file_of_order(
     state: &MediaState,
     order: &Order,
     viewer: Actor,
     asset_id: AssetId,
 ) -> Result<Json<FileAddress>> {
     let now = state.clock.now();
-    let mut evidence = order.evidence_seen_by(viewer);
-    if let Some(shown) = evidence.find(|shown| shown.asset_id == asset_id) {
+    let evidence = order.evidence_seen_by(viewer);
+    let evidence = evidence.map(|shown| (shown.asset_id, &shown.content));
+    let pictures = order.brief.pictures.iter();
+    let pictures = pictures.map(|picture| (picture.asset_id, &picture.content));
+    let mut pictures = pictures.chain(evidence);
+    if let Some((_, content)) = pictures.find(|(held, _)| *held == asset_id) {
         let key = Asset::object_key_of(asset_id);
-        let content_type = shown.content.format.content_type();
+        let content_type = content.format.content_type();
         let shown = ReadAs {
             content_type,
             save_as: None,

@@ -2,6 +2,7 @@
 
 use domain::order::{
     CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, ProblemReason,
+    ShipmentInput,
 };
 use domain::text::TextRule;
 use domain::{AssetId, Money, Violations, WebUrl};
@@ -76,6 +77,9 @@ struct DeliverableInput {
     /// For a video: its captions, uploaded for this order and ready.
     #[serde(default)]
     captions_id: Option<AssetId>,
+    /// How it travels: for what goes by post, alone or beside what is handed over here.
+    #[serde(default)]
+    shipment: Option<ShipmentInput>,
     /// At most 2,000 characters.
     #[serde(default)]
     #[schema(max_length = 2_000)]
@@ -252,22 +256,31 @@ impl ActOnOrder {
                 violations.check("deliverable.url", WebUrl::parse(url.unwrap_or_default()))
             }
             (
-                DeliverableKind::Note | DeliverableKind::Video | DeliverableKind::Picture,
+                DeliverableKind::Note
+                | DeliverableKind::Video
+                | DeliverableKind::Picture
+                | DeliverableKind::Shipment,
                 Some(_),
             ) => {
                 violations.add("deliverable.url", "must be absent unless it is a link");
                 None
             }
-            // That there is a file, the order itself insists on.
-            (DeliverableKind::Video | DeliverableKind::Picture, None) => None,
+            // That there is a file or a parcel, the order itself insists on.
+            (
+                DeliverableKind::Video | DeliverableKind::Picture | DeliverableKind::Shipment,
+                None,
+            ) => None,
             (DeliverableKind::Note, None) => {
                 violations.require(note.is_some(), "deliverable.note", "is required");
                 None
             }
         };
+        let shipment = input.shipment.as_ref().map(ShipmentInput::checked);
+        let shipment = violations.nested("deliverable.shipment", shipment.transpose());
         vec![Deliverable {
             kind: input.kind,
             url,
+            shipment: shipment.flatten(),
             file: files.and_then(HandedOver::delivered),
             note,
             at: now,

@@ -5,6 +5,7 @@
 mod access;
 mod act;
 mod action;
+mod brief_pictures;
 mod checkout;
 mod claim;
 mod evidence;
@@ -12,7 +13,9 @@ mod feedback;
 mod find;
 mod handed_over;
 mod list;
+mod meeting;
 mod messages;
+mod pictures;
 mod place;
 mod pricing;
 mod quote;
@@ -55,6 +58,9 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(messages::mark_messages_read_by_hash))
         .routes(routes!(evidence::show_evidence))
         .routes(routes!(evidence::show_evidence_by_hash))
+        .routes(routes!(brief_pictures::add_brief_picture))
+        .routes(routes!(brief_pictures::add_brief_picture_by_hash))
+        .routes(routes!(meeting::change_meeting))
         .routes(routes!(visibility::change_visibility))
         .routes(routes!(visibility::change_visibility_by_hash))
         .routes(routes!(refund_preview::preview_refund))

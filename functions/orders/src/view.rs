@@ -3,9 +3,10 @@
 use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
-    Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, Evidence, OfferSnapshot,
-    Order, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PostalAddress, RescheduleProposal,
-    Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
+    Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, Evidence, MeetingView,
+    OfferSnapshot, Order, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PostalAddress,
+    RescheduleProposal, Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed,
+    promised_deadline,
 };
 use domain::quote::OrderUse;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
@@ -43,6 +44,9 @@ pub(crate) struct OrderView {
     /// Where to send it; the talent sees it once the order is accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     shipping_address: Option<Box<PostalAddress>>,
+    /// Where both sides meet, when it is due; for the customer and the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meeting: Option<MeetingView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reschedule_proposal: Option<RescheduleProposal>,
     visibility: Visibility,
@@ -151,6 +155,7 @@ impl OrderView {
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
             answers: order.answers(),
+            meeting: order.meeting_seen_by(viewer, now),
             evidence: order.evidence_seen_by(viewer).cloned().collect(),
             shipping_address: order
                 .shipping_address

@@ -11,6 +11,8 @@ pub struct Letter {
     pub opening: Vec<String>,
     /// Label and value, such as `Total` and `€126.00`.
     pub facts: Vec<(String, String)>,
+    /// Label, words and address of a page elsewhere, such as the one where a parcel is tracked.
+    pub links: Vec<LetterLink>,
     /// What to press, and where it leads.
     pub button: Option<(String, String)>,
     /// Sentences after the button.
@@ -19,6 +21,15 @@ pub struct Letter {
     pub reply_to: Option<String>,
     /// Why it is sent, as it stands after "because of"; an order where nothing is said.
     pub cause: Option<&'static str>,
+}
+
+/// A page elsewhere that a letter leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterLink {
+    /// What it is, such as `Track it`.
+    pub label: String,
+    /// An address that begins with `https://`.
+    pub address: String,
 }
 
 impl Letter {
@@ -56,6 +67,16 @@ impl Letter {
             Some(value) => self.fact(label, value),
             None => self,
         }
+    }
+
+    /// Adds a page elsewhere; it stands below the facts.
+    #[must_use]
+    pub fn link(mut self, label: &str, address: impl Into<String>) -> Self {
+        self.links.push(LetterLink {
+            label: label.to_owned(),
+            address: address.into(),
+        });
+        self
     }
 
     /// Adds the one thing to press.
@@ -97,6 +118,9 @@ impl Letter {
                 .collect();
             blocks.push(lines.join("\n"));
         }
+        for LetterLink { label, address } in &self.links {
+            blocks.push(format!("{label}:\n{address}"));
+        }
         if let Some((label, link)) = &self.button {
             blocks.push(format!("{label}:\n{link}"));
         }
@@ -124,6 +148,16 @@ impl Letter {
                 );
             }
             body.push_str("</table>");
+        }
+        for LetterLink { label, address } in &self.links {
+            add(
+                &mut body,
+                format_args!(
+                    "<p style=\"margin:0 0 12px\"><a href=\"{}\" style=\"color:#111\">{}</a></p>",
+                    escape(address),
+                    escape(label)
+                ),
+            );
         }
         if let Some((label, link)) = &self.button {
             add(
@@ -190,6 +224,7 @@ mod tests {
             .say("Hello & welcome.")
             .fact("Total", "€126.00")
             .fact_if("Start", None)
+            .link("Track <it>", "https://carrier.example/?a=1&b=2")
             .button("Open", "https://site.example/a?b=1&c=2")
             .say("Line one\nline two.")
     }
@@ -200,7 +235,9 @@ mod tests {
         let (before, after) = text
             .split_once("Open:\nhttps://site.example/a?b=1&c=2")
             .unwrap();
-        assert_eq!(before, "Hello & welcome.\n\nTotal: €126.00\n\n");
+        let facts = "Hello & welcome.\n\nTotal: €126.00\n\n";
+        let link = "Track <it>:\nhttps://carrier.example/?a=1&b=2\n\n";
+        assert_eq!(before, format!("{facts}{link}"));
         assert!(
             after.starts_with("\n\nLine one\nline two.\n\n-- \nMatchday"),
             "{after}"
@@ -219,6 +256,11 @@ mod tests {
             html.contains("href=\"https://site.example/a?b=1&amp;c=2\""),
             "{html}"
         );
+        assert!(
+            html.contains("href=\"https://carrier.example/?a=1&amp;b=2\""),
+            "{html}"
+        );
+        assert!(html.contains(">Track &lt;it&gt;</a>"), "{html}");
         assert!(html.contains("Line one<br>line two."), "{html}");
         assert!(!html.contains("<b>"), "{html}");
     }

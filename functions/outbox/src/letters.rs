@@ -8,7 +8,7 @@ mod talent;
 pub(crate) use notice::write as write_notice;
 
 use domain::TimeZoneName;
-use domain::order::{MailTemplate, Order, Party};
+use domain::order::{MailTemplate, Meeting, Order, Party};
 use jiff::Timestamp;
 
 use crate::letter::Letter;
@@ -46,6 +46,23 @@ fn about_order(letter: Letter, order: &Order, zone: Option<&TimeZoneName>) -> Le
         .fact("Order", order.number.to_string())
         .fact("Booking", order.offer.title.clone())
         .fact_if("Starts", start)
+}
+
+/// Where both sides meet, if the talent has said it by now.
+fn meeting(letter: Letter, order: &Order) -> Letter {
+    match order.meeting.as_deref() {
+        None => letter,
+        Some(Meeting::Online { join_url, note }) => letter
+            .fact_if("Good to know", note.clone())
+            .link("Join the call", join_url.as_str()),
+        Some(Meeting::InPerson {
+            place,
+            address,
+            note,
+        }) => letter
+            .fact("Where", format!("{place}, {}", address.replace('\n', ", ")))
+            .fact_if("Good to know", note.clone()),
+    }
 }
 
 /// A deadline as a fact, if there is one.

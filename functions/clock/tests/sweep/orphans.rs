@@ -110,6 +110,7 @@ impl World {
         let deliverables = vec![Deliverable {
             kind: DeliverableKind::Video,
             url: None,
+            shipment: None,
             file: DeliveredFile::new(&claimed),
             note: None,
             at: now,

@@ -16,6 +16,7 @@ async fn blocked_order(context: &TestContext, talent: &PublishedTalent) -> Order
     let deliverables = vec![Deliverable {
         kind: DeliverableKind::Note,
         url: None,
+        shipment: None,
         file: None,
         note: Some("Here you are.".to_owned()),
         at: context.now(),

@@ -1,4 +1,5 @@
-//! Whether a file says more than it shows: where it was taken, by which device, by whom. What is public may not.
+//! Whether a file says more than it shows: where it was taken, by which device, by whom. What is public may not, nor what
+//! a stranger is shown.
 //!
 //! The site's own editor makes every picture anew from its pixels, and empties such boxes of a video before it sends it;
 //! this is for whatever is sent by something else. Of a picture whatever stands where its format keeps such data counts;
@@ -16,7 +17,7 @@ const LONGEST_DESCRIPTION: u64 = 1_000_000;
 /// What a place is called there: by Apple's and Android's cameras, and by those of 3GPP.
 const PLACES: [&[u8]; 3] = [b"\xA9xyz", b"com.apple.quicktime.location", b"loci"];
 
-/// Refuses a file for a talent's page that carries such data.
+/// Refuses a file that carries such data.
 pub(super) async fn refuse_camera_data(
     reader: &mut FileReader<'_>,
     asset: &Asset,

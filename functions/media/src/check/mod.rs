@@ -52,20 +52,20 @@ pub(crate) async fn check_content(
     now: Timestamp,
 ) -> Result<Result<MediaShape, MediaRefused>, ObjectError> {
     let mut reader = FileReader::new(objects, asset.object_key(), asset.bytes, now);
-    match read_page_shape(&mut reader, asset).await {
+    match read_pure_shape(&mut reader, asset).await {
         Ok(shape) => Ok(Ok(shape)),
         Err(CheckError::Refused(refused)) => Ok(Err(refused)),
         Err(CheckError::Storage(error)) => Err(error),
     }
 }
 
-/// The shape of a file, which says no more than it shows if it is for a talent's page.
-async fn read_page_shape(
+/// The shape of a file, which says no more than it shows if its purpose asks for that.
+async fn read_pure_shape(
     reader: &mut FileReader<'_>,
     asset: &Asset,
 ) -> Result<MediaShape, CheckError> {
     let shape = read_shape(reader, asset.kind).await?;
-    if asset.page_slot().is_some() {
+    if asset.purpose.excludes_camera_data() {
         camera_data::refuse_camera_data(reader, asset, shape.format).await?;
     }
     Ok(shape)

@@ -11,6 +11,7 @@
     reason = "a test stops where it is surprised, and uses a part of what supports it"
 )]
 
+mod brief_pictures;
 mod evidence;
 mod formats;
 mod orphans;

@@ -127,6 +127,7 @@ impl World {
         let deliverables = vec![Deliverable {
             kind: DeliverableKind::Video,
             url: None,
+            shipment: None,
             file: Some(file),
             note: None,
             at: now,

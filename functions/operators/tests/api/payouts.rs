@@ -18,6 +18,7 @@ async fn completed(context: &Fixture, talent: &PublishedTalent) -> Order {
     let deliverables = vec![Deliverable {
         kind: DeliverableKind::Note,
         url: None,
+        shipment: None,
         file: None,
         note: Some("Here you are.".to_owned()),
         at: context.context.now(),

@@ -11,6 +11,7 @@
 
 mod access;
 mod act;
+mod brief_pictures;
 mod contacts;
 mod evidence;
 mod feedback;
@@ -21,6 +22,7 @@ mod last_places;
 mod limits;
 mod links;
 mod list;
+mod meeting;
 mod messages;
 mod place;
 mod quote;

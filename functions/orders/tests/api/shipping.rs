@@ -1,8 +1,10 @@
 //! What goes by post: asked for when it is booked, told to the talent once it is accepted.
 
+use domain::OrderGuid;
 use domain::offer::Offer;
 use serde_json::{Value, json};
 
+use crate::files::accepted;
 use crate::support::Fixture;
 
 /// Ada's video with a signed photo that is sent.
@@ -79,4 +81,94 @@ async fn an_address_is_wanted_where_something_is_sent_and_nowhere_else() {
     body["shippingAddress"] = address();
     let refused = fixture.place("shipped-4", &body).await;
     assert_eq!(refused.fields(), ["shippingAddress"]);
+}
+
+/// A signed card of Ada's.
+async fn sell_card(fixture: &Fixture) -> Offer {
+    let mut offer = serde_json::to_value(&fixture.ada.video).unwrap();
+    offer["kind"] = json!("item");
+    offer.as_object_mut().unwrap().remove("video");
+    offer["version"] = json!(offer["version"].as_u64().unwrap() + 1);
+    let offer: Offer = serde_json::from_value(offer).unwrap();
+    fixture.context.store().save_offer(&offer).await.unwrap();
+    offer
+}
+
+/// An accepted order of the card; guid, hash, and the version to act on.
+async fn accepted_card(fixture: &Fixture, key: &str) -> (OrderGuid, String, Value) {
+    let offer = sell_card(fixture).await;
+    let quote = fixture.quote(&offer).await.expect(200);
+    let mut body = fixture.booking().await;
+    body["quoteToken"] = quote.json["quoteToken"].clone();
+    body["shippingAddress"] = address();
+    let placed = fixture.place(key, &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    let version = fixture.seen(&hash).await["version"].clone();
+    let accept = json!({ "action": "accept", "version": version });
+    let accepted = fixture.act_as_ada(guid, accept).await.expect(200).json;
+    (guid, hash, accepted["version"].clone())
+}
+
+fn sent(version: &Value, shipment: &Value) -> Value {
+    json!({
+        "action": "deliver", "version": version,
+        "deliverable": { "kind": "shipment", "shipment": shipment },
+    })
+}
+
+#[tokio::test]
+async fn the_holder_of_the_link_sees_who_carries_the_parcel_and_where_it_is_tracked() {
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted_card(&fixture, "shipped-card-1").await;
+    let shipment = json!({ "carrier": "postnl", "trackingNumber": "3stest 0123-4567" });
+    let sent = fixture.act_as_ada(guid, sent(&version, &shipment)).await;
+    assert_eq!(sent.expect(200).json["state"], "delivered");
+    let expected = json!({
+        "carrier": "postnl", "carrierName": "PostNL", "trackingNumber": "3STEST01234567",
+        "trackingUrl": "https://jouw.postnl.nl/track-and-trace/3STEST01234567",
+    });
+    let own = fixture.seen(&hash).await;
+    assert_eq!(own["deliverables"][0]["kind"], "shipment");
+    assert_eq!(own["deliverables"][0]["shipment"], expected);
+    let adas = fixture.seen_by_ada(guid).await;
+    assert_eq!(adas["deliverables"][0]["shipment"], expected);
+}
+
+#[tokio::test]
+async fn a_card_is_not_delivered_without_its_parcel() {
+    let fixture = Fixture::start().await;
+    let (film, _hash, film_version) = accepted(&fixture, "shipped-card-3").await;
+    let (guid, _hash, version) = accepted_card(&fixture, "shipped-card-2").await;
+    let refused = async |body: Value| fixture.act_as_ada(guid, body).await;
+    let link = json!({ "kind": "link", "url": "https://cards.example/1" });
+    let link = json!({ "action": "deliver", "version": version, "deliverable": link });
+    assert_eq!(refused(link).await.fields(), ["deliverable.shipment"]);
+    for (shipment, field) in [
+        (
+            json!({ "carrier": "dhl" }),
+            "deliverable.shipment.trackingNumber",
+        ),
+        (
+            json!({ "carrier": "dhl", "trackingNumber": "1/../../evil" }),
+            "deliverable.shipment.trackingNumber",
+        ),
+        (
+            json!({ "carrier": "other" }),
+            "deliverable.shipment.carrierName",
+        ),
+        (
+            json!({ "carrier": "pigeon" }),
+            "deliverable.shipment.carrier",
+        ),
+    ] {
+        let reply = refused(sent(&version, &shipment)).await;
+        assert_eq!(reply.failure(), "422 validation_failed");
+        assert_eq!(reply.fields(), [field], "{shipment}");
+    }
+    // Of a video nothing is sent.
+    let shipment = json!({ "carrier": "ups", "trackingNumber": "1Z999AA10123456784" });
+    let refused = fixture
+        .act_as_ada(film, sent(&film_version, &shipment))
+        .await;
+    assert_eq!(refused.fields(), ["deliverable.shipment"]);
 }

@@ -1,9 +1,10 @@
 //! Letters to whoever books.
 
 use domain::TimeZoneName;
-use domain::order::{MailTemplate, Order, Shortage};
+use domain::offer::OfferKind;
+use domain::order::{MailTemplate, Order, Shipment, Shortage};
 
-use super::{Links, about_order, deadline, quoted, refunded};
+use super::{Links, about_order, deadline, meeting, quoted, refunded};
 use crate::letter::Letter;
 use crate::wording::amount;
 
@@ -97,11 +98,17 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
             let letter = about(format!("Your video from {talent} is ready")).say(format!(
                 "{talent} accepted and delivered at once. {total} was charged."
             ));
-            review(facts(letter, order).fact("Charged", total), order, links)
+            let letter = shipped(facts(letter, order).fact("Charged", total), order);
+            review(letter, order, links)
         }
         MailTemplate::Delivered => {
-            let letter = about(format!("{talent} has delivered")).say("Have a look.");
-            review(facts(letter, order), order, links)
+            let letter = match parcel(order) {
+                Some(_) if order.offer.kind == OfferKind::Item => {
+                    about(format!("{talent} has sent your parcel")).say("It is on its way to you.")
+                }
+                _ => about(format!("{talent} has delivered")).say("Have a look."),
+            };
+            review(shipped(facts(letter, order), order), order, links)
         }
         MailTemplate::HowDidItGo => {
             let letter = about(format!("How was it with {talent}?"))
@@ -184,7 +191,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
         }
         MailTemplate::SessionReminder => {
             let letter = about(format!("Your booking with {talent} is coming up"));
-            facts(letter, order).button("See the order", &links.order)
+            meeting(facts(letter, order), order).button("See the order", &links.order)
         }
         // Written to the talent or the operators; a customer who gets one still gets true facts.
         MailTemplate::NewRequest
@@ -248,7 +255,7 @@ fn receipt(order: &Order, links: &Links) -> Letter {
         };
         letter = letter.fact(label, amount(money.tax));
     }
-    letter = letter.fact("Total charged", total);
+    letter = meeting(letter.fact("Total charged", total), order);
     if order.schedule.is_none() {
         letter = deadline(letter, "Delivered by", order.timers.deliver_by, zone(order));
     }
@@ -261,6 +268,26 @@ fn review(letter: Letter, order: &Order, links: &Links) -> Letter {
         .button("See your order", &links.order)
         .say("If you do nothing by then, the order is completed.");
     private(letter, order)
+}
+
+/// The parcel that was sent last.
+fn parcel(order: &Order) -> Option<&Shipment> {
+    let mut newest_first = order.deliverables.iter().rev();
+    newest_first.find_map(|deliverable| deliverable.shipment.as_ref())
+}
+
+/// Who carries what was sent, and where it is tracked.
+fn shipped(letter: Letter, order: &Order) -> Letter {
+    let Some(parcel) = parcel(order) else {
+        return letter;
+    };
+    let letter = letter
+        .fact("Sent with", parcel.carrier_name.clone())
+        .fact_if("Tracking number", parcel.tracking_number.clone());
+    match &parcel.tracking_url {
+        Some(address) => letter.link("Track your parcel", address.clone()),
+        None => letter,
+    }
 }
 
 fn returned(letter: Letter, order: &Order) -> Letter {

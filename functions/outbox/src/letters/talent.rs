@@ -2,7 +2,7 @@
 
 use domain::order::{MailTemplate, Order};
 
-use super::{Links, about_order, deadline, quoted};
+use super::{Links, about_order, deadline, meeting, quoted};
 use crate::letter::Letter;
 use crate::wording::amount;
 
@@ -111,7 +111,10 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Let
             about(format!("Order {number} has a new time")),
             order,
         )),
-        MailTemplate::SessionReminder => open(facts(about(format!("Coming up: {title}")), order)),
+        MailTemplate::SessionReminder => {
+            let letter = facts(about(format!("Coming up: {title}")), order);
+            open(meeting(letter, order))
+        }
         MailTemplate::CancelConfirmed => {
             let letter = about(format!("You cancelled order {number}"))
                 .say("The customer gets all of the money back.");

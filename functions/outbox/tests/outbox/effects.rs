@@ -151,6 +151,7 @@ async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() 
     let note = Deliverable {
         kind: DeliverableKind::Note,
         url: None,
+        shipment: None,
         file: None,
         note: Some("Here you are.".to_owned()),
         at: fixture.context.now(),
@@ -198,6 +199,7 @@ async fn a_dispute_is_mailed_to_the_operators_too() {
     let note = Deliverable {
         kind: DeliverableKind::Note,
         url: None,
+        shipment: None,
         file: None,
         note: Some("Here you are.".to_owned()),
         at: fixture.context.now(),

@@ -1,4 +1,5 @@
-use domain::order::{MailTemplate, Party};
+use domain::offer::OfferKind;
+use domain::order::{MailTemplate, Meeting, Party};
 use outbox::{Letter, Links, write_letter};
 
 use crate::support::Fixture;
@@ -73,4 +74,95 @@ async fn a_booked_time_is_told_in_the_readers_own_zone() {
         "15 January 2027, 13:00 (America/New_York)"
     );
     assert_eq!(starts(&talent), "15 January 2027, 19:00 (Europe/Berlin)");
+}
+
+#[tokio::test]
+async fn the_letters_around_a_booked_time_say_where_if_it_is_known() {
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .requested_order(&fixture.talent, &fixture.talent.session, None)
+        .await;
+    let mut order = placed.order;
+    let write = |order: &_, template, to| write_letter(template, to, order, &links()).text();
+    let letters = [
+        (MailTemplate::OrderAcceptedReceipt, Party::Customer),
+        (MailTemplate::SessionReminder, Party::Customer),
+        (MailTemplate::SessionReminder, Party::Talent),
+    ];
+    for (template, to) in letters {
+        let text = write(&order, template, to);
+        assert!(!text.contains("Join the call"), "{text}");
+    }
+    order.meeting = Some(Box::new(Meeting::Online {
+        join_url: "https://meet.example/ada".parse().unwrap(),
+        note: Some("Passcode 4711".to_owned()),
+    }));
+    for (template, to) in letters {
+        let text = write(&order, template, to);
+        assert!(
+            text.contains("Join the call:\nhttps://meet.example/ada"),
+            "{text}"
+        );
+        assert!(text.contains("Good to know: Passcode 4711"), "{text}");
+    }
+    order.meeting = Some(Box::new(Meeting::InPerson {
+        place: "Sports hall".to_owned(),
+        address: "Harbour Road 1\nBristol".to_owned(),
+        note: None,
+    }));
+    for (template, to) in letters {
+        let text = write(&order, template, to);
+        let place = "Where: Sports hall, Harbour Road 1, Bristol";
+        assert!(text.contains(place), "{text}");
+    }
+    // Asked for, not accepted yet: nobody is told where.
+    let text = write(&order, MailTemplate::OrderRequested, Party::Customer);
+    assert!(!text.contains("Sports hall"), "{text}");
+}
+
+#[tokio::test]
+async fn the_letter_about_a_parcel_leads_to_its_carrier() {
+    let fixture = Fixture::set().await;
+    let mut order = fixture.requested().await.order;
+    order.offer.kind = OfferKind::Item;
+    let parcel = |carrier: serde_json::Value| {
+        serde_json::from_value(serde_json::json!({
+            "kind": "shipment", "shipment": carrier, "at": "2026-11-21T09:00:00Z",
+        }))
+        .unwrap()
+    };
+    let letter =
+        |order: &_| write_letter(MailTemplate::Delivered, Party::Customer, order, &links());
+    order.deliverables = vec![parcel(serde_json::json!({
+        "carrier": "royal_mail", "carrierName": "Royal Mail", "trackingNumber": "AB123456789GB",
+    }))];
+    let known = letter(&order);
+    assert!(
+        known.subject.ends_with("has sent your parcel"),
+        "{}",
+        known.subject
+    );
+    let text = known.text();
+    assert!(
+        text.contains("Sent with: Royal Mail\nTracking number: AB123456789GB"),
+        "{text}"
+    );
+    let page = "https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB";
+    assert!(
+        text.contains(&format!("Track your parcel:\n{page}")),
+        "{text}"
+    );
+    assert!(
+        known.html().contains(&format!("href=\"{page}\"")),
+        "{}",
+        known.html()
+    );
+
+    order.deliverables = vec![parcel(serde_json::json!({
+        "carrier": "other", "carrierName": "Harbour Couriers",
+    }))];
+    let text = letter(&order).text();
+    assert!(text.contains("Sent with: Harbour Couriers"), "{text}");
+    assert!(!text.contains("Track"), "{text}");
 }

@@ -41,6 +41,7 @@ async fn completed(fixture: &Fixture) -> Order {
         kind: DeliverableKind::Note,
         url: None,
         note: Some("Here you are.".to_owned()),
+        shipment: None,
         file: None,
         at: fixture.context.now(),
     };

@@ -126,6 +126,7 @@ async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
     let deliverables = vec![Deliverable {
         kind: DeliverableKind::Video,
         url: None,
+        shipment: None,
         file: DeliveredFile::new(&asset),
         note: None,
         at: now,

@@ -55,6 +55,7 @@ impl Payee {
         let note = Deliverable {
             kind: DeliverableKind::Note,
             url: None,
+            shipment: None,
             file: None,
             note: Some("Here you are.".to_owned()),
             at: self.context.now(),

@@ -98,6 +98,7 @@ impl TestContext {
                 language: None,
                 wanted_by: None,
                 answers: std::collections::BTreeMap::new(),
+                pictures: Vec::new(),
             },
             schedule,
             shipping_address: None,

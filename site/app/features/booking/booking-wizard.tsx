@@ -14,7 +14,7 @@ import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep } from "./booking-step.tsx";
 import { type BookingDraft, type Step, steps, stepTitle } from "./draft.ts";
-import { loadLaterSteps, loadLaterStepsAhead } from "./load-later-steps.ts";
+import { type LaterSteps, loadLaterSteps, loadLaterStepsAhead } from "./load-later-steps.ts";
 import { PriceChange } from "./price-change.tsx";
 import { PriceSummary } from "./price-summary.tsx";
 import { stepOfField } from "./step-of-field.ts";
@@ -58,8 +58,8 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   };
 
   async function request(values: BookingDraft) {
-    const { readOfferChange, firstUnfinishedStep, loadTalent, orderBody, placeOrder } =
-      await loadLaterSteps();
+    const later = await loadLaterSteps();
+    const { readOfferChange, firstUnfinishedStep, loadTalent, orderBody, placeOrder } = later;
     const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
     if (unfinished !== "review") {
       onStep(unfinished);
@@ -79,6 +79,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
     setPlacing(true);
     try {
       const placed = await placeOrder(body, { idempotencyKey: keyFor(body), talent });
+      if (placed.checkoutUrl != null && !(await sendPictures(later, placed.orderHash))) return;
       location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
     } catch (error) {
       setPlacing(false);
@@ -86,6 +87,21 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
       fail(change?.words ?? messageFor(error));
       recover(error, change?.quote ?? null);
       if (change !== null) setNewer(await loadTalent(talent.slug));
+    }
+  }
+
+  /** Whether every picture of the brief arrived; the next press goes on with the same order and what is left. */
+  async function sendPictures(later: LaterSteps, orderHash: string) {
+    const { pictureProblem, sendDraftPictures } = later;
+    const stop = new AbortController();
+    try {
+      await sendDraftPictures(talent.slug, orderHash, stop.signal);
+      return true;
+    } catch (error) {
+      console.warn("failed to send a picture of the brief", error);
+      setPlacing(false);
+      fail(`A picture did not arrive. ${pictureProblem(error)} Try again, or remove the picture.`);
+      return false;
     }
   }
 

@@ -6,6 +6,8 @@ import { StepReview } from "./step-review.tsx";
 import { StepSlot } from "./step-slot.tsx";
 import { StepWantedBy } from "./step-wanted-by.tsx";
 
+export { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
+export { sendDraftPictures } from "./draft-pictures.ts";
 export { firstUnfinishedStep, rulesOf } from "./draft-rules.ts";
 export { loadTalent } from "./load-talent.ts";
 export { readOfferChange } from "./offer-change.ts";

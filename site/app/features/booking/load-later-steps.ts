@@ -14,6 +14,8 @@ export interface LaterStepProps {
 
 const load = () => import("./later-steps.tsx");
 
+export type LaterSteps = Awaited<ReturnType<typeof load>>;
+
 /** What nobody needs before the first step is done: the other steps, the rules that check the answers, the order. */
 export const loadLaterSteps = () => recoverChunk(load);
 

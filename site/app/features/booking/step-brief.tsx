@@ -7,6 +7,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { briefWords } from "./brief-words.ts";
 import type { BookingDraft } from "./draft.ts";
 import { OfferQuestions } from "./offer-questions.tsx";
+import { PictureFields } from "./picture-fields.tsx";
 
 const longest = 1_000;
 
@@ -96,6 +97,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
           </ul>
         </details>
       </div>
+      <PictureFields talent={talent} />
       <OfferQuestions questions={offer.questions} />
     </>
   );

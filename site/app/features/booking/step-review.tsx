@@ -7,6 +7,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
+import { useDraftPictures } from "./picture-fields.tsx";
 import { answerDeadline, policySentence } from "./policy-words.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { ReviewAnswer } from "./review-answer.tsx";
@@ -24,6 +25,7 @@ export interface StepReviewProps {
 export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   const { register, watch, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.consents;
+  const pictures = useDraftPictures(talent.slug).length;
   const draft = watch();
   const { brief, customer } = draft;
   const quoted = quote.quote !== null && quote.fresh ? quote.quote : null;
@@ -57,6 +59,14 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
         />
         {answers.length > 0 && (
           <ReviewAnswer label="Your answers" lines={answers} step="brief" onStep={onStep} />
+        )}
+        {pictures > 0 && (
+          <ReviewAnswer
+            label="Pictures"
+            value={pictures === 1 ? "1 picture" : `${pictures} pictures`}
+            step="brief"
+            onStep={onStep}
+          />
         )}
         <ReviewAnswer {...whenOf(draft, offer)} label="When" step="when" onStep={onStep} />
         {isShipped(offer, draft.addons) && (

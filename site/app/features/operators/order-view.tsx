@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { OrderDecision, OrderFile } from "#app/lib/api/types.ts";
+import type { OrderDecision, OrderFile, Shipment } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -69,6 +69,15 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
         <Card>
           <h2 className="mb-3 font-bold">The order</h2>
           <Facts facts={factsOf(order)} />
+          {(order.brief.pictures ?? []).map(({ assetId }, index) => (
+            <div key={assetId} className="mt-4">
+              <OrderFileView
+                orderGuid={order.orderGuid}
+                assetId={assetId}
+                label={`picture ${index + 1} of the brief`}
+              />
+            </div>
+          ))}
           {order.deliverables.map(
             ({ kind, file }) =>
               file != null && (
@@ -159,12 +168,23 @@ function factsOf(order: OrderFile) {
       value: deliverables.map(({ url, note }) => [url, note].filter(Boolean).join(" ")).join("\n"),
     },
     {
+      label: "Sent",
+      value: deliverables.map(({ shipment }) => parcelWords(shipment)).join("\n"),
+    },
+    {
       label: "Review",
       value:
         feedback == null ? null : `${feedback.rating} of 5, ${feedback.status}: ${feedback.text}`,
     },
     { label: "Placed", value: formatDateTime(order.createdAt) },
   ];
+}
+
+function parcelWords(shipment: Shipment | null | undefined): string {
+  if (shipment == null) return "";
+  return [shipment.carrierName, shipment.trackingNumber, shipment.trackingUrl]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function moneyOf(order: OrderFile) {

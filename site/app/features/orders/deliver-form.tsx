@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -14,13 +14,17 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DeliverFile } from "./deliver-file.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
+import { emptyParcel, type ParcelDraft, parcelRules, shipmentOf } from "./parcel.ts";
+import { ParcelFields } from "./parcel-fields.tsx";
 import { RecordDialog } from "./record-dialog.tsx";
 import { canRecord } from "./recording-format.ts";
 import { type ReadyVideo, useFileUpload } from "./use-file-upload.ts";
 
 const note = z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters"));
+const shipment = parcelRules(false);
 const link = z.object({
   deliverable: z.object({
+    shipment,
     kind: z.string(),
     url: z
       .url({ protocol: /^https$/, error: "Enter a link that starts with https://" })
@@ -30,6 +34,7 @@ const link = z.object({
 });
 const words = z.object({
   deliverable: z.object({
+    shipment,
     kind: z.string(),
     url: z.string(),
     note: note.check(z.minLength(1, "Write the note")),
@@ -37,12 +42,18 @@ const words = z.object({
 });
 
 const file = z.object({
-  deliverable: z.object({ kind: z.string(), url: z.string(), note }),
+  deliverable: z.object({ shipment, kind: z.string(), url: z.string(), note }),
 });
 const rules = { link, note: words, video: file };
 
 interface Delivery {
-  deliverable: { kind: keyof typeof rules; url: string; note: string; assetId: string };
+  deliverable: {
+    kind: keyof typeof rules;
+    url: string;
+    note: string;
+    assetId: string;
+    shipment: ParcelDraft;
+  };
 }
 
 export interface DeliverFormProps {
@@ -62,10 +73,12 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
         url: "",
         note: "",
         assetId: "",
+        shipment: emptyParcel,
       },
     },
     resolver: rulesResolver(({ deliverable }) => rules[deliverable.kind]),
-    send: async ({ deliverable: { kind, url, note: text } }) => {
+    send: async ({ deliverable: { kind, url, note: text, shipment: parcel } }) => {
+      const sent = shipmentOf(parcel);
       const ready = kind === "video" && upload.state.stage === "ready" ? upload.state : null;
       await actOn(access, {
         action,
@@ -75,6 +88,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           ...(kind === "link" ? { url: url.trim() } : {}),
           ...(ready === null ? {} : namedFiles(ready)),
           ...(text.trim() === "" ? {} : { note: text.trim() }),
+          ...(sent === null ? {} : { shipment: sent }),
         },
       });
       if (ready !== null) await upload.delivered();
@@ -136,6 +150,14 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           error={errorOf("deliverable.note")}
           {...form.register("deliverable.note")}
         />
+        {order.shippingAddress != null && (
+          <fieldset className="grid gap-3">
+            <legend className="mb-2 font-semibold">The parcel that goes with it</legend>
+            <FormProvider {...form}>
+              <ParcelFields none="Not sent yet" />
+            </FormProvider>
+          </fieldset>
+        )}
         <Button
           type="submit"
           variant={direct ? "primary" : "accent"}

@@ -1,19 +1,21 @@
-import { ExternalLink } from "lucide-react";
-import type { OrderView } from "#app/lib/api/types.ts";
+import { ExternalLink, Truck } from "lucide-react";
+import type { OrderView, Shipment } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DeliveredFileView } from "./delivered-file.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { ShareVideo } from "./share-video.tsx";
 
-/** What was delivered: a video to play, a link to open, or a note to read. */
+/** What was delivered: a video to play, a link to open, a parcel to track, or a note to read. */
 export function OrderDeliverables({ order, access }: { order: OrderView; access: OrderAccess }) {
   if (order.deliverables.length === 0) {
     return null;
   }
   return (
     <Card tone="dark" className="on-dark">
-      <h2 className="display text-2xl">Your delivery</h2>
+      <h2 className="display text-2xl">
+        {order.offer.kind === "item" ? "On its way to you" : "Your delivery"}
+      </h2>
       <ul className="mt-4 grid gap-4">
         {order.deliverables.map((deliverable, index) => (
           <li
@@ -23,6 +25,7 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
             {deliverable.note != null && (
               <p className="wrap-anywhere whitespace-pre-line">{deliverable.note}</p>
             )}
+            {deliverable.shipment != null && <Parcel shipment={deliverable.shipment} />}
             {deliverable.file != null && (
               <DeliveredFileView
                 file={deliverable.file}
@@ -45,5 +48,33 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Who carries it, and the carrier's own page about it. */
+function Parcel({ shipment }: { shipment: Shipment }) {
+  const { carrierName, trackingNumber, trackingUrl } = shipment;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-start gap-2.5">
+        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-volt" />
+        <span className="wrap-anywhere">
+          Sent with {carrierName}
+          {trackingNumber != null && (
+            <>
+              , tracking number <strong className="tabular">{trackingNumber}</strong>
+            </>
+          )}
+        </span>
+      </p>
+      {trackingUrl != null && (
+        <Button asChild variant="accent" className="justify-self-start">
+          <a href={trackingUrl} target="_blank" rel="noreferrer noopener">
+            <ExternalLink aria-hidden="true" className="size-5" />
+            Track the parcel
+          </a>
+        </Button>
+      )}
+    </div>
   );
 }

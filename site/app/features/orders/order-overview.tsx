@@ -7,6 +7,8 @@ import { OrderDeliverables } from "./order-deliverables.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderEvidence } from "./order-evidence.tsx";
 import { OrderHeader } from "./order-header.tsx";
+import { OrderMeeting } from "./order-meeting.tsx";
+import { OrderPictures } from "./order-pictures.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import type { Reader } from "./order-state.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -41,7 +43,9 @@ export function OrderOverview({
           <OrderEvidence order={order} access={access} />
           <OrderDeliverables order={order} access={access} />
           <OrderActions order={order} access={access} />
+          <OrderMeeting order={order} />
           {brief ?? <OrderBrief order={order} />}
+          <OrderPictures order={order} access={access} />
           <OrderDelivery order={order} access={access} />
           {after}
         </div>

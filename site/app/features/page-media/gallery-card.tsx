@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ChooseFile } from "./choose-file.tsx";
 import { acceptedPictures, mostGalleryPictures } from "./picture-slots.ts";
 import { uploadProblem } from "./upload-words.ts";
 
@@ -64,7 +64,8 @@ export function GalleryCard({
             {pictures.length} of {mostGalleryPictures} pictures
           </p>
         </div>
-        <ChooseFile
+        <FileButton
+          size="small"
           label="Gallery file"
           accept={acceptedPictures}
           disabled={pictures.length >= mostGalleryPictures}
@@ -72,7 +73,7 @@ export function GalleryCard({
         >
           <Plus aria-hidden="true" className="size-5" />
           Add a picture
-        </ChooseFile>
+        </FileButton>
       </div>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <p role="status" className="sr-only">

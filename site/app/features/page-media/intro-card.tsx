@@ -1,7 +1,7 @@
 import { Video } from "lucide-react";
 import type { IntroVideo } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChooseFile } from "./choose-file.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { acceptedVideos } from "./picture-slots.ts";
 
 export interface IntroCardProps {
@@ -33,10 +33,15 @@ export function IntroCard({ video, onChoose, onRemove }: IntroCardProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <ChooseFile label="Intro video file" accept={acceptedVideos} onChoose={onChoose}>
+        <FileButton
+          size="small"
+          label="Intro video file"
+          accept={acceptedVideos}
+          onChoose={onChoose}
+        >
           <Video aria-hidden="true" className="size-5" />
           {video === null ? "Choose a video" : "Replace the video"}
-        </ChooseFile>
+        </FileButton>
         {video !== null && (
           <Button variant="ghost" size="small" onClick={onRemove}>
             Remove the video

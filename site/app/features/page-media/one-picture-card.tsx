@@ -3,7 +3,7 @@ import type { PagePicture } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ChooseFile } from "./choose-file.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { acceptedPictures, slotRules } from "./picture-slots.ts";
 
 export interface OnePictureCardProps {
@@ -48,10 +48,15 @@ export function OnePictureCard({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <ChooseFile label={`${title} file`} accept={acceptedPictures} onChoose={onChoose}>
+        <FileButton
+          size="small"
+          label={`${title} file`}
+          accept={acceptedPictures}
+          onChoose={onChoose}
+        >
           <Upload aria-hidden="true" className="size-5" />
           {picture === null ? "Choose a picture" : "Replace"}
-        </ChooseFile>
+        </FileButton>
         {picture !== null && (
           <Button variant="ghost" size="small" onClick={() => onDescribe(picture.image.alt)}>
             Describe

@@ -202,8 +202,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Announces a picture that whoever holds the order's link shows to the operators in a dispute. */
-        post: operations["announce_evidence_by_hash"];
+        /** Announces a picture of whoever holds the order's link: for the operators in a dispute, or for the brief. */
+        post: operations["announce_picture_by_hash"];
         delete?: never;
         options?: never;
         head?: never;
@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a file that was delivered is read, for whoever holds the order's link. */
+        /** Where a file of an order is read, for whoever holds the order's link. */
         get: operations["read_order_file_by_hash"];
         put?: never;
         post?: never;
@@ -268,7 +268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a file that was delivered is read, for the order's customer, its talent and operators. */
+        /** Where a file of an order is read: delivered, of the brief, or shown in a dispute; for the order's customer, its talent and operators. */
         get: operations["read_order_file"];
         put?: never;
         post?: never;
@@ -898,6 +898,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/brief-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an uploaded picture to the brief, as whoever holds the order's link: also while an order of an account waits for
+         *     its payment, so that every booking goes the same way.
+         */
+        post: operations["add_brief_picture_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/checkout": {
         parameters: {
             query?: never;
@@ -1073,6 +1093,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{orderGuid}/brief-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an uploaded picture to the brief, as the order's customer, until the talent has answered. */
+        post: operations["add_brief_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{orderGuid}/evidence": {
         parameters: {
             query?: never;
@@ -1102,6 +1139,26 @@ export interface paths {
         put?: never;
         /** Leave feedback on a completed order, or change it within 48 hours. */
         post: operations["leave_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/meeting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say where both sides meet, as the order's talent: until the booked time begins. The customer sees it from 24 hours
+         *     before that until an hour after the end, nobody else ever.
+         */
+        put: operations["change_meeting"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1574,6 +1631,10 @@ export interface components {
          * @enum {string}
          */
         Actor: "customer" | "guest" | "talent" | "operator" | "system" | "timer";
+        /** @description A picture that was uploaded for this order and this purpose. */
+        AddPicture: {
+            assetId: components["schemas"]["AssetId"];
+        };
         /** @description An extra the buyer may add. */
         Addon: {
             /** @description What it changes. */
@@ -1625,14 +1686,6 @@ export interface components {
             /** @description 2 to 120 characters. */
             name: string;
         };
-        /** @description A picture that a guest is about to show to the operators. */
-        AnnounceEvidence: {
-            /**
-             * Format: int64
-             * @description Its size, 15 MB at most.
-             */
-            bytes: number;
-        };
         /** @description A file that is to be uploaded. */
         AnnounceFile: {
             /**
@@ -1643,6 +1696,15 @@ export interface components {
             kind: components["schemas"]["MediaKind"];
             orderGuid?: components["schemas"]["OrderGuid"] | null;
             purpose: components["schemas"]["UploadPurpose"];
+        };
+        /** @description A picture that whoever holds an order's link is about to upload. */
+        AnnouncePicture: {
+            /**
+             * Format: int64
+             * @description Its size, 15 MB at most.
+             */
+            bytes: number;
+            purpose?: components["schemas"]["PicturePurpose"];
         };
         /** @description An answer and what was asked, as it was asked when the order was placed. */
         Answer: {
@@ -2047,6 +2109,8 @@ export interface components {
             language?: components["schemas"]["LanguageTag"] | null;
             /** @description What the occasion is. */
             occasion: components["schemas"]["Occasion"];
+            /** @description Pictures that show what is meant, at most 3. */
+            pictures?: components["schemas"]["BriefPicture"][];
             /** @description How the name is spoken, at most 100 characters. */
             pronunciation?: string | null;
             /** @description 1 to 60 characters. */
@@ -2086,6 +2150,18 @@ export interface components {
              */
             wantedBy?: string | null;
         };
+        /** @description A picture that belongs to the brief. */
+        BriefPicture: {
+            /** @description Names the file. */
+            assetId: components["schemas"]["AssetId"];
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            at: string;
+            /** @description What it is. */
+            content: components["schemas"]["MediaContent"];
+        };
         /** @description Who called the order off, and why. */
         Cancellation: {
             /** @description Who. */
@@ -2100,6 +2176,20 @@ export interface components {
          * @enum {string}
          */
         CancellationPolicy: "flexible" | "moderate" | "strict";
+        /**
+         * @description Who carries a parcel.
+         * @enum {string}
+         */
+        Carrier: "australia_post" | "canada_post" | "colissimo" | "dhl" | "dpd" | "evri" | "fedex" | "gls" | "postnl" | "royal_mail" | "ups" | "usps" | "other";
+        /** @description Where both sides are to meet. */
+        ChangeMeeting: {
+            meeting: components["schemas"]["MeetingInput"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description The new address. */
         ChangeSlug: {
             /** @description First path segment of the page. */
@@ -2348,6 +2438,7 @@ export interface components {
             kind: components["schemas"]["DeliverableKind"];
             /** @description Words to go with it, at most 2,000 characters. */
             note?: string | null;
+            shipment?: components["schemas"]["Shipment"] | null;
             url?: components["schemas"]["WebUrl"] | null;
         };
         /** @description What the talent hands over. */
@@ -2358,6 +2449,7 @@ export interface components {
             /** @description At most 2,000 characters. */
             note?: string | null;
             posterId?: components["schemas"]["AssetId"] | null;
+            shipment?: components["schemas"]["ShipmentInput"] | null;
             /**
              * Format: uri
              * @description For a link: https, at most 2,048 characters.
@@ -2368,7 +2460,7 @@ export interface components {
          * @description What a deliverable is.
          * @enum {string}
          */
-        DeliverableKind: "link" | "note" | "video" | "picture";
+        DeliverableKind: "link" | "note" | "video" | "picture" | "shipment";
         /** @description An uploaded file that was handed over; where to read it is told for a short time and to those of the order alone. */
         DeliveredFile: {
             /** @description Names the file. */
@@ -3107,6 +3199,63 @@ export interface components {
          * @enum {string}
          */
         MediaKind: "picture" | "video" | "captions";
+        /** @description Where both sides meet. */
+        Meeting: {
+            /** @description Opens the call. */
+            joinUrl: components["schemas"]["WebUrl"];
+            /** @enum {string} */
+            kind: "online";
+            /** @description What else one has to know, such as a passcode, at most 300 characters. */
+            note?: string | null;
+        } | {
+            /** @description Its postal address, 1 to 300 characters. */
+            address: string;
+            /** @enum {string} */
+            kind: "in_person";
+            /** @description How to find it, at most 300 characters. */
+            note?: string | null;
+            /** @description What the place is called, 1 to 120 characters. */
+            place: string;
+        };
+        /** @description Where both sides meet, as the form sends it. */
+        MeetingInput: {
+            /** @description For a place: its postal address, 1 to 300 characters. */
+            address?: string | null;
+            /**
+             * Format: uri
+             * @description For a video call: https, at most 2,048 characters.
+             */
+            joinUrl?: string | null;
+            /** @description By video call, or at a place: as the offer says. */
+            kind: components["schemas"]["MeetingKind"];
+            /** @description At most 300 characters. */
+            note?: string | null;
+            /** @description For a place: what it is called, 1 to 120 characters. */
+            place?: string | null;
+        };
+        /**
+         * @description By video call, or at a place.
+         * @enum {string}
+         */
+        MeetingKind: "online" | "in_person";
+        /** @description Where both sides meet, as far as the viewer may know it now. */
+        MeetingView: {
+            /** @description Whether the viewer may say where, or say it anew. */
+            canChange: boolean;
+            /** @description Whether the talent has said where. */
+            isKnown: boolean;
+            meeting?: components["schemas"]["Meeting"] | null;
+            /**
+             * Format: date-time
+             * @description From when on the customer sees it.
+             */
+            shownFrom: string;
+            /**
+             * Format: date-time
+             * @description Until when the customer sees it.
+             */
+            shownUntil: string;
+        };
         /**
          * @description Which side wrote.
          * @enum {string}
@@ -3277,6 +3426,7 @@ export interface components {
              * @description Days the licence lasts, for commercial use; absent also in orders that are older than this field.
              */
             licenceDays?: number | null;
+            location?: components["schemas"]["LocationKind"] | null;
             /**
              * Format: int32
              * @description Hours of notice before a session.
@@ -3615,6 +3765,7 @@ export interface components {
             /** @description Pictures that the viewer's side shows in a dispute. */
             evidence: components["schemas"]["Evidence"][];
             feedback: components["schemas"]["FeedbackStatus"];
+            meeting?: components["schemas"]["MeetingView"] | null;
             money: components["schemas"]["MoneyView"];
             number: components["schemas"]["OrderNumber"];
             offer: components["schemas"]["OfferSnapshot"];
@@ -3913,6 +4064,11 @@ export interface components {
          * @example +4915112345678
          */
         Phone: string;
+        /**
+         * @description What a picture can be uploaded for by an order's link.
+         * @enum {string}
+         */
+        PicturePurpose: "evidence" | "brief_picture";
         /** @description The booking form. */
         PlaceOrder: {
             brief: components["schemas"]["BriefInput"];
@@ -4393,14 +4549,36 @@ export interface components {
             slug: components["schemas"]["Slug"];
         };
         /**
+         * @description A parcel under way. Where it is tracked follows from carrier and number whenever it is read, so that an order does
+         *     not keep a page that its carrier has moved.
+         */
+        Shipment: {
+            /** @description Who carries it. */
+            carrier: components["schemas"]["Carrier"];
+            /** @description What the carrier is called, 1 to 60 characters. */
+            carrierName: string;
+            /** @description 6 to 35 capital letters and digits. */
+            trackingNumber?: string | null;
+            /**
+             * Format: uri
+             * @description The carrier's page about the parcel; absent without a number, and for a carrier that is named in words.
+             */
+            trackingUrl?: string | null;
+        };
+        /** @description A parcel as the form sends it. */
+        ShipmentInput: {
+            /** @description Who carries it. */
+            carrier: components["schemas"]["Carrier"];
+            /** @description What another carrier is called, 1 to 60 characters; absent for those that are listed. */
+            carrierName?: string | null;
+            /** @description 6 to 35 letters and digits, in which spaces and dashes do not count; only another carrier may have none. */
+            trackingNumber?: string | null;
+        };
+        /**
          * @description What was gone when the money was held.
          * @enum {string}
          */
         Shortage: "slot_taken" | "fully_booked";
-        /** @description A picture that was uploaded as evidence for this order. */
-        ShowEvidence: {
-            assetId: components["schemas"]["AssetId"];
-        };
         /** @description Which parts are about to be sent. */
         SignParts: {
             /** @description 1 to 32. */
@@ -4870,7 +5048,7 @@ export interface components {
          * @description What a file can be uploaded for.
          * @enum {string}
          */
-        UploadPurpose: "deliverable" | "evidence" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
+        UploadPurpose: "deliverable" | "evidence" | "brief_picture" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
         /**
          * Format: uuid
          * @description Names one registered account: the `cl_id` claim.
@@ -5434,7 +5612,7 @@ export interface operations {
             };
         };
     };
-    announce_evidence_by_hash: {
+    announce_picture_by_hash: {
         parameters: {
             query?: never;
             header?: never;
@@ -5445,7 +5623,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnnounceEvidence"];
+                "application/json": components["schemas"]["AnnouncePicture"];
             };
         };
         responses: {
@@ -7296,6 +7474,49 @@ export interface operations {
             };
         };
     };
+    add_brief_picture_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     open_checkout_by_hash: {
         parameters: {
             query?: never;
@@ -7385,7 +7606,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShowEvidence"];
+                "application/json": components["schemas"]["AddPicture"];
             };
         };
         responses: {
@@ -7788,6 +8009,49 @@ export interface operations {
             };
         };
     };
+    add_brief_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     show_evidence: {
         parameters: {
             query?: never;
@@ -7799,7 +8063,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShowEvidence"];
+                "application/json": components["schemas"]["AddPicture"];
             };
         };
         responses: {
@@ -7891,6 +8155,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnFeedbackView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMeeting"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

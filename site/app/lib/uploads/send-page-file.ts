@@ -4,7 +4,10 @@ import type { SendProgress } from "./send-file.ts";
 import { sendAnnounced } from "./send-order-file.ts";
 
 /** Places on a talent's own page that a file is sent for. */
-export type PagePurpose = Exclude<AnnounceFile["purpose"], "deliverable">;
+export type PagePurpose = Exclude<
+  AnnounceFile["purpose"],
+  "deliverable" | "evidence" | "brief_picture"
+>;
 
 /** Sends a file for the talent's own page; gives what the server calls it, once it is checked. */
 export async function sendPageFile(

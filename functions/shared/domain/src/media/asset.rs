@@ -33,6 +33,11 @@ pub enum Purpose {
         /// The order.
         order_guid: OrderGuid,
     },
+    /// What a customer adds to the brief of an order: a picture.
+    BriefPicture {
+        /// The order.
+        order_guid: OrderGuid,
+    },
     /// A picture or video of a talent's page; everybody may read what the page shows.
     TalentPage {
         /// Its place on the page.
@@ -47,14 +52,23 @@ impl Purpose {
             return Err(refused);
         }
         match self {
-            Self::Deliverable { .. } | Self::Evidence { .. } => Ok(()),
+            Self::Deliverable { .. } | Self::Evidence { .. } | Self::BriefPicture { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_bytes(bytes),
+        }
+    }
+
+    /// Whether the file may say nothing but what it shows: where and with what a picture was taken is nobody's business
+    /// who sees it. What is evidence may be just that.
+    pub const fn excludes_camera_data(self) -> bool {
+        match self {
+            Self::BriefPicture { .. } | Self::TalentPage { .. } => true,
+            Self::Deliverable { .. } | Self::Evidence { .. } => false,
         }
     }
 
     const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
         match self {
-            Self::Deliverable { .. } | Self::Evidence { .. } => Ok(()),
+            Self::Deliverable { .. } | Self::Evidence { .. } | Self::BriefPicture { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_shape(shape),
         }
     }
@@ -176,9 +190,9 @@ impl Asset {
     /// The order it is for.
     pub const fn order_guid(&self) -> Option<OrderGuid> {
         match self.purpose {
-            Purpose::Deliverable { order_guid } | Purpose::Evidence { order_guid } => {
-                Some(order_guid)
-            }
+            Purpose::Deliverable { order_guid }
+            | Purpose::Evidence { order_guid }
+            | Purpose::BriefPicture { order_guid } => Some(order_guid),
             Purpose::TalentPage { .. } => None,
         }
     }
@@ -187,7 +201,9 @@ impl Asset {
     pub const fn page_slot(&self) -> Option<PageSlot> {
         match self.purpose {
             Purpose::TalentPage { slot } => Some(slot),
-            Purpose::Deliverable { .. } | Purpose::Evidence { .. } => None,
+            Purpose::Deliverable { .. }
+            | Purpose::Evidence { .. }
+            | Purpose::BriefPicture { .. } => None,
         }
     }
 

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::brief_picture::BriefPicture;
 use crate::ids::{CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
 use crate::slots::Slot;
 
@@ -89,6 +90,9 @@ pub struct Brief {
     /// Answers to the offer's questions, by key.
     #[serde(default)]
     pub answers: BTreeMap<String, String>,
+    /// Pictures that show what is meant, at most 3.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<BriefPicture>,
 }
 
 /// The booked time.

@@ -34,6 +34,7 @@ impl Order {
         order.customer.phone = None;
         order.customer.locale = None;
         order.shipping_address = None;
+        order.meeting = None;
         let brief = &mut order.brief;
         ERASED.clone_into(&mut brief.recipient_name);
         ERASED.clone_into(&mut brief.instructions);
@@ -41,10 +42,12 @@ impl Order {
         brief.recipient_pronoun = None;
         brief.from_name = None;
         brief.answers.clear();
+        brief.pictures.clear();
         for deliverable in &mut order.deliverables {
             deliverable.url = None;
             deliverable.note = None;
             deliverable.file = None;
+            deliverable.shipment = None;
         }
         if let Some(cancellation) = &mut order.cancellation {
             cancellation.text = None;

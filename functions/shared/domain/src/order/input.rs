@@ -191,6 +191,8 @@ impl BriefInput {
             language,
             wanted_by,
             answers,
+            // Added once there is an order that they belong to.
+            pictures: Vec::new(),
         })
     }
 }

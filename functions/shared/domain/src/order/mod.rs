@@ -8,6 +8,7 @@ use crate::customer::Role;
 use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
 use crate::media::{Asset, MediaContent, MediaFormat, MediaKind};
 use crate::money::Breakdown;
+use crate::offer::OfferKind;
 use crate::quote::OrderUse;
 use crate::slots::Slot;
 
@@ -15,6 +16,7 @@ mod address;
 mod answers;
 mod apply;
 mod brief;
+mod brief_picture;
 mod command;
 mod effects;
 mod erase;
@@ -24,11 +26,13 @@ mod guards;
 mod input;
 mod ledger;
 mod machine;
+mod meeting;
 mod payment;
 mod payout_steps;
 mod placement;
 mod policy;
 mod sharing;
+mod shipment;
 mod snapshot;
 mod state;
 mod steps;
@@ -39,6 +43,7 @@ pub use address::{AddressInput, PostalAddress};
 pub use answers::Answer;
 pub use apply::{Applied, Event, Refused, SlotChange, apply};
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
+pub use brief_picture::{BriefPicture, BriefPictureRefused};
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
 pub use effects::{Effect, MailTemplate, Party};
 pub use erase::{ERASED, FORMER_CUSTOMER};
@@ -47,6 +52,7 @@ pub use export::machine_json;
 pub use guards::allowed;
 pub use input::{BriefInput, ConsentsInput, CustomerInput, ScheduleInput};
 pub use machine::next_state;
+pub use meeting::{Meeting, MeetingInput, MeetingKind, MeetingRefused, MeetingView};
 pub use payment::{
     Payment, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PayoutStatus, Refund,
     RefundReason, RefundStatus,
@@ -55,6 +61,7 @@ pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
 pub use sharing::{SharedVideo, SharingRefused};
+pub use shipment::{Carrier, Shipment, ShipmentInput};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State, Transition};
 pub use timers::{Due, TimerKind, Timers, due, due_command, promised_deadline};
@@ -72,6 +79,9 @@ pub struct Deliverable {
     /// The uploaded file, for a video or a picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<DeliveredFile>,
+    /// How it travels, when it goes by post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shipment: Option<Shipment>,
     /// Words to go with it, at most 2,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -152,13 +162,15 @@ pub enum DeliverableKind {
     Video,
     /// An uploaded picture.
     Picture,
+    /// A parcel that was sent.
+    Shipment,
 }
 
 impl DeliverableKind {
     /// What the uploaded file must be; `None` for what is no file.
     pub const fn media(self) -> Option<MediaKind> {
         match self {
-            Self::Link | Self::Note => None,
+            Self::Link | Self::Note | Self::Shipment => None,
             Self::Video => Some(MediaKind::Video),
             Self::Picture => Some(MediaKind::Picture),
         }
@@ -235,6 +247,9 @@ pub struct Order {
     /// Where it is sent, when something of it goes by post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shipping_address: Option<Box<PostalAddress>>,
+    /// Where both sides meet at the booked time, once the talent has said it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meeting: Option<Box<Meeting>>,
     /// A new time that waits for the other side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reschedule_proposal: Option<RescheduleProposal>,
@@ -323,15 +338,22 @@ impl Order {
     /// Every uploaded file of the order.
     pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let evidence = self.evidence.iter().map(|shown| shown.asset_id);
-        self.delivered_asset_ids().chain(evidence)
+        self.erasable_asset_ids().chain(evidence)
     }
 
-    /// Every uploaded file that was delivered.
-    pub fn delivered_asset_ids(&self) -> impl Iterator<Item = AssetId> {
+    /// Every uploaded file that goes when the customer is erased: what was delivered, and the pictures of the brief.
+    pub fn erasable_asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let files = self.deliverables.iter();
-        files
+        let delivered = files
             .filter_map(|deliverable| deliverable.file.as_ref())
-            .flat_map(DeliveredFile::asset_ids)
+            .flat_map(DeliveredFile::asset_ids);
+        let pictures = self.brief.pictures.iter();
+        delivered.chain(pictures.map(|picture| picture.asset_id))
+    }
+
+    /// Whether something of it goes by post.
+    pub fn is_shipped(&self) -> bool {
+        self.offer.kind == OfferKind::Item || self.shipping_address.is_some()
     }
 
     /// The start of the booked time.

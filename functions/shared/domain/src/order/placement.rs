@@ -123,6 +123,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         brief: placement.brief,
         schedule: placement.schedule,
         shipping_address: placement.shipping_address.map(Box::new),
+        meeting: None,
         reschedule_proposal: None,
         visibility: placement.visibility,
         consents: placement.consents,

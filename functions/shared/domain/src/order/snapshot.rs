@@ -5,7 +5,9 @@ use utoipa::ToSchema;
 
 use crate::ids::{OfferGuid, Slug, TalentGuid, TimeZoneName};
 use crate::money::Money;
-use crate::offer::{AddonEffect, CancellationPolicy, Offer, OfferKind, Question, QuestionKind};
+use crate::offer::{
+    AddonEffect, CancellationPolicy, LocationKind, Offer, OfferKind, Question, QuestionKind,
+};
 use crate::quote::Quote;
 use crate::talent::{Image, Talent};
 
@@ -72,6 +74,9 @@ pub struct OfferSnapshot {
     /// Hours of notice before a session.
     #[serde(default)]
     pub min_notice_h: u32,
+    /// Online or at a place, for booked times; absent also in orders that are older than this field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<LocationKind>,
     /// Changes the customer may ask for.
     #[serde(default)]
     pub revisions_included: u32,
@@ -154,6 +159,7 @@ impl OfferSnapshot {
             buffer_min: session.map_or(0, |session| session.buffer_min),
             seats: session.map_or(0, |session| session.seats),
             min_notice_h: session.map_or(0, |session| session.min_notice_h),
+            location: session.map(|session| session.location),
             revisions_included: video.map_or(0, |video| video.revisions_included),
             allow_download: video.is_some_and(|video| video.allow_download),
             licence: licence.map(|terms| terms.licence.clone()),

@@ -15,6 +15,7 @@ use super::{
     ProblemReason, State,
 };
 use crate::money::{Money, MoneyError};
+use crate::offer::OfferKind;
 use crate::slots::Slot;
 use crate::text::{TextRule, Violations};
 
@@ -348,6 +349,8 @@ fn check_deliverables(
             DeliverableKind::Note => {
                 violations.require(note.is_some(), "deliverable.note", "is required");
             }
+            // Whether there has to be one is no question of the kind alone.
+            DeliverableKind::Shipment => {}
             DeliverableKind::Video | DeliverableKind::Picture => {
                 let file = deliverable.file.as_ref();
                 violations.require(file.is_some(), "deliverable.assetId", "is required");
@@ -359,12 +362,25 @@ fn check_deliverables(
                 );
             }
         }
+        check_shipment(order, &deliverable, &mut violations);
         kept.push(Deliverable {
             note,
             ..deliverable
         });
     }
     Ok(violations.into_result(kept)?)
+}
+
+/// A parcel is named where one is sent: always for a signed item, and beside a video if an extra of it goes by post.
+fn check_shipment(order: &Order, deliverable: &Deliverable, violations: &mut Violations) {
+    let is_wanted =
+        deliverable.kind == DeliverableKind::Shipment || order.offer.kind == OfferKind::Item;
+    let message = match deliverable.shipment {
+        None if is_wanted => "is required",
+        Some(_) if !order.is_shipped() => "must be absent for this offer",
+        None | Some(_) => return,
+    };
+    violations.add("deliverable.shipment", message);
 }
 
 fn required(text: &str, field: &str, rule: TextRule) -> Result<String, Refused> {

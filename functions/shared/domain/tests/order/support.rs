@@ -265,6 +265,7 @@ pub(crate) fn link(now: Timestamp) -> Deliverable {
     Deliverable {
         kind: DeliverableKind::Link,
         url: Some(url),
+        shipment: None,
         file: None,
         note: None,
         at: now,

@@ -71,6 +71,7 @@ impl Fixture {
         let note = Deliverable {
             kind: DeliverableKind::Note,
             url: None,
+            shipment: None,
             file: None,
             note: Some("Here you are.".to_owned()),
             at: self.context.now(),

@@ -89,6 +89,7 @@ impl Booking {
                 language: None,
                 wanted_by: None,
                 answers: std::collections::BTreeMap::from([("team".to_owned(), "blue".to_owned())]),
+                pictures: Vec::new(),
             },
             schedule: slot.map(|slot| Schedule {
                 slot,

@@ -24,7 +24,10 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
     let read = |route, viewer| operation(route, viewer, Value::Null);
     let act = json!({
         "action": "decline", "version": 3, "reason": "no_time", "note": "I am away that week.",
-        "deliverable": { "kind": "link", "url": "https://media.example/1", "note": "Here it is." },
+        "deliverable": {
+            "kind": "link", "url": "https://media.example/1", "note": "Here it is.",
+            "shipment": { "carrier": "other", "carrierName": "Couriers", "trackingNumber": "AB12345678" },
+        },
         "refund": { "amount": 100, "currency": "EUR" },
     });
     let feedback = json!({
@@ -184,6 +187,27 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             evidence.clone(),
         ),
         operation(
+            "POST /api/orders/{orderGuid}/brief-pictures",
+            Viewer::Customer,
+            evidence.clone(),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/brief-pictures",
+            Viewer::Nobody,
+            evidence.clone(),
+        ),
+        operation(
+            "PUT /api/orders/{orderGuid}/meeting",
+            Viewer::Talent,
+            json!({
+                "version": 3,
+                "meeting": {
+                    "kind": "online", "joinUrl": "https://meet.example/ada", "place": "Hall",
+                    "address": "Road 1", "note": "Passcode 4711",
+                },
+            }),
+        ),
+        operation(
             "POST /api/orders/by-hash/{orderHash}/evidence",
             Viewer::Nobody,
             evidence,
@@ -191,7 +215,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         operation(
             "POST /api/media/links/{orderHash}",
             Viewer::Nobody,
-            json!({ "bytes": 1_000_000 }),
+            json!({ "purpose": "evidence", "bytes": 1_000_000 }),
         ),
         operation(
             "POST /api/media/links/{orderHash}/{assetId}/parts",

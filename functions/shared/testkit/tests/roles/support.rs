@@ -179,6 +179,7 @@ async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> String {
         order.deliverables.push(Deliverable {
             kind: DeliverableKind::Video,
             url: None,
+            shipment: None,
             file: DeliveredFile::new(&asset),
             note: None,
             at: now,

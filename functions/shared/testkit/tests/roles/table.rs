@@ -36,6 +36,8 @@ pub(crate) enum Access {
     Sides,
     /// The order's customer; the other parties know of it and may not.
     Booker,
+    /// The order's talent; the other parties know of it and may not.
+    Booked,
     /// Whoever has a role here.
     AnyRole,
     /// The talent who uploaded the file; to everybody else it does not exist.
@@ -57,7 +59,7 @@ impl Access {
             (_, Nobody | Forger | SignedOutOperator) => SignIn,
             (Self::Optional | Self::SignedIn, _) => Served,
             (Self::Registered, Newcomer | Operator)
-            | (Self::Parties | Self::Sides | Self::Booker, Mia | Bo) => Unknown,
+            | (Self::Parties | Self::Sides | Self::Booker | Self::Booked, Mia | Bo) => Unknown,
             (_, Newcomer) => Forbidden,
             (Self::Uploader, Noor | Mia | Bo | Operator) => Unknown,
             (Self::AnyRole, _) | (Self::Uploader, Ada) => Served,
@@ -68,6 +70,7 @@ impl Access {
             | (Self::Operators, Operator)
             | (Self::Parties, Noor | Ada | Operator)
             | (Self::Sides, Noor | Ada)
+            | (Self::Booked, Ada)
             | (Self::Booker | Self::Claimer, Noor) => Served,
             _ => Forbidden,
         }
@@ -89,8 +92,8 @@ pub(crate) struct Row {
 #[expect(clippy::too_many_lines, reason = "a table")]
 pub(crate) fn rows() -> Vec<Row> {
     use Access::{
-        AccountHolders, AnyRole, Booker, Claimer, Customers, Operators, Optional, Parties, Public,
-        Registered, Sides, SignedIn, Talent, Undisclosed, Uploader,
+        AccountHolders, AnyRole, Booked, Booker, Claimer, Customers, Operators, Optional, Parties,
+        Public, Registered, Sides, SignedIn, Talent, Undisclosed, Uploader,
     };
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
@@ -201,6 +204,11 @@ pub(crate) fn rows() -> Vec<Row> {
             evidence(),
         ),
         row(
+            "POST /api/orders/by-hash/{orderHash}/brief-pictures",
+            Public,
+            evidence(),
+        ),
+        row(
             "POST /api/media/links/{orderHash}",
             Public,
             json!({ "bytes": 1_000 }),
@@ -228,6 +236,19 @@ pub(crate) fn rows() -> Vec<Row> {
             visibility(),
         ),
         row("POST /api/orders/{orderGuid}/evidence", Sides, evidence()),
+        row(
+            "POST /api/orders/{orderGuid}/brief-pictures",
+            Booker,
+            evidence(),
+        ),
+        row(
+            "PUT /api/orders/{orderGuid}/meeting",
+            Booked,
+            json!({
+                "version": 999,
+                "meeting": { "kind": "online", "joinUrl": "https://meet.example/ada" },
+            }),
+        ),
         row(
             "GET /api/media/shared/{slug}/{assetId}",
             Undisclosed,

@@ -74,7 +74,7 @@ pub(super) async fn erase(
         };
         for order in orders.iter().filter(|order| !is_spared(order)) {
             // Before the order forgets what they are called. What a dispute was decided by stays with it.
-            for file in order.delivered_asset_ids() {
+            for file in order.erasable_asset_ids() {
                 store.discard_asset(file, clock.now()).await?;
             }
             store

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
-import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 
-export interface ChooseFileProps extends Pick<ButtonProps, "variant" | "size" | "disabled"> {
+export interface FileButtonProps
+  extends Pick<ButtonProps, "variant" | "size" | "disabled" | "busy"> {
   /** What the hidden field is called. */
   label: string;
   accept: string;
@@ -10,7 +11,7 @@ export interface ChooseFileProps extends Pick<ButtonProps, "variant" | "size" | 
 }
 
 /** A button that opens the device's own choice of files. */
-export function ChooseFile({ label, accept, onChoose, children, ...look }: ChooseFileProps) {
+export function FileButton({ label, accept, onChoose, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,7 +28,7 @@ export function ChooseFile({ label, accept, onChoose, children, ...look }: Choos
           target.value = "";
         }}
       />
-      <Button variant="outline" size="small" {...look} onClick={() => input.current?.click()}>
+      <Button variant="outline" {...look} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

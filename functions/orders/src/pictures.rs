@@ -1,0 +1,76 @@
+//! Uploaded pictures that a side of an order adds to it.
+
+use domain::media::{Asset, AssetStatus, Purpose};
+use domain::order::Order;
+use domain::{AssetId, UserId};
+use jiff::Timestamp;
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, Result};
+
+use crate::OrdersState;
+
+/// The field that names the picture.
+pub(crate) const FIELD: &str = "assetId";
+/// How often a picture is written when something else happens to the order at the same moment.
+const MOST_TRIES: u32 = 3;
+
+/// A picture that was uploaded for this order and this purpose.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddPicture {
+    pub(crate) asset_id: AssetId,
+}
+
+/// Whose the files are that somebody uploads by the link of this order: the order's own, as the media function writes
+/// them.
+pub(crate) fn guest_of(order: &Order) -> UserId {
+    UserId::from_uuid(order.order_guid.as_uuid())
+}
+
+/// A picture of this owner that is ready. One that is another's, or for something else, is the same as none.
+pub(crate) async fn find_own(
+    state: &OrdersState,
+    asset_id: AssetId,
+    owner: UserId,
+    purpose: Purpose,
+) -> Result<Asset> {
+    let asset = state.store.find_asset(asset_id).await?;
+    match asset.filter(|asset| asset.owner == owner && asset.purpose == purpose) {
+        None => Err(ApiError::invalid_field(
+            FIELD,
+            "must be a picture that was uploaded for this",
+        )),
+        Some(asset) if asset.status != AssetStatus::Ready => {
+            Err(ApiError::invalid_field(FIELD, "must be uploaded first"))
+        }
+        Some(asset) => Ok(asset),
+    }
+}
+
+/// Writes the order that `with_picture` makes. The file is claimed before, as a delivered one is. A picture can follow
+/// whatever happened to the order meanwhile, if it is still allowed then.
+pub(crate) async fn add<Refused: Into<ApiError>>(
+    state: &OrdersState,
+    mut order: Order,
+    asset: &Asset,
+    now: Timestamp,
+    with_picture: impl Fn(&Order) -> Result<Order, Refused>,
+) -> Result<Order> {
+    if !asset.is_claimed {
+        state.store.save_asset(&asset.claimed(now)).await?;
+    }
+    let order_guid = order.order_guid;
+    let mut tries = 1;
+    loop {
+        let changed = with_picture(&order).map_err(Into::into)?;
+        match state.store.save_order(&changed).await {
+            Ok(()) => return Ok(changed),
+            Err(StoreError::Conflict) if tries < MOST_TRIES => tries += 1,
+            Err(error) => return Err(error.into()),
+        }
+        let again = state.store.find_order(order_guid).await?;
+        order = again.ok_or_else(|| ApiError::not_found("order", order_guid))?;
+    }
+}

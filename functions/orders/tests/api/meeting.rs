@@ -1,0 +1,131 @@
+//! Where both sides of a session meet.
+
+use std::time::Duration;
+
+use domain::OrderGuid;
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::support::Fixture;
+
+const LINK: &str = "https://meet.example/ada-and-noor";
+
+async fn requested_session(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
+    let body = fixture.session_booking().await;
+    let placed = fixture.place(key, &body).await.expect(201);
+    fixture.pay(&placed).await
+}
+
+async fn say(fixture: &Fixture, guid: OrderGuid, token: &str, body: Value) -> Reply {
+    let path = format!("/api/orders/{guid}/meeting");
+    fixture.app.put(&path).bearer(token).json(body).await
+}
+
+fn online(version: &Value) -> Value {
+    json!({ "version": version, "meeting": { "kind": "online", "joinUrl": LINK } })
+}
+
+/// Moves the clock to so many hours before the session begins.
+fn advance_to_hours_before(fixture: &Fixture, order: &Value, hours: i64) {
+    let start: jiff::Timestamp = order["schedule"]["startAt"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    let ahead = start.duration_since(fixture.context.now()).as_secs() - hours * 3_600;
+    fixture
+        .context
+        .advance(Duration::from_secs(u64::try_from(ahead).unwrap()));
+}
+
+#[tokio::test]
+async fn the_guest_is_shown_the_link_when_it_is_due_and_ada_always() {
+    let fixture = Fixture::start().await;
+    let (guid, hash) = requested_session(&fixture, "meeting-1").await;
+    let token = fixture.ada_token();
+    let order = fixture.seen_by_ada(guid).await;
+    assert_eq!(order["meeting"]["isKnown"], false);
+    assert_eq!(order["offer"]["location"], "online");
+    let said = say(&fixture, guid, &token, online(&order["version"]))
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(
+        said["meeting"]["meeting"],
+        json!({ "kind": "online", "joinUrl": LINK })
+    );
+    assert_eq!(
+        fixture.seen(&hash).await.get("meeting"),
+        None,
+        "it is not accepted yet"
+    );
+
+    let accept = json!({ "action": "accept", "version": said["version"] });
+    fixture.act_as_ada(guid, accept).await.expect(200);
+    let early = fixture.seen(&hash).await;
+    assert_eq!(early["meeting"]["isKnown"], true);
+    assert!(!early.to_string().contains(LINK), "{early}");
+    advance_to_hours_before(&fixture, &early, 23);
+    let due = fixture.seen(&hash).await;
+    assert_eq!(due["meeting"]["meeting"]["joinUrl"], LINK);
+
+    let operator = fixture.context.token(&fixture.context.operator());
+    let path = format!("/api/orders/{guid}");
+    let operators = fixture
+        .app
+        .get(&path)
+        .bearer(&operator)
+        .await
+        .expect(200)
+        .json;
+    assert!(!operators.to_string().contains(LINK), "{operators}");
+    fixture.context.advance(Duration::from_secs(48 * 3_600));
+    assert_eq!(fixture.seen(&hash).await.get("meeting"), None);
+    assert_eq!(
+        fixture.seen_by_ada(guid).await["meeting"]["meeting"]["joinUrl"],
+        LINK
+    );
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_named_and_nothing_changes() {
+    let fixture = Fixture::start().await;
+    let (guid, _hash) = requested_session(&fixture, "meeting-2").await;
+    let token = fixture.ada_token();
+    let order = fixture.seen_by_ada(guid).await;
+    let version = &order["version"];
+    for (meeting, field) in [
+        (json!({ "kind": "online" }), "meeting.joinUrl"),
+        (
+            json!({ "kind": "online", "joinUrl": "http://meet.example" }),
+            "meeting.joinUrl",
+        ),
+        (
+            json!({ "kind": "in_person", "place": "Hall", "address": "Road 1" }),
+            "meeting.kind",
+        ),
+    ] {
+        let body = json!({ "version": version, "meeting": meeting });
+        assert_eq!(say(&fixture, guid, &token, body).await.fields(), [field]);
+    }
+    let outdated = say(&fixture, guid, &token, online(&json!(1))).await;
+    assert_eq!(outdated.failure(), "409 conflict");
+    let operator = fixture.context.token(&fixture.context.operator());
+    let refused = say(&fixture, guid, &operator, online(version)).await;
+    assert_eq!(refused.failure(), "403 forbidden");
+    let stranger = fixture.context.customer("stranger").await;
+    let refused = say(
+        &fixture,
+        guid,
+        &fixture.context.token(&stranger),
+        online(version),
+    )
+    .await;
+    assert_eq!(refused.failure(), "404 not_found");
+    assert_eq!(fixture.seen_by_ada(guid).await, order);
+
+    let (video, hash) = fixture.requested("meeting-3").await;
+    let version = fixture.seen(&hash).await["version"].clone();
+    let refused = say(&fixture, video, &token, online(&version)).await;
+    assert_eq!(refused.failure(), "409 action_refused");
+}

@@ -1,0 +1,237 @@
+//! Where the two sides of a booked time meet: by a join link, or at a place (PRODUCT section 3, Order: location).
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::timers::{earlier, later};
+use super::{Actor, Order, State};
+use crate::ids::WebUrl;
+use crate::offer::LocationKind;
+use crate::text::{TextRule, Violations};
+
+/// How long before the begin the customer sees it: near enough that it does not change any more, as a rule.
+const SHOWN_BEFORE: SignedDuration = SignedDuration::from_hours(24);
+/// How long after the end.
+const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(1);
+
+/// Where both sides meet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Meeting {
+    /// By video call.
+    Online {
+        /// Opens the call.
+        #[serde(rename = "joinUrl")]
+        join_url: WebUrl,
+        /// What else one has to know, such as a passcode, at most 300 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
+    },
+    /// At a place.
+    InPerson {
+        /// What the place is called, 1 to 120 characters.
+        place: String,
+        /// Its postal address, 1 to 300 characters.
+        address: String,
+        /// How to find it, at most 300 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
+    },
+}
+
+/// By video call, or at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MeetingKind {
+    /// By video call.
+    Online,
+    /// At a place.
+    InPerson,
+}
+
+/// Where both sides meet, as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MeetingInput {
+    /// By video call, or at a place: as the offer says.
+    pub kind: MeetingKind,
+    /// For a video call: https, at most 2,048 characters.
+    #[serde(default)]
+    #[schema(format = "uri", max_length = 2_048)]
+    pub join_url: Option<String>,
+    /// For a place: what it is called, 1 to 120 characters.
+    #[serde(default)]
+    #[schema(max_length = 120)]
+    pub place: Option<String>,
+    /// For a place: its postal address, 1 to 300 characters.
+    #[serde(default)]
+    #[schema(max_length = 300)]
+    pub address: Option<String>,
+    /// At most 300 characters.
+    #[serde(default)]
+    #[schema(max_length = 300)]
+    pub note: Option<String>,
+}
+
+/// Where both sides meet, as far as the viewer may know it now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MeetingView {
+    /// Whether the talent has said where.
+    pub is_known: bool,
+    /// From when on the customer sees it.
+    pub shown_from: Timestamp,
+    /// Until when the customer sees it.
+    pub shown_until: Timestamp,
+    /// Whether the viewer may say where, or say it anew.
+    pub can_change: bool,
+    /// Absent until the talent has said where; for the customer also before and after the time it is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meeting: Option<Meeting>,
+}
+
+/// Why it stays as it is where both sides meet.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MeetingRefused {
+    /// The talent alone says where.
+    #[error("only the talent says where you meet")]
+    NotTalent,
+    /// The offer has no booked time, or the order is not on its way there.
+    #[error("there is no meeting ahead in this order")]
+    NoMeeting,
+    /// The booked time has begun.
+    #[error("the booked time has begun")]
+    Begun,
+    /// Fields break rules.
+    #[error(transparent)]
+    Invalid(#[from] Violations),
+    /// A provider call is under way.
+    #[error("a payment step of this order is under way")]
+    Busy,
+}
+
+impl MeetingInput {
+    /// Where both sides meet, or everything that is wrong; `location` is the offer's, if the order knows it.
+    fn checked(&self, location: Option<LocationKind>) -> Result<Meeting, Violations> {
+        let mut violations = Violations::new();
+        let fits = match location {
+            Some(LocationKind::Online) => self.kind == MeetingKind::Online,
+            Some(LocationKind::InPerson) => self.kind == MeetingKind::InPerson,
+            Some(LocationKind::Either) | None => true,
+        };
+        violations.require(fits, "kind", "must be what the offer says");
+        let optional = |violations: &mut Violations, field: &str, text: &Option<String>| {
+            violations.optional_text(field, text.as_deref(), TextRule::long(0, 300))
+        };
+        let note = optional(&mut violations, "note", &self.note);
+        let place =
+            violations.optional_text("place", self.place.as_deref(), TextRule::line(0, 120));
+        let address = optional(&mut violations, "address", &self.address);
+        let link = self
+            .join_url
+            .as_deref()
+            .filter(|text| !text.trim().is_empty());
+        let link = link.and_then(|text| violations.check("joinUrl", WebUrl::parse(text)));
+        let texts = [
+            (MeetingKind::Online, "joinUrl", &self.join_url),
+            (MeetingKind::InPerson, "place", &self.place),
+            (MeetingKind::InPerson, "address", &self.address),
+        ];
+        for (kind, field, text) in texts {
+            let is_given = text.as_ref().is_some_and(|text| !text.trim().is_empty());
+            let message = if kind == self.kind {
+                "is required"
+            } else {
+                "must be absent for this kind"
+            };
+            violations.require(is_given == (kind == self.kind), field, message);
+        }
+        let meeting = match self.kind {
+            MeetingKind::Online => link.map(|join_url| Meeting::Online { join_url, note }),
+            MeetingKind::InPerson => place
+                .zip(address)
+                .map(|(place, address)| Meeting::InPerson {
+                    place,
+                    address,
+                    note,
+                }),
+        };
+        violations.finish(meeting)
+    }
+}
+
+impl Order {
+    /// The order with another place or link where both sides meet. The customer sees it when it is due, so the talent may
+    /// say it before accepting.
+    pub fn with_meeting(
+        &self,
+        input: &MeetingInput,
+        by: Actor,
+        now: Timestamp,
+    ) -> Result<Self, MeetingRefused> {
+        if by != Actor::Talent {
+            return Err(MeetingRefused::NotTalent);
+        }
+        let starts_at = self.starts_at().ok_or(MeetingRefused::NoMeeting)?;
+        if !self.is_meeting_ahead() {
+            return Err(MeetingRefused::NoMeeting);
+        }
+        if now >= starts_at {
+            return Err(MeetingRefused::Begun);
+        }
+        let meeting = input.checked(self.offer.location)?;
+        // What the call leads to is written on condition of this version.
+        if self.pending_op.is_some() {
+            return Err(MeetingRefused::Busy);
+        }
+        Ok(Self {
+            meeting: Some(Box::new(meeting)),
+            ..self.next(now)
+        })
+    }
+
+    /// What this viewer learns of where both sides meet: the talent always what they said, the customer when it is due,
+    /// nobody else anything.
+    pub fn meeting_seen_by(&self, viewer: Actor, now: Timestamp) -> Option<MeetingView> {
+        let slot = self.schedule.as_ref()?.slot;
+        let shown_from = earlier(slot.start_at, SHOWN_BEFORE);
+        let shown_until = later(slot.end_at, SHOWN_AFTER);
+        let kept = || self.meeting.as_deref().cloned();
+        let view = |can_change, meeting| MeetingView {
+            is_known: self.meeting.is_some(),
+            shown_from,
+            shown_until,
+            can_change,
+            meeting,
+        };
+        match viewer {
+            Actor::Talent if self.meeting.is_some() || self.is_meeting_ahead() => {
+                let can_change = self.is_meeting_ahead() && now < slot.start_at;
+                Some(view(can_change, kept()))
+            }
+            Actor::Customer | Actor::Guest if self.may_meet() && now < shown_until => {
+                let is_due = now >= shown_from;
+                Some(view(false, kept().filter(|_| is_due)))
+            }
+            Actor::Customer
+            | Actor::Guest
+            | Actor::Talent
+            | Actor::Operator
+            | Actor::System
+            | Actor::Timer => None,
+        }
+    }
+
+    const fn is_meeting_ahead(&self) -> bool {
+        matches!(self.state, State::Requested | State::Accepted)
+    }
+
+    /// Whether the booked time takes place, or has: also while a side says that it went wrong.
+    const fn may_meet(&self) -> bool {
+        matches!(
+            self.state,
+            State::Accepted | State::Delivered | State::Disputed | State::Completed
+        )
+    }
+}

@@ -1,0 +1,202 @@
+//! How a parcel travels: who carries it, under which number, and where the carrier says where it is.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::state::named;
+use crate::text::{TextRule, Violations};
+
+/// Name of a carrier that is not listed, in characters.
+const NAME: TextRule = TextRule::line(1, 60);
+/// Tracking number as it is typed, with spaces and dashes, in characters.
+const TYPED_NUMBER: TextRule = TextRule::line(0, 60);
+const SHORTEST_NUMBER: usize = 6;
+const LONGEST_NUMBER: usize = 35;
+
+/// Who carries a parcel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the carrier of that name")]
+pub enum Carrier {
+    AustraliaPost,
+    CanadaPost,
+    Colissimo,
+    Dhl,
+    Dpd,
+    Evri,
+    Fedex,
+    Gls,
+    Postnl,
+    RoyalMail,
+    Ups,
+    Usps,
+    /// One that is named in words; its parcels may have no number.
+    Other,
+}
+
+named!(Carrier {
+    AustraliaPost = "australia_post",
+    CanadaPost = "canada_post",
+    Colissimo = "colissimo",
+    Dhl = "dhl",
+    Dpd = "dpd",
+    Evri = "evri",
+    Fedex = "fedex",
+    Gls = "gls",
+    Postnl = "postnl",
+    RoyalMail = "royal_mail",
+    Ups = "ups",
+    Usps = "usps",
+    Other = "other",
+});
+
+impl Carrier {
+    /// The name that people know it by; `None` for one that is named in words.
+    pub const fn brand(self) -> Option<&'static str> {
+        Some(match self {
+            Self::AustraliaPost => "Australia Post",
+            Self::CanadaPost => "Canada Post",
+            Self::Colissimo => "La Poste (Colissimo)",
+            Self::Dhl => "DHL",
+            Self::Dpd => "DPD",
+            Self::Evri => "Evri",
+            Self::Fedex => "FedEx",
+            Self::Gls => "GLS",
+            Self::Postnl => "PostNL",
+            Self::RoyalMail => "Royal Mail",
+            Self::Ups => "UPS",
+            Self::Usps => "USPS",
+            Self::Other => return None,
+        })
+    }
+
+    /// The carrier's own page about the parcel of this number, which is letters and digits alone.
+    fn tracking_page(self, number: &str) -> Option<String> {
+        let beginning = match self {
+            Self::AustraliaPost => "https://auspost.com.au/mypost/track/details/",
+            Self::CanadaPost => {
+                "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor="
+            }
+            Self::Colissimo => "https://www.laposte.fr/outils/suivre-vos-envois?code=",
+            Self::Dhl => "https://www.dhl.com/global-en/home/tracking.html?tracking-id=",
+            Self::Dpd => "https://tracking.dpd.de/status/en_US/parcel/",
+            Self::Evri => "https://www.evri.com/track/parcel/",
+            Self::Fedex => "https://www.fedex.com/fedextrack/?trknbr=",
+            Self::Gls => "https://gls-group.com/GROUP/en/parcel-tracking?match=",
+            Self::Postnl => "https://jouw.postnl.nl/track-and-trace/",
+            Self::RoyalMail => "https://www.royalmail.com/track-your-item#/tracking-results/",
+            Self::Ups => "https://www.ups.com/track?tracknum=",
+            Self::Usps => "https://tools.usps.com/go/TrackConfirmAction?tLabels=",
+            Self::Other => return None,
+        };
+        Some(format!("{beginning}{number}"))
+    }
+}
+
+/// A parcel under way. Where it is tracked follows from carrier and number whenever it is read, so that an order does
+/// not keep a page that its carrier has moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", from = "KeptShipment")]
+pub struct Shipment {
+    /// Who carries it.
+    pub carrier: Carrier,
+    /// What the carrier is called, 1 to 60 characters.
+    pub carrier_name: String,
+    /// 6 to 35 capital letters and digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracking_number: Option<String>,
+    /// The carrier's page about the parcel; absent without a number, and for a carrier that is named in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = "uri")]
+    pub tracking_url: Option<String>,
+}
+
+/// What an order keeps of a parcel.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct KeptShipment {
+    carrier: Carrier,
+    carrier_name: String,
+    #[serde(default)]
+    tracking_number: Option<String>,
+}
+
+impl From<KeptShipment> for Shipment {
+    fn from(kept: KeptShipment) -> Self {
+        Self::new(kept.carrier, kept.carrier_name, kept.tracking_number)
+    }
+}
+
+impl Shipment {
+    fn new(carrier: Carrier, carrier_name: String, tracking_number: Option<String>) -> Self {
+        let number = tracking_number.as_deref();
+        Self {
+            carrier,
+            tracking_url: number.and_then(|number| carrier.tracking_page(number)),
+            carrier_name,
+            tracking_number,
+        }
+    }
+}
+
+/// A parcel as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ShipmentInput {
+    /// Who carries it.
+    pub carrier: Carrier,
+    /// What another carrier is called, 1 to 60 characters; absent for those that are listed.
+    #[serde(default)]
+    #[schema(max_length = 60)]
+    pub carrier_name: Option<String>,
+    /// 6 to 35 letters and digits, in which spaces and dashes do not count; only another carrier may have none.
+    #[serde(default)]
+    #[schema(max_length = 60)]
+    pub tracking_number: Option<String>,
+}
+
+impl ShipmentInput {
+    /// The parcel, or everything that is wrong.
+    pub fn checked(&self) -> Result<Shipment, Violations> {
+        let mut violations = Violations::new();
+        let named = violations.optional_text(
+            "carrierName",
+            self.carrier_name.as_deref(),
+            TextRule::line(0, 60),
+        );
+        let name = match self.carrier.brand() {
+            Some(brand) => {
+                let is_absent = named.is_none();
+                violations.require(is_absent, "carrierName", "must be absent for this carrier");
+                brand.to_owned()
+            }
+            None => violations.text("carrierName", named.as_deref().unwrap_or_default(), NAME),
+        };
+        let typed = violations.optional_text(
+            "trackingNumber",
+            self.tracking_number.as_deref(),
+            TYPED_NUMBER,
+        );
+        let is_blank = |text: &String| text.trim().is_empty();
+        if self.carrier != Carrier::Other && self.tracking_number.as_ref().is_none_or(is_blank) {
+            violations.add("trackingNumber", "is required for this carrier");
+        }
+        let number =
+            typed.and_then(|typed| violations.check("trackingNumber", tracking_number(&typed)));
+        violations.into_result(Shipment::new(self.carrier, name, number))
+    }
+}
+
+/// The number without what makes it easier to read.
+fn tracking_number(typed: &str) -> Result<String, &'static str> {
+    let is_kept = |letter: &char| !letter.is_whitespace() && *letter != '-';
+    let number: String = typed.chars().filter(is_kept).collect();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && number.bytes().any(|byte| byte.is_ascii_digit())
+        && (SHORTEST_NUMBER..=LONGEST_NUMBER).contains(&number.len());
+    if is_number {
+        Ok(number.to_ascii_uppercase())
+    } else {
+        Err("must be 6 to 35 letters and digits")
+    }
+}

@@ -1,0 +1,95 @@
+import { ImagePlus, X } from "lucide-react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
+import { FileButton } from "#app/ui/file-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import {
+  addDraftPicture,
+  type DraftPicture,
+  draftPictures,
+  mostPictures,
+  removeDraftPicture,
+  restoreDraftPictures,
+  subscribeToPictures,
+} from "./draft-pictures.ts";
+
+/** The pictures chosen for the booking of this athlete. */
+export function useDraftPictures(slug: string): readonly DraftPicture[] {
+  useEffect(() => {
+    restoreDraftPictures(slug).catch((error: unknown) =>
+      console.warn("failed to restore the pictures of a booking", error),
+    );
+  }, [slug]);
+  return useSyncExternalStore(subscribeToPictures, () => draftPictures(slug));
+}
+
+/** Up to three pictures that show what is meant. They stay on this device until the order is placed. */
+export function PictureFields({ talent }: { talent: TalentView }) {
+  const legend = useId();
+  const pictures = useDraftPictures(talent.slug);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async (file: File) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await addDraftPicture(talent.slug, file);
+    } catch (error) {
+      setProblem(pictureProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby={legend} className="grid gap-3">
+      <div>
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 id={legend} className="font-semibold">
+            Pictures
+          </h3>
+          <span className="text-sm text-ink-mute">optional</span>
+        </div>
+        <p className="text-sm text-ink-mute">
+          Of the person, the team, the moment. Only {talent.displayName} and our team see them.
+        </p>
+      </div>
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {pictures.map(({ id, url }, index) => (
+            <li key={id} className="relative">
+              <img
+                src={url}
+                alt={`Chosen for your brief, ${index + 1}`}
+                className="size-28 rounded-xl border border-line object-cover"
+              />
+              <button
+                type="button"
+                aria-label={`Remove picture ${index + 1}`}
+                className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-clay-deep"
+                onClick={() => removeDraftPicture(talent.slug, id)}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {pictures.length < mostPictures && (
+        <div>
+          <FileButton
+            label="Picture file"
+            accept="image/*"
+            size="small"
+            busy={busy}
+            onChoose={(file) => void add(file)}
+          >
+            <ImagePlus aria-hidden="true" className="size-5" />
+            Add a picture
+          </FileButton>
+        </div>
+      )}
+    </section>
+  );
+}

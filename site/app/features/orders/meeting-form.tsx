@@ -1,0 +1,164 @@
+import { useWatch } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { Meeting, MeetingInput, OrderView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Textarea } from "#app/ui/field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+const atMost = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
+const note = atMost(300);
+
+const rules = {
+  online: z.object({
+    meeting: z.looseObject({
+      joinUrl: z
+        .url({ protocol: /^https$/, error: "Enter a link that starts with https://" })
+        .check(z.maxLength(2_048, "At most 2,048 characters")),
+      note,
+    }),
+  }),
+  in_person: z.object({
+    meeting: z.looseObject({
+      place: atMost(120).check(z.minLength(1, "Enter what the place is called")),
+      address: atMost(300).check(z.minLength(1, "Enter the address")),
+      note,
+    }),
+  }),
+};
+
+interface MeetingValues {
+  meeting: {
+    kind: MeetingInput["kind"];
+    joinUrl: string;
+    place: string;
+    address: string;
+    note: string;
+  };
+}
+
+export interface MeetingFormProps {
+  order: OrderView;
+  lead: string;
+  /** Closes the form; absent where there is nothing behind it. */
+  onClose?: () => void;
+}
+
+/** Asks the athlete for the join link, or for the place, as the offer says. */
+export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<MeetingValues>({
+    defaults: { meeting: valuesOf(order) },
+    resolver: rulesResolver(({ meeting }) => rules[meeting.kind]),
+    send: async ({ meeting }) => {
+      await answerOf(
+        api.PUT("/api/orders/{orderGuid}/meeting", {
+          params: { path: { orderGuid: order.orderGuid } },
+          body: { version: order.version, meeting: inputOf(meeting) },
+        }),
+      );
+      await revalidator.revalidate();
+      showToast("Saved");
+      onClose?.();
+    },
+  });
+  const kind = useWatch({ control: form.control, name: "meeting.kind" });
+  const { location } = order.offer;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Where you meet"
+    >
+      <p className="text-ink-soft">{lead}</p>
+      <ErrorSummary {...summary} />
+      {location !== "online" && location !== "in_person" && (
+        <RadioCards
+          legend="How do you meet?"
+          columns={2}
+          cards={[
+            { value: "online", label: "By video call" },
+            { value: "in_person", label: "At a place" },
+          ]}
+          {...form.register("meeting.kind")}
+        />
+      )}
+      {kind === "online" ? (
+        <Input
+          type="url"
+          label="Join link"
+          hint="From Zoom, Meet, Teams or whatever you use."
+          placeholder="https://"
+          maxLength={2_048}
+          error={errorOf("meeting.joinUrl")}
+          {...form.register("meeting.joinUrl")}
+        />
+      ) : (
+        <>
+          <Input
+            label="Name of the place"
+            placeholder="Sports hall, café, club house"
+            maxLength={120}
+            error={errorOf("meeting.place")}
+            {...form.register("meeting.place")}
+          />
+          <Textarea
+            label="Address"
+            rows={3}
+            maxLength={300}
+            error={errorOf("meeting.address")}
+            {...form.register("meeting.address")}
+          />
+        </>
+      )}
+      <Textarea
+        label={kind === "online" ? "Anything else, such as a passcode" : "How to find it"}
+        aside="optional"
+        rows={2}
+        maxLength={300}
+        error={errorOf("meeting.note")}
+        {...form.register("meeting.note")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Save
+        </Button>
+        {onClose !== undefined && (
+          <Button variant="ghost" onClick={onClose}>
+            Leave it as it is
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function valuesOf({ meeting: said, offer }: OrderView): MeetingValues["meeting"] {
+  const kept: Meeting | null | undefined = said?.meeting;
+  const fits = offer.location === "in_person" ? "in_person" : "online";
+  return {
+    kind: kept?.kind ?? fits,
+    joinUrl: kept?.kind === "online" ? kept.joinUrl : "",
+    place: kept?.kind === "in_person" ? kept.place : "",
+    address: kept?.kind === "in_person" ? kept.address : "",
+    note: kept?.note ?? "",
+  };
+}
+
+/** Only what belongs to the kind is sent. */
+function inputOf({ kind, joinUrl, place, address, note: words }: MeetingValues["meeting"]) {
+  return {
+    kind,
+    ...(kind === "online"
+      ? { joinUrl: joinUrl.trim() }
+      : { place: place.trim(), address: address.trim() }),
+    ...(words.trim() === "" ? {} : { note: words.trim() }),
+  } satisfies MeetingInput;
+}

@@ -1,0 +1,121 @@
+import { CalendarClock, ExternalLink, MapPin } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Meeting, OrderView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { useNow } from "#app/lib/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { MeetingForm } from "./meeting-form.tsx";
+
+export interface OrderMeetingProps {
+  order: OrderView;
+}
+
+/** Where both sides of a booked time meet: the athlete says it, the customer sees it when it is due. */
+export function OrderMeeting({ order }: OrderMeetingProps) {
+  if (order.meeting == null) return null;
+  return (
+    <Card>
+      <section aria-label="Where you meet" className="grid gap-4">
+        <h2 className="display text-2xl">Where you meet</h2>
+        {order.viewer === "talent" ? <OwnMeeting order={order} /> : <ShownMeeting order={order} />}
+      </section>
+    </Card>
+  );
+}
+
+/** What the athlete said, until it begins with a way to change it. */
+function OwnMeeting({ order }: OrderMeetingProps) {
+  const [editing, setEditing] = useState(false);
+  const { meeting: said } = order;
+  if (said == null) return null;
+  if (said.meeting == null || editing) {
+    return said.canChange ? (
+      <MeetingForm
+        order={order}
+        {...(editing ? { onClose: () => setEditing(false) } : {})}
+        lead={`The customer sees it from ${formatDateTime(said.shownFrom)}, a day before you begin.`}
+      />
+    ) : (
+      <p className="text-ink-soft">You did not say where.</p>
+    );
+  }
+  return (
+    <>
+      <Place meeting={said.meeting} />
+      {said.canChange && (
+        <>
+          <p className="text-sm text-ink-mute">
+            The customer sees it from {formatDateTime(said.shownFrom)}.
+          </p>
+          <Button
+            variant="outline"
+            size="small"
+            className="justify-self-start"
+            onClick={() => setEditing(true)}
+          >
+            Change it
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the customer may know by now; the page asks again when it is due. */
+function ShownMeeting({ order }: OrderMeetingProps) {
+  const revalidator = useRevalidator();
+  const { meeting: shown, talent } = order;
+  const isDue = useNow() >= Date.parse(shown?.shownFrom ?? "");
+  const isHidden = shown?.isKnown === true && shown.meeting == null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when it becomes due
+  useEffect(() => {
+    if (isDue && isHidden) void revalidator.revalidate();
+  }, [isDue, isHidden]);
+  if (shown == null) return null;
+  if (shown.meeting != null) return <Place meeting={shown.meeting} />;
+  return (
+    <p className="flex items-start gap-2.5 text-ink-soft">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {shown.isKnown || !isDue ? (
+        <span>
+          It will be shown here from{" "}
+          <time dateTime={shown.shownFrom} className="font-semibold text-ink">
+            {formatDateTime(shown.shownFrom)}
+          </time>
+          .
+        </span>
+      ) : (
+        <span>{talent.displayName} has not said it yet. You can ask in a message.</span>
+      )}
+    </p>
+  );
+}
+
+function Place({ meeting }: { meeting: Meeting }) {
+  return (
+    <div className="grid gap-3">
+      {meeting.kind === "online" ? (
+        <>
+          <Button asChild variant="accent" className="justify-self-start">
+            <a href={meeting.joinUrl} target="_blank" rel="noreferrer noopener">
+              <ExternalLink aria-hidden="true" className="size-5" />
+              Join the call
+            </a>
+          </Button>
+          <p className="text-sm wrap-anywhere text-ink-mute">{meeting.joinUrl}</p>
+        </>
+      ) : (
+        <p className="flex items-start gap-2.5">
+          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span className="wrap-anywhere whitespace-pre-line">
+            <strong className="block">{meeting.place}</strong>
+            {meeting.address}
+          </span>
+        </p>
+      )}
+      {meeting.note != null && <p className="wrap-anywhere whitespace-pre-line">{meeting.note}</p>}
+    </div>
+  );
+}

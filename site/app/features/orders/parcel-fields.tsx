@@ -1,0 +1,50 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { Input, Select } from "#app/ui/field.tsx";
+import { carrierOptions, type ParcelDraft } from "./parcel.ts";
+
+/** Any form that hands over something which travels by post. */
+export interface ParcelForm {
+  deliverable: { shipment: ParcelDraft };
+}
+
+export interface ParcelFieldsProps {
+  /** What is shown before a carrier is chosen. */
+  none: string;
+}
+
+/** Who carries the parcel, and under which number. */
+export function ParcelFields({ none }: ParcelFieldsProps) {
+  const { register, control, formState } = useFormContext<ParcelForm>();
+  const carrier = useWatch({ control, name: "deliverable.shipment.carrier" });
+  const errors = formState.errors.deliverable?.shipment;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label="Carrier"
+        options={[{ value: "", label: none }, ...carrierOptions]}
+        error={errors?.carrier?.message}
+        {...register("deliverable.shipment.carrier")}
+      />
+      {carrier === "other" && (
+        <Input
+          label="Name of the carrier"
+          maxLength={60}
+          error={errors?.carrierName?.message}
+          {...register("deliverable.shipment.carrierName")}
+        />
+      )}
+      {carrier !== "" && (
+        <Input
+          label="Tracking number"
+          {...(carrier === "other" ? { aside: "optional" } : {})}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors?.trackingNumber?.message}
+          {...register("deliverable.shipment.trackingNumber")}
+        />
+      )}
+    </div>
+  );
+}

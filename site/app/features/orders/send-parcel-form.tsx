@@ -1,0 +1,96 @@
+import { FormProvider } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { addressLines } from "#app/lib/address-lines.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Textarea } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { actOn, type OrderAccess } from "./order-access.ts";
+import { emptyParcel, type ParcelDraft, parcelRules, shipmentOf } from "./parcel.ts";
+import { ParcelFields } from "./parcel-fields.tsx";
+
+const rules = z.object({
+  deliverable: z.object({
+    shipment: parcelRules(true),
+    note: z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters")),
+  }),
+});
+
+interface Delivery {
+  deliverable: { shipment: ParcelDraft; note: string };
+}
+
+export interface SendParcelFormProps {
+  order: OrderView;
+  access: OrderAccess;
+}
+
+/** Says that a signed item is on its way, and how it travels. */
+export function SendParcelForm({ order, access }: SendParcelFormProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<Delivery>({
+    defaults: { deliverable: { shipment: emptyParcel, note: "" } },
+    resolver: rulesResolver(() => rules),
+    send: async ({ deliverable: { shipment, note } }) => {
+      await actOn(access, {
+        action: "deliver",
+        version: order.version,
+        deliverable: {
+          kind: "shipment",
+          shipment: shipmentOf(shipment),
+          ...(note.trim() === "" ? {} : { note: note.trim() }),
+        },
+      });
+      await revalidator.revalidate();
+      showToast("Thank you. The customer has been told.");
+    },
+  });
+  const { shippingAddress } = order;
+  return (
+    <Card>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid gap-5"
+          aria-label="Deliver"
+        >
+          <div>
+            <h2 className="display text-2xl">Is it on its way?</h2>
+            <p className="mt-1 text-ink-soft">
+              Send it to the address below, then tell the customer how it travels.
+            </p>
+          </div>
+          {shippingAddress != null && (
+            <address className="rounded-xl bg-paper-deep p-4 whitespace-pre-line not-italic">
+              {addressLines(shippingAddress).join("\n")}
+            </address>
+          )}
+          <ErrorSummary {...summary} />
+          <ParcelFields none="Choose" />
+          <Textarea
+            label="A note with it"
+            aside="optional"
+            rows={3}
+            maxLength={2_000}
+            error={errorOf("deliverable.note")}
+            {...form.register("deliverable.note")}
+          />
+          <Button
+            type="submit"
+            variant="accent"
+            busy={form.formState.isSubmitting}
+            className="justify-self-start"
+          >
+            I have sent it
+          </Button>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { FileAddress } from "#app/lib/api/types.ts";
+import { fileAddress, type OrderAccess } from "./order-access.ts";
+
+/** Where a file of an order is read for a while, and a way to another address when that has run out. */
+export function useFileAddress(assetId: string, access: OrderAccess) {
+  const [address, setAddress] = useState<FileAddress | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const key = "orderGuid" in access ? access.orderGuid : access.orderHash;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page makes its access anew with each drawing; the key says which it is, the attempt asks again
+  useEffect(() => {
+    let left = false;
+    fileAddress(access, assetId).then(
+      (found) => {
+        if (left) return;
+        setProblem(null);
+        setAddress(found);
+      },
+      (error: unknown) => {
+        console.warn("failed to find where a file of an order is read", error);
+        if (!left) setProblem(messageFor(error));
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [assetId, key, attempt]);
+  return { address, problem, renew: () => setAttempt((count) => count + 1) };
+}

@@ -1,0 +1,60 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { AnnouncePicture } from "#app/lib/api/types.ts";
+import { fileCalls, linkedFileCalls } from "./file-calls.ts";
+import { pauseBeforeTry } from "./pause.ts";
+import { putPart } from "./put-part.ts";
+import { sendFile } from "./send-file.ts";
+
+/** Whom an upload for an order is from: an account, or whoever holds the order's link. */
+export type PictureOwner = { orderGuid: string } | { orderHash: string };
+
+export type PicturePurpose = NonNullable<AnnouncePicture["purpose"]>;
+
+/** Uploads a picture for an order; gives what the server calls it, once it is checked. */
+export async function sendOrderPicture(
+  owner: PictureOwner,
+  purpose: PicturePurpose,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<string> {
+  const bytes = file.size;
+  const announced =
+    "orderGuid" in owner
+      ? await fileCalls.announce({ ...owner, purpose, kind: "picture", bytes })
+      : await answerOf(
+          api.POST("/api/media/links/{orderHash}", {
+            params: { path: owner },
+            body: { purpose, bytes },
+          }),
+        );
+  const { assetId } = announced;
+  await sendFile({
+    assetId,
+    file,
+    calls: "orderGuid" in owner ? fileCalls : linkedFileCalls(owner.orderHash, announced),
+    put: putPart,
+    pause: pauseBeforeTry,
+    signal,
+    onProgress: () => {},
+  });
+  return assetId;
+}
+
+/** Adds an uploaded picture to the brief of an order; said again, it is the same picture. */
+export async function addBriefPicture(owner: PictureOwner, assetId: string): Promise<void> {
+  if ("orderGuid" in owner) {
+    await answerOf(
+      api.POST("/api/orders/{orderGuid}/brief-pictures", {
+        params: { path: owner },
+        body: { assetId },
+      }),
+    );
+  } else {
+    await answerOf(
+      api.POST("/api/orders/by-hash/{orderHash}/brief-pictures", {
+        params: { path: owner },
+        body: { assetId },
+      }),
+    );
+  }
+}
