@@ -1,4 +1,4 @@
-// The dependency arrows of the Rust side: what cargo-deny refuses, and the purity of `domain` and `document`.
+// The dependency arrows of the Rust side: what cargo-deny refuses, and the purity of `domain` and `document-core`.
 
 import { run } from "./processes.mjs";
 import { say } from "./terminal.mjs";
@@ -20,7 +20,7 @@ export async function checkArrows() {
 
 async function checkPurity() {
   const outcomes = [];
-  for (const crate of ["domain", "document"]) {
+  for (const crate of ["domain", "document-core"]) {
     const { code, stdout } = await run(
       "cargo",
       ["tree", "--locked", "-p", crate, "-e", "normal", "--prefix", "none"],

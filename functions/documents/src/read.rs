@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use document::{Document, DocumentPath, Query, Scope, Status, Version};
+use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
 use store::documents::DocumentsError;
 
 use crate::entity_documents::backfill_collection;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use document::{DocumentPath, Scope, Status};
-use store::StoreError;
+use document_core::{DocumentPath, Scope, Status};
 use store::documents::{Head, ReadRequest};
+use store::{Gate, StoreError};
 
 use crate::entity_documents::{Entities, backfill};
 use crate::requester::{Requester, api_status};
@@ -41,17 +41,19 @@ pub(crate) async fn read_context(
     scopes: &[Scope],
 ) -> Result<ReadContext, Status> {
     let paths: Vec<DocumentPath> = paths.into_iter().collect();
+    let gate = requester.uid().map(store::gate_key);
     let request = ReadRequest {
         paths: &paths,
         scopes,
-        gate: requester.uid(),
+        row: gate.as_ref(),
     };
     let mut found = state
         .documents()
         .read(&request)
         .await
         .map_err(store_status)?;
-    requester.admit(found.gate)?;
+    let gate = found.row.map(Gate::from_row).transpose();
+    requester.admit(gate.map_err(store_status)?)?;
     if backfill(state, requester, &paths, &found.documents).await? {
         found = state
             .documents()
@@ -80,7 +82,7 @@ pub(crate) async fn read_heads(
     let request = ReadRequest {
         paths: &[],
         scopes,
-        gate: None,
+        row: None,
     };
     let found = state
         .documents()
@@ -91,6 +93,6 @@ pub(crate) async fn read_heads(
 }
 
 /// What the table says, in Firestore's words; its causes go to the log, once.
-pub(crate) fn store_status(error: StoreError) -> Status {
-    api_status(error.into())
+pub(crate) fn store_status(error: impl Into<StoreError>) -> Status {
+    api_status(error.into().into())
 }

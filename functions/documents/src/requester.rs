@@ -1,6 +1,6 @@
 //! Who asks: from a bearer token, in a header of a request or in the first message of a stream.
 
-use document::{Code, Status};
+use document_core::{Code, Status};
 use domain::UserId;
 use http::HeaderMap;
 use jiff::Timestamp;

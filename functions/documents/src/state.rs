@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use document::{DatabaseName, Schema};
+use document_core::{DatabaseName, Schema};
 use store::Store;
 use store::documents::{Documents, MATCHDAY};
 use web::{AppState, Clock, Limits, Settings, StartError, Verifier};
@@ -81,7 +81,7 @@ impl DocumentsState {
     }
 
     /// Now, as a version; the one of a commit may be later.
-    pub(crate) fn now(&self) -> document::Version {
-        document::Version(self.clock.unix_microseconds())
+    pub(crate) fn now(&self) -> document_core::Version {
+        document_core::Version(self.clock.unix_microseconds())
     }
 }

@@ -6,40 +6,52 @@ use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
-use document::{CollectionPath, DocumentPath};
+use document_core::{CollectionPath, DocumentPath};
+use document_store::{collection_partition, document_key};
 use serde_json::Value;
-use store::documents::Documents;
+use table::{QueryBuilder, Row, Table, read_text};
 use utoipa_axum::router::OpenApiRouter;
 
-pub(crate) fn router(documents: Documents) -> OpenApiRouter {
+const ACTION: &str = "measure the table";
+/// The attribute that a document's fields are in.
+const FIELDS: &str = "fields";
+
+pub(crate) fn router(table: Table) -> OpenApiRouter {
     let router = Router::new()
         .route("/raw:get", post(read))
         .route("/raw/{collection}/{id}", put(write))
         .route("/raw/{collection}", get(query));
-    router.with_state(documents).into()
+    router.with_state(table).into()
 }
 
 /// Takes what the function takes, a list with one name.
-async fn read(State(documents): State<Documents>, body: Bytes) -> Response {
+async fn read(State(table): State<Table>, body: Bytes) -> Response {
     let body: Value = serde_json::from_slice(&body).unwrap();
     let name = body["documents"][0].as_str().unwrap();
     let (_database, path) = name.split_once("/documents/").unwrap();
     let path = DocumentPath::parse(path).unwrap();
-    let found = documents.bare_get(&path).await.unwrap();
-    ([(CONTENT_TYPE, "application/json")], found.unwrap()).into_response()
+    let row = table.get(document_key(&path), ACTION).await.unwrap();
+    let fields = read_text(&row.unwrap(), FIELDS).unwrap();
+    ([(CONTENT_TYPE, "application/json")], fields).into_response()
 }
 
 async fn write(
-    State(documents): State<Documents>,
+    State(table): State<Table>,
     Path((collection, id)): Path<(String, String)>,
     body: String,
 ) {
     let path = DocumentPath::parse(&format!("{collection}/{id}")).unwrap();
-    documents.bare_put(&path, &body).await.unwrap();
+    let row = Row::new(document_key(&path)).text(FIELDS, body);
+    table.put(row, ACTION).await.unwrap();
 }
 
-async fn query(State(documents): State<Documents>, Path(collection): Path<String>) -> String {
+async fn query(State(table): State<Table>, Path(collection): Path<String>) -> String {
     let collection = CollectionPath::parse(&collection).unwrap();
-    let found = documents.bare_query(&collection, 20).await.unwrap();
+    let query = QueryBuilder::partition(collection_partition(&collection)).limit(20);
+    let rows = table.query(query, ACTION).await.unwrap().rows;
+    let found: Vec<String> = rows
+        .iter()
+        .map(|row| read_text(row, FIELDS).unwrap())
+        .collect();
     format!("[{}]", found.join(","))
 }

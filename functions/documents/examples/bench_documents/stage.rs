@@ -7,6 +7,7 @@ use documents::DocumentsState;
 use domain::limits::{By, Limited};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
+use table::Table;
 use testkit::{Person, TestContext};
 use tokio::net::TcpListener;
 use web::Role;
@@ -38,7 +39,8 @@ impl Stage {
         // One program asks here as often as a thousand people.
         let allowed: Vec<(&str, u32)> = names.iter().map(|name| (&**name, u32::MAX)).collect();
         let state = context.state_with_limits(&allowed);
-        let raw = raw::router(state.store.documents(&SCHEMA));
+        let table = Table::connect(&context.settings().store().unwrap()).await;
+        let raw = raw::router(table);
         let state = DocumentsState::new(state, PROJECT, &SCHEMA, Arc::new(Open));
         let routes = documents::router(state).merge(raw);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

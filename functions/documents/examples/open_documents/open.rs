@@ -3,7 +3,7 @@
 //! The tests of this crate and the example take this one file: what a client of Firestore may expect of any database is
 //! tried against it, where collections have any name and any depth.
 
-use document::{
+use document_core::{
     Collection, CollectionPath, Document, DocumentPath, Extent, Index, Query, Schema, Scope,
     ScopeRule, Status,
 };

@@ -1,7 +1,8 @@
 //! A request of the channel that is not answered with arrays.
 
 use axum::response::{IntoResponse, Response};
-use document::{Code, Status};
+use document_core::{Code, Status};
+use document_store::TableError;
 use http::StatusCode;
 use store::StoreError;
 use store::documents::StreamError;
@@ -50,6 +51,12 @@ impl ChannelError {
 impl From<StoreError> for ChannelError {
     fn from(error: StoreError) -> Self {
         Self::Unavailable(Box::new(error.into()))
+    }
+}
+
+impl From<TableError> for ChannelError {
+    fn from(error: TableError) -> Self {
+        StoreError::from(error).into()
     }
 }
 

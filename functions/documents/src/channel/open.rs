@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use document::Status;
+use document_core::Status;
 use domain::limits::Limited;
 use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderValue};

@@ -1,6 +1,6 @@
 //! What a session is between two requests: two rows, one changed by requests that send, one by those that poll.
 
-use document::{Code, Status};
+use document_core::{Code, Status};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

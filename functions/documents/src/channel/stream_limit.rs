@@ -1,6 +1,6 @@
 //! How many streams of a kind one account has at once: tabs and devices.
 
-use document::{Code, Status};
+use document_core::{Code, Status};
 use jiff::SignedDuration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

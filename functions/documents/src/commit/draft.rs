@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use document::{
+use document_core::{
     Code, Document, DocumentPath, Operation, Precondition, Scope, Status, Value, Version, Write,
     apply,
 };
-use store::documents::{DocumentChange, EntityUpdate};
+use document_store::{DocumentChange, RowWrite};
 
 use super::{Committed, WriteResult};
 use crate::requester::Requester;
@@ -20,7 +20,8 @@ pub(super) struct Draft {
     pub(super) changes: Vec<DocumentChange>,
     /// Documents that were looked at and stay: they must be what they were.
     pub(super) verified: Vec<(DocumentPath, Option<Version>)>,
-    pub(super) entities: Vec<EntityUpdate>,
+    /// Rows that are no documents, written in the same transaction.
+    pub(super) rows: Vec<RowWrite>,
     /// In whose logs the changes belong.
     pub(super) scopes: BTreeSet<Scope>,
     /// Where a document was deleted that there is not: the client dates its absence at the commit time.
@@ -46,7 +47,7 @@ pub(super) fn draft_commit(
         order: Vec::new(),
         deleted: HashSet::new(),
         entity_paths: HashSet::new(),
-        entities: Vec::new(),
+        rows: Vec::new(),
     };
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
@@ -71,7 +72,7 @@ struct Drafting<'a> {
     order: Vec<&'a DocumentPath>,
     deleted: HashSet<&'a DocumentPath>,
     entity_paths: HashSet<&'a DocumentPath>,
-    entities: Vec<EntityUpdate>,
+    rows: Vec<RowWrite>,
 }
 
 impl<'a> Drafting<'a> {
@@ -118,10 +119,10 @@ impl<'a> Drafting<'a> {
                 if same {
                     before.cloned()
                 } else {
-                    for step in entity.entities {
+                    for row in entity.rows {
                         // A page is noted as stale once, however many of its offers change.
-                        if !self.entities.contains(&step) {
-                            self.entities.push(step);
+                        if !self.rows.contains(&row) {
+                            self.rows.push(row);
                         }
                     }
                     Some(Document {
@@ -152,7 +153,7 @@ impl<'a> Drafting<'a> {
             before,
             after,
             now: self.version,
-            entities: &self.entities,
+            entity_paths: &self.entity_paths,
             database: &self.state.database,
         };
         self.state
@@ -200,7 +201,7 @@ impl<'a> Drafting<'a> {
         }
         self.judge(write, None, Some(&after))?;
         for transform in &write.transforms {
-            if matches!(transform.transform, document::Transform::ServerTime)
+            if matches!(transform.transform, document_core::Transform::ServerTime)
                 && let Some(stored) = before.fields.get(&transform.path)
             {
                 after.fields.insert(&transform.path, stored.clone());
@@ -262,7 +263,7 @@ impl<'a> Drafting<'a> {
             committed,
             changes,
             verified,
-            entities: self.entities,
+            rows: self.rows,
             scopes,
             absent,
         }

@@ -5,7 +5,7 @@ mod draft;
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
-use document::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
+use document_core::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
 use serde_json::{Map, Value as Json, json};
 use store::documents::{Commit, CommitError, Head, StreamUpdate, version_after};
 
@@ -153,7 +153,7 @@ async fn attempt_once(
         mut committed,
         changes,
         verified,
-        entities,
+        rows,
         scopes: moved,
         absent,
     } = drafted;
@@ -167,7 +167,7 @@ async fn attempt_once(
         Origin::Stream(step) => Some(step(&committed)),
     };
     // One row, read whole, needs no transaction to have been so at one moment.
-    if changes.is_empty() && entities.is_empty() && stream.is_none() && verified.len() <= 1 {
+    if changes.is_empty() && rows.is_empty() && stream.is_none() && verified.len() <= 1 {
         return Ok(Some(committed));
     }
     let commit = Commit {
@@ -176,7 +176,8 @@ async fn attempt_once(
         verified,
         heads,
         stream,
-        entities,
+        rows,
+        source: None,
     };
     match state.documents().commit(commit).await {
         Ok(()) => Ok(Some(committed)),

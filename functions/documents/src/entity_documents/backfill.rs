@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use document::{CollectionPath, Document, DocumentPath, Status, Value};
+use document_core::{CollectionPath, Document, DocumentPath, Status, Value};
 use domain::order::Order;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
 use store::StoreError;
@@ -128,7 +128,7 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
     let request = ReadRequest {
         paths: &paths,
         scopes: &[],
-        gate: None,
+        row: None,
     };
     let documents = state.documents().read(&request).await?.documents;
     let mut shown = false;

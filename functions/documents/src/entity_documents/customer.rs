@@ -1,11 +1,11 @@
 //! A customer's profile.
 
-use document::Status;
+use document_core::Status;
 use domain::customer::{CustomerEdit, User};
 use store::documents::{EntityUpdate, customer_fields};
 
 use super::Entities;
-use super::edit::{edit_of, object_of, refused, time_of};
+use super::edit::{edit_of, object_of, refused, row_write, time_of};
 use crate::read_context::store_status;
 use crate::rules::{EntityWrite, ProposedWrite, Verdict};
 
@@ -38,6 +38,6 @@ pub(crate) fn customer(change: &ProposedWrite<'_>, entities: &Entities) -> Resul
     };
     Ok(Verdict::WriteEntity(Box::new(EntityWrite {
         fields: customer_fields(&saved).map_err(store_status)?,
-        entities: vec![EntityUpdate::User(saved)],
+        rows: vec![row_write(&EntityUpdate::User(saved))?],
     })))
 }

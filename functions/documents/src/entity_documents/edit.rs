@@ -1,12 +1,15 @@
 //! What a write to an image asks to be different, as a form of the domain.
 
-use document::{Document, Fields, Status, Value, Write, apply};
+use document_core::{Document, Fields, Status, Value, Write, apply};
+use document_store::RowWrite;
 use domain::{FieldError, Violations};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
+use store::documents::EntityUpdate;
 use web::field_error;
 
+use crate::read_context::store_status;
 use crate::rules::{ProposedWrite, shown};
 
 /// The form behind a write: `base`, what the entity has now, with what the write makes of the `row`, which is the
@@ -136,11 +139,16 @@ pub(super) fn object_of<T: serde::Serialize>(value: &T) -> Result<Map<String, Js
         outcome => {
             tracing::error!(?outcome, "an entity has no fields");
             Err(Status::new(
-                document::Code::Internal,
+                document_core::Code::Internal,
                 "The document cannot be written.",
             ))
         }
     }
+}
+
+/// The row of an entity, to be written with its document.
+pub(super) fn row_write(update: &EntityUpdate) -> Result<RowWrite, Status> {
+    update.row_write().map_err(store_status)
 }
 
 /// When the commit is made, for `updatedAt` of its entities.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use document::{Operation, Status, Transform, Value, Write};
+use document_core::{Operation, Status, Transform, Value, Write};
 use domain::customer::User;
 use domain::message;
 use domain::offer::Offer;

@@ -1,6 +1,6 @@
 //! A talent's offer, with its opening hours.
 
-use document::{DocumentPath, Status};
+use document_core::{DocumentPath, Status};
 use domain::OfferGuid;
 use domain::offer::{MOST_OFFERS, Offer, OfferEdit, OfferKind};
 use domain::talent::Talent;
@@ -10,10 +10,10 @@ use serde_json::Map;
 use store::documents::{EntityUpdate, offer_fields};
 
 use super::Entities;
-use super::edit::{edit_of, form_of, object_of, read, refused, time_of};
+use super::edit::{edit_of, form_of, object_of, read, refused, row_write, time_of};
 use super::talent::stale_page;
 use crate::read_context::store_status;
-use crate::rules::{EntityWrite, ProposedWrite, Verdict};
+use crate::rules::{EntityWrite, Place, ProposedWrite, Verdict};
 
 /// What the owner says.
 const EDITABLE: [&str; 14] = [
@@ -66,10 +66,10 @@ pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<V
         None => opened(change, entities, talent, guid, now)?,
     };
     let fields = offer_fields(&saved).map_err(store_status)?;
-    let mut steps = vec![EntityUpdate::Offer(saved)];
-    steps.extend(stale_page(talent, now));
+    let mut updates = vec![EntityUpdate::Offer(saved)];
+    updates.extend(stale_page(talent, now));
     Ok(Verdict::WriteEntity(Box::new(EntityWrite {
-        entities: steps,
+        rows: updates.iter().map(row_write).collect::<Result<_, _>>()?,
         fields,
     })))
 }
@@ -95,17 +95,17 @@ fn opened(
 
 /// How many offers the writes in front of this one open.
 fn opened_before(change: &ProposedWrite<'_>, entities: &Entities) -> usize {
-    let is_stored = |guid| {
+    let is_stored = |guid: OfferGuid| {
         entities
             .offers
             .iter()
             .any(|stored| stored.offer_guid == guid)
     };
-    change
-        .entities
-        .iter()
-        .filter(|step| matches!(step, EntityUpdate::Offer(offer) if !is_stored(offer.offer_guid)))
-        .count()
+    let is_opened = |path: &&&DocumentPath| {
+        matches!(Place::parse(path), Some(Place::Offer(..)))
+            && guid_of(path).is_ok_and(|guid| !is_stored(guid))
+    };
+    change.entity_paths.iter().filter(is_opened).count()
 }
 
 /// The guid that the document is named by: in one way of writing only, or one offer would have two documents.

@@ -1,6 +1,6 @@
 //! A talent's own page.
 
-use document::Status;
+use document_core::Status;
 use domain::Violations;
 use domain::talent::{Talent, TalentEdit};
 use jiff::Timestamp;
@@ -8,7 +8,7 @@ use store::StalePage;
 use store::documents::{EntityUpdate, talent_fields};
 
 use super::Entities;
-use super::edit::{edit_of, object_of, refused, time_of};
+use super::edit::{edit_of, object_of, refused, row_write, time_of};
 use crate::read_context::store_status;
 use crate::rules::{EntityWrite, ProposedWrite, Verdict};
 
@@ -44,10 +44,10 @@ pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &Entities) -> Result<
         return Ok(Verdict::Replay);
     }
     let fields = talent_fields(&edited).map_err(store_status)?;
-    let mut steps = vec![EntityUpdate::Talent(edited)];
-    steps.extend(stale_page(talent, now));
+    let mut updates = vec![EntityUpdate::Talent(edited)];
+    updates.extend(stale_page(talent, now));
     Ok(Verdict::WriteEntity(Box::new(EntityWrite {
-        entities: steps,
+        rows: updates.iter().map(row_write).collect::<Result<_, _>>()?,
         fields,
     })))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Code, Scope, Status, Version};
+use document_core::{Code, Scope, Status, Version};
 use store::documents::Head;
 
 use super::context::ListenContext;

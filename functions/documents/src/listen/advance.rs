@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Code, Scope, Status, Version};
+use document_core::{Code, Scope, Status, Version};
 use serde_json::Value;
 use store::documents::Head;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Scope, Status, Target};
+use document_core::{Scope, Status, Target};
 use serde_json::Value;
 use store::documents::Head;
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
+use document_core::{Document, DocumentPath, Query, Scope, Status, Target, Version};
 use store::documents::Head;
 
 use super::change_log::{ChangeLogs, RecentChanges};

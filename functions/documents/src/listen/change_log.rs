@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Document, DocumentPath, Scope, Status, Version};
+use document_core::{Document, DocumentPath, Scope, Status, Version};
 use store::documents::{Head, LogEntry};
 
 use super::context::ListenContext;
@@ -222,7 +222,7 @@ impl ChangeLogs {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-    use document::Fields;
+    use document_core::Fields;
 
     use super::*;
 

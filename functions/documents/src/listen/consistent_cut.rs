@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{DocumentPath, Scope, Version};
+use document_core::{DocumentPath, Scope, Version};
 
 use super::catch_up::{Snapshot, Watched};
 use super::change_log::NewEntry;

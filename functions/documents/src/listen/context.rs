@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use document::{Code, Document, DocumentPath, Query, Scope, Status, Target, Version};
+use document_core::{Code, Document, DocumentPath, Query, Scope, Status, Target, Version};
 use store::documents::{DocumentsError, Head, LogEntry};
 use tokio::task::JoinSet;
 

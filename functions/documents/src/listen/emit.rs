@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use document::{Document, DocumentPath, Query, Status, Target};
+use document_core::{Document, DocumentPath, Query, Status, Target};
 
 use super::authorise_target::RejectedTargets;
 use super::catch_up::{Snapshot, Watched};

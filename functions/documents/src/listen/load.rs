@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use document::{Document, DocumentPath, Query, Scope, Status, Target, Version};
+use document_core::{Document, DocumentPath, Query, Scope, Status, Target, Version};
 use sha2::{Digest, Sha256};
 
 use super::authorise_target::RejectedTargets;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Document, DocumentPath, Query, Scope, Status};
+use document_core::{Document, DocumentPath, Query, Scope, Status};
 use store::documents::Head;
 
 use super::catch_up::Snapshot;

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{Scope, Status, Version};
+use document_core::{Scope, Status, Version};
 use store::documents::Head;
 use tokio::task::JoinSet;
 

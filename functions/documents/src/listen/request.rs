@@ -1,6 +1,6 @@
 //! What a client sends on a listen stream, `google.firestore.v1.ListenRequest` in JSON.
 
-use document::{Code, DatabaseName, Status, Version};
+use document_core::{Code, DatabaseName, Status, Version};
 use domain::FieldError;
 use serde::Deserialize;
 use serde_json::{Map, Value};

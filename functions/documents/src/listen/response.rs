@@ -1,6 +1,6 @@
 //! The messages of a listen stream, as `google.firestore.v1.ListenResponse` in JSON.
 
-use document::{DatabaseName, Document, DocumentPath, Status, Version};
+use document_core::{DatabaseName, Document, DocumentPath, Status, Version};
 use serde_json::{Value, json};
 
 /// Says that a target is being listened to: once for every time the client adds one.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::{DatabaseName, Document, DocumentPath, Version};
+use document_core::{DatabaseName, Document, DocumentPath, Version};
 use serde_json::Value;
 
 use super::response;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use document::{Scope, Version};
+use document_core::{Scope, Version};
 use serde::{Deserialize, Serialize};
 
 use super::MOST_SCOPES;

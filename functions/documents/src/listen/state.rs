@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use document::{DocumentPath, Scope, Version};
+use document_core::{DocumentPath, Scope, Version};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::documents::Head;

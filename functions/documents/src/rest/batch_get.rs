@@ -1,6 +1,6 @@
 //! `batchGet`: documents by their names.
 
-use document::{DocumentPath, FieldPath, Fields, Status};
+use document_core::{DocumentPath, FieldPath, Fields, Status};
 use domain::limits::Limited;
 use serde_json::{Map, Value as Json};
 use web::Limiter;

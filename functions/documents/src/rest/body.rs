@@ -1,7 +1,7 @@
 //! Bodies: JSON whatever the content type says, since browsers send it as `text/plain` to be spared a preflight.
 
 use axum::extract::rejection::BytesRejection;
-use document::{DatabaseName, Status};
+use document_core::{DatabaseName, Status};
 use http::StatusCode;
 use serde_json::{Map, Value as Json};
 
@@ -52,7 +52,7 @@ const CONSISTENCY: [&str; 3] = ["transaction", "newTransaction", "readTime"];
 pub(super) fn refuse_read_time(body: &Map<String, Json>) -> Result<(), Status> {
     match CONSISTENCY.iter().find(|name| body.contains_key(**name)) {
         Some(name) => Err(Status::new(
-            document::Code::Unimplemented,
+            document_core::Code::Unimplemented,
             format!("`{name}` is not supported: reads are of now, transactions by preconditions."),
         )),
         None => Ok(()),

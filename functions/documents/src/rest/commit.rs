@@ -1,6 +1,6 @@
 //! `commit`: all writes or none.
 
-use document::{Status, Write};
+use document_core::{Status, Write};
 use domain::limits::Limited;
 use serde_json::{Map, Value as Json};
 use web::Limiter;
@@ -30,7 +30,7 @@ pub(super) async fn commit(
         Err(CommitRefusal::Status(status)) => Err(status),
         // There is no stream in a call.
         Err(CommitRefusal::StreamMoved) => Err(Status::new(
-            document::Code::Aborted,
+            document_core::Code::Aborted,
             "The commit was not made. Please try again.",
         )),
     }

@@ -17,7 +17,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::response::Response;
 use axum::routing::any;
 use axum::{Router, extract::FromRequest};
-use document::{Code, Status};
+use document_core::{Code, Status};
 use domain::limits::Limited;
 use http::Method;
 use serde_json::Value as Json;

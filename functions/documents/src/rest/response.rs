@@ -1,7 +1,7 @@
 //! An answer, good or bad, as Google's APIs give it.
 
 use axum::response::{IntoResponse, Response};
-use document::{Code, Status};
+use document_core::{Code, Status};
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
 use serde_json::Value as Json;

@@ -1,6 +1,6 @@
 //! Which call of which database: what stands in the path.
 
-use document::{Code, DatabaseName, DocumentPath, Status};
+use document_core::{Code, DatabaseName, DocumentPath, Status};
 use http::Request;
 use lambda_http::RequestExt;
 
@@ -114,7 +114,7 @@ fn escape(text: &[u8]) -> Option<(u8, &[u8])> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-    use document::Code;
+    use document_core::Code;
 
     use super::*;
 

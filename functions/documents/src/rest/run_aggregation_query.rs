@@ -1,6 +1,6 @@
 //! `runAggregationQuery`: counts, sums and averages over the documents that match.
 
-use document::{AggregationQuery, DocumentPath, Status};
+use document_core::{AggregationQuery, DocumentPath, Status};
 use serde_json::{Map, Value as Json, json};
 
 use super::body;

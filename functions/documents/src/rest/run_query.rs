@@ -1,6 +1,6 @@
 //! `runQuery`: the documents that match.
 
-use document::{DocumentPath, Query, Status};
+use document_core::{DocumentPath, Query, Status};
 use serde_json::{Map, Value as Json, json};
 
 use super::body;

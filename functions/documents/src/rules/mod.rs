@@ -5,13 +5,13 @@
 
 mod matchday;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-use document::{
+use document_core::{
     DatabaseName, Document, DocumentPath, Fields, Query, Scope, Status, Version, Write,
 };
-use store::documents::EntityUpdate;
+use document_store::RowWrite;
 
 use crate::entity_documents::Entities;
 use crate::requester::Requester;
@@ -57,8 +57,8 @@ pub struct ProposedWrite<'a> {
     pub after: Option<&'a Document>,
     /// The commit's time, which is that of server timestamps too.
     pub now: Version,
-    /// What the writes in front of it make of rows of the marketplace.
-    pub entities: &'a [EntityUpdate],
+    /// The documents that writes in front of it keep as entities.
+    pub entity_paths: &'a HashSet<&'a DocumentPath>,
     /// For the names in refusals.
     pub database: &'a DatabaseName,
 }
@@ -78,7 +78,7 @@ pub enum Verdict {
 #[derive(Debug)]
 pub struct EntityWrite {
     /// The entity's row, and what is noted with it: written in the commit's transaction.
-    pub entities: Vec<EntityUpdate>,
+    pub rows: Vec<RowWrite>,
     /// The document as the entity shows itself: what is stored instead of what was sent.
     pub fields: Fields,
 }

@@ -1,6 +1,6 @@
 //! Applying one message of a stream, together with the stream's own step.
 
-use document::Status;
+use document_core::Status;
 use serde_json::Value;
 use store::StoreError;
 use store::documents::{

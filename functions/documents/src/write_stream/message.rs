@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use document::{DatabaseName, Status, Write};
+use document_core::{DatabaseName, Status, Write};
 use serde_json::{Value, json};
 
 /// What a client says.
@@ -112,7 +112,7 @@ mod tests {
             &"[".repeat(10_000),
         ] {
             let status = decode(text).unwrap_err();
-            assert_eq!(status.code, document::Code::InvalidArgument, "{text}");
+            assert_eq!(status.code, document_core::Code::InvalidArgument, "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! A stream that begins.
 
-use document::Status;
+use document_core::Status;
 use serde_json::Value;
 use store::documents::StreamId;
 use web::Limiter;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document::Version;
+use document_core::Version;
 use serde_json::{Value, json};
 
 /// A document in the client's cache.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use document::Version;
+use document_core::Version;
 use documents::{DocumentsState, Requester};
 use domain::UserId;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use document::Version;
+use document_core::Version;
 use documents::DocumentsState;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;

@@ -1,6 +1,6 @@
 //! What is no listen request, and what is too much.
 
-use document::{Code, DatabaseName};
+use document_core::{Code, DatabaseName};
 use documents::listen::{InboundState, accept};
 use serde_json::{Value, json};
 

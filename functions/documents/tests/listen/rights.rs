@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use document::{CollectionPath, Document, DocumentPath, FieldPath, Query, Scope, Status, Value};
+use document_core::{
+    CollectionPath, Document, DocumentPath, FieldPath, Query, Scope, Status, Value,
+};
 use documents::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
 use serde_json::json;
 
@@ -259,7 +261,7 @@ async fn the_gate_of_an_account_ends_the_whole_stream() {
     stream.settle().await;
     let before = stream.back.clone();
     world.shut_out().await;
-    assert_eq!(stream.failure().await, document::Code::Unauthenticated);
+    assert_eq!(stream.failure().await, document_core::Code::Unauthenticated);
     assert_eq!(stream.back, before, "a step that failed changed nothing");
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use document::{Code, Version};
+use document_core::{Code, Version};
 use documents::listen::{InboundState, OutboundState, Trigger, accept, advance};
 use documents::{DocumentsState, Requester, Rules};
 use jiff::{SignedDuration, Timestamp};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
-use document::{Document, DocumentPath, Query, Scope, Status, Value};
+use document_core::{Document, DocumentPath, Query, Scope, Status, Value};
 use documents::{Access, DocumentsState, Known, ProposedWrite, Requester, Rules, Verdict};
 use serde_json::json;
 use testkit::App;

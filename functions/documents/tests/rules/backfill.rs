@@ -176,7 +176,7 @@ async fn strangers_make_nothing_appear() {
                 outcome(&stage.get(who, &path).await),
                 "403 PERMISSION_DENIED"
             );
-            let parsed = document::DocumentPath::parse(&path).unwrap();
+            let parsed = document_core::DocumentPath::parse(&path).unwrap();
             let ask = store::documents::ReadRequest {
                 paths: &[parsed],
                 ..Default::default()

@@ -6,12 +6,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
-use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
-use crate::table::Index;
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
+use table::Expression;
+use table::Index;
+use table::QueryBuilder;
 
 /// An account that is to be deleted, with all that is needed to go on after any of its rows is gone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,5 +125,5 @@ fn undecided() -> Expression {
         .name("#pk", attribute::PK)
         .name("#body", attribute::BODY)
         .name("#decided", "isDecided")
-        .value(":no", aws_sdk_dynamodb::types::AttributeValue::Bool(false))
+        .value(":no", table::AttributeValue::Bool(false))
 }

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::application_links::ApplicationMail;
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, application_links, audit, keys};
+use table::Expression;
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -9,10 +9,10 @@ use domain::offer::Offer;
 use domain::talent::Talent;
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::invitations::{self, Invitation};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, applications, audit, notices, offers, talent};
+use table::Expression;
 
 /// Whose page the approval makes or completes.
 #[derive(Debug, Clone, Copy)]

@@ -9,12 +9,12 @@ use domain::{AssetId, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
-use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of, later, text_of, whole_seconds};
-use crate::table::Index;
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
+use table::Expression;
+use table::Index;
+use table::QueryBuilder;
 
 impl Store {
     /// Writes a file that was announced.

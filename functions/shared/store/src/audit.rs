@@ -6,11 +6,11 @@ use domain::audit::{AuditEntry, AuditSubject};
 use crate::error::{StoreError, Taken};
 use crate::keys;
 use crate::page::{Cursor, Page};
-use crate::read::QueryBuilder;
 use crate::row::{Row, whole_seconds};
-use crate::table::Index;
 use crate::transaction::Transaction;
 use crate::{Store, queues};
+use table::Index;
+use table::QueryBuilder;
 
 const KIND: &str = "audit entry";
 
@@ -64,10 +64,13 @@ pub(crate) fn note<'a>(
     transaction: Transaction<'a>,
     entry: &AuditEntry,
 ) -> Result<Transaction<'a>, StoreError> {
+    Ok(transaction.create(row(entry)?, Taken::Identifier))
+}
+
+pub(crate) fn row(entry: &AuditEntry) -> Result<Row, StoreError> {
     let place = format!("{}#{}", whole_seconds(entry.at), entry.audit_guid);
-    let row = Row::new(keys::audit(entry.audit_guid))
+    Ok(Row::new(keys::audit(entry.audit_guid))
         .body(entry)?
         .gsi1(keys::audit_of(&entry.subject), place.clone())
-        .gsi2(keys::AUDIT_LOG.to_owned(), place);
-    Ok(transaction.create(row, Taken::Identifier))
+        .gsi2(keys::AUDIT_LOG.to_owned(), place))
 }

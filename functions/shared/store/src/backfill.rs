@@ -4,18 +4,18 @@
 //! A run may be stopped, repeated and meet orders that change: what it writes for an order is one transaction,
 //! conditional on the version that was read, and an order that has everything is left alone.
 
-use aws_sdk_dynamodb::types::AttributeValue;
 use domain::OrderGuid;
 use domain::order::{Order, State};
+use table::{AttributeValue, TableError};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::orders::pointer;
 use crate::payouts::{Listing, listing};
 use crate::queues::{self, Queue};
 use crate::row::{Attributes, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, transitions};
+use table::Expression;
 
 /// How often an order is read again that somebody wrote meanwhile.
 const ATTEMPTS: u32 = 5;
@@ -72,9 +72,10 @@ impl Store {
     ) -> Result<(Vec<Attributes>, Option<Attributes>), StoreError> {
         let orders = keys::all_orders();
         let request = self
+            .table
             .client()
             .scan()
-            .table_name(self.table_name())
+            .table_name(self.table.name())
             .filter_expression("begins_with(#pk, :pk) AND #sk = :sk")
             .expression_attribute_names("#pk", attribute::PK)
             .expression_attribute_names("#sk", attribute::SK)
@@ -84,7 +85,7 @@ impl Store {
             .set_exclusive_start_key(start);
         let output = Box::pin(request.send())
             .await
-            .map_err(|error| StoreError::unavailable("read every order", error))?;
+            .map_err(|error| TableError::unavailable("read every order", error))?;
         Ok((
             output.items.unwrap_or_default(),
             output.last_evaluated_key.filter(|key| !key.is_empty()),

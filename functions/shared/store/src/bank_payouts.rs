@@ -6,11 +6,11 @@ use domain::notice::Notice;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
-use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
+use table::Expression;
+use table::QueryBuilder;
 
 const KIND: &str = "bank payout";
 
@@ -90,6 +90,6 @@ impl Store {
     }
 }
 
-fn key_of(talent: TalentGuid, payout: &BankPayout) -> keys::Key {
+fn key_of(talent: TalentGuid, payout: &BankPayout) -> table::Key {
     keys::bank_payout(talent, payout.created_at, &payout.payout_id)
 }

@@ -7,12 +7,12 @@ use domain::{Email, OfferGuid, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::rebuild::StalePage;
 use crate::row::{Row, attribute};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::users;
 use crate::{Store, keys, rebuild, slugs, talent};
+use table::Expression;
 
 impl Store {
     /// Forgets an account: its row, and its hold on the address if it has one. A talent's draft that never became a

@@ -67,6 +67,6 @@ impl Store {
 }
 
 /// In a space of its own: the key of a booking is none of a message.
-fn key_of(key: &IdempotencyKey) -> keys::Key {
+fn key_of(key: &IdempotencyKey) -> table::Key {
     keys::contact(&key.caller, &key.key)
 }

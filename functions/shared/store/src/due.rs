@@ -8,10 +8,10 @@ use jiff::Timestamp;
 use crate::error::StoreError;
 use crate::keys::{OutboxId, RowName};
 use crate::page::{Cursor, Page};
-use crate::read::QueryBuilder;
 use crate::row::{Attributes, attribute, text_of, whole_seconds};
-use crate::table::Index;
 use crate::{Store, keys};
+use table::Index;
+use table::QueryBuilder;
 
 /// Something to look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

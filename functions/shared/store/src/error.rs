@@ -1,10 +1,9 @@
 //! What can go wrong between us and the table, told by what the caller can do about it.
 
-use std::error::Error;
 use std::fmt;
 
-/// A cause kept for the log; never shown to a client.
-pub type Cause = Box<dyn Error + Send + Sync>;
+pub use table::Cause;
+use table::TableError;
 
 /// Why the table refused or could not answer.
 #[derive(Debug, thiserror::Error)]
@@ -36,14 +35,17 @@ pub enum StoreError {
     },
 }
 
-impl StoreError {
-    pub(crate) fn unavailable(action: &'static str, source: impl Into<Cause>) -> Self {
-        Self::Unavailable {
-            action,
-            source: source.into(),
+impl From<TableError> for StoreError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Conflict => Self::Conflict,
+            TableError::Unavailable { action, source } => Self::Unavailable { action, source },
+            TableError::Corrupt { row, source } => Self::Corrupt { row, source },
         }
     }
+}
 
+impl StoreError {
     pub(crate) fn corrupt(row: impl Into<String>, source: impl Into<Cause>) -> Self {
         Self::Corrupt {
             row: row.into(),

@@ -5,14 +5,14 @@ use domain::feedback::{Feedback, FeedbackStatus};
 use domain::{OrderGuid, TalentGuid};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
-use crate::read::QueryBuilder;
 use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys, rebuild};
+use table::Expression;
+use table::QueryBuilder;
 
 const KIND: &str = "feedback";
 

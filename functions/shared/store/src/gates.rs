@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
-use crate::row::{Row, attribute, body_of};
+use crate::row::{Attributes, Row, attribute, body_of};
 use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
+use table::{Expression, Key};
 
 /// What an account's tokens must be later than.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +55,18 @@ impl Gate {
     }
 }
 
+/// The row of an account's gate, for whoever reads it together with other rows.
+pub fn gate_key(uid: &str) -> Key {
+    keys::gate(uid)
+}
+
+impl Gate {
+    /// The gate that such a row has.
+    pub fn from_row(row: Attributes) -> Result<Self, StoreError> {
+        body_of(row, "gate")
+    }
+}
+
 impl Store {
     /// Closes the gate of `uid`; forgotten some time after `kept_until`. A gate never moves back: of two who close it
     /// the later moment stays, and after a deletion none comes.
@@ -95,6 +107,6 @@ impl Store {
         let row = self
             .get(keys::gate(uid), "look whether tokens are refused")
             .await?;
-        row.map(|row| body_of(row, "gate")).transpose()
+        row.map(Gate::from_row).transpose()
     }
 }

@@ -4,10 +4,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
+use table::Expression;
 
 const KIND: &str = "held record";
 
@@ -122,5 +122,5 @@ impl Store {
 }
 
 fn row(record: &HeldRecord) -> Result<Row, StoreError> {
-    Row::new(keys::held_record(&record.key())).body(record)
+    Ok(Row::new(keys::held_record(&record.key())).body(record)?)
 }

@@ -5,9 +5,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
 use crate::{Store, keys};
+use table::Expression;
 
 /// How long a key answers with the first order.
 pub const IDEMPOTENCY_KEPT: SignedDuration = SignedDuration::from_hours(24);

@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, talent, users};
+use table::Expression;
 
 /// What an invitation leads to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,46 +2,20 @@
 //!
 //! One function per kind of row; prefixes of sort keys stand beside the rows they select.
 
-use std::collections::HashMap;
-
-use aws_sdk_dynamodb::types::AttributeValue;
 use domain::audit::AuditSubject;
 use domain::{
     ApplicationGuid, AssetId, AuditGuid, Email, NoticeGuid, OfferGuid, OrderGuid, OrderNumber,
     Slug, TalentGuid, UserId,
 };
 use jiff::Timestamp;
+use table::AttributeValue;
+use table::Key;
 
 use crate::row::{Attributes, attribute, whole_seconds};
 
-mod documents;
 mod name;
 
-pub(crate) use documents::*;
 pub use name::{OutboxId, RowName};
-
-/// Where a row stands.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Key {
-    pub(crate) pk: String,
-    pub(crate) sk: String,
-}
-
-impl Key {
-    fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
-        Self {
-            pk: pk.into(),
-            sk: sk.into(),
-        }
-    }
-
-    pub(crate) fn into_attributes(self) -> Attributes {
-        HashMap::from([
-            (attribute::PK.to_owned(), AttributeValue::S(self.pk)),
-            (attribute::SK.to_owned(), AttributeValue::S(self.sk)),
-        ])
-    }
-}
 
 pub(crate) const OFFERS: &str = "OFFER#";
 const LEDGER: &str = "LEDGER#";

@@ -1,7 +1,7 @@
-//! Everything that touches `DynamoDB`: one table, one `Store`, one method per thing that happens.
+//! Everything that touches the table: one `Store`, one method per thing that happens.
 //!
 //! Writes that must happen together are one transaction in one method. Reads that a decision
-//! follows are strongly consistent. Keys are in `keys`, the table's shape in `table`.
+//! follows are strongly consistent. Keys are in `keys`; the calls of `DynamoDB` are in the crate `table`.
 
 mod account_deletions;
 mod application_links;
@@ -11,14 +11,11 @@ mod assets;
 mod audit;
 mod backfill;
 mod bank_payouts;
-mod batch;
 mod closing;
-mod connect;
 mod contact;
 pub mod documents;
 mod due;
 mod error;
-mod expression;
 mod feedback;
 mod gates;
 mod held_records;
@@ -44,7 +41,6 @@ mod slots;
 mod slugs;
 mod sports;
 mod stats;
-mod table;
 mod talent;
 mod transaction;
 mod transitions;
@@ -53,20 +49,17 @@ mod users;
 mod webhooks;
 mod write;
 
-use std::sync::Arc;
-
-use aws_sdk_dynamodb::Client;
+use table::Table;
 
 pub use account_deletions::AccountDeletion;
 pub use application_links::{ApplicationLink, ApplicationMail, LinkHolder};
 pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use backfill::OrderBackfill;
 pub use bank_payouts::BankPayoutRecord;
-pub use connect::StoreSettings;
 pub use contact::ContactRecord;
 pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};
-pub use gates::{Gate, GateKind};
+pub use gates::{Gate, GateKind, gate_key};
 pub use held_records::HeldRecord;
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use invitations::Invitation;
@@ -84,27 +77,31 @@ pub use transitions::{PENDING_OP_TIMEOUT, PlaceOrder};
 pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
 
-/// The table. Cheap to clone; all clones share one connection pool.
+pub use table::TableSettings as StoreSettings;
+
+/// The marketplace's table. Cheap to clone; all clones share one connection pool.
 #[derive(Debug, Clone)]
 pub struct Store {
-    client: Client,
-    table_name: Arc<str>,
+    table: Table,
 }
 
 impl Store {
     /// Sets the client up; nothing is sent until the first call.
     pub async fn connect(settings: &StoreSettings) -> Self {
         Self {
-            client: connect::client(settings).await,
-            table_name: settings.table_name.as_str().into(),
+            table: Table::connect(settings).await,
         }
     }
 
-    pub(crate) fn client(&self) -> &Client {
-        &self.client
+    /// Creates the table where there is none yet; for the embedded `DynamoDB`, since AWS gets its
+    /// table from the template, which declares the same; a test compares the two.
+    pub async fn create_table(&self) -> Result<(), StoreError> {
+        Ok(self.table.create().await?)
     }
+}
 
-    pub(crate) fn table_name(&self) -> &str {
-        &self.table_name
+impl AsRef<Table> for Store {
+    fn as_ref(&self) -> &Table {
+        &self.table
     }
 }

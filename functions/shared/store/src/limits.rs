@@ -4,10 +4,10 @@ use domain::limits::{By, Limited, Window};
 use jiff::SignedDuration;
 
 use crate::error::StoreError;
-use crate::expression::Expression;
-use crate::keys::Key;
 use crate::row::{Attributes, attribute, later, number};
 use crate::{Store, keys};
+use table::Expression;
+use table::Key;
 
 /// Rows of a window that is over are of no use; the margin is for clocks that differ.
 const KEPT: SignedDuration = SignedDuration::from_hours(1);

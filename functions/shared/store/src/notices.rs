@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, body_of, later};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::transitions::PENDING_OP_TIMEOUT;
 use crate::{Store, keys};
+use table::Expression;
 
 const KIND: &str = "notice";
 

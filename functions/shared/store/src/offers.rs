@@ -4,10 +4,10 @@ use domain::offer::Offer;
 use domain::{OfferGuid, TalentGuid};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::row::{Row, body_of};
 use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
+use table::Expression;
 
 const KIND: &str = "offer";
 

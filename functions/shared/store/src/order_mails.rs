@@ -9,12 +9,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::keys::OutboxId;
 use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
+use table::Expression;
 
 const KIND: &str = "mail of an order";
 
@@ -139,5 +139,5 @@ fn unsent() -> Expression {
 }
 
 fn row(order: OrderGuid, mail: &OrderMail) -> Result<Row, StoreError> {
-    Row::new(keys::order_mail(order, mail.id)).body(mail)
+    Ok(Row::new(keys::order_mail(order, mail.id)).body(mail)?)
 }

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
-use crate::read::QueryBuilder;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
-use crate::table::Index;
 use crate::{Store, keys};
+use table::Index;
+use table::QueryBuilder;
 
 const KIND: &str = "order";
 /// The provider promises this limit; a longer text comes from an address somebody made up, and
@@ -150,7 +150,7 @@ impl Store {
 
     async fn find_pointed(
         &self,
-        key: keys::Key,
+        key: table::Key,
         action: &'static str,
     ) -> Result<Option<Order>, StoreError> {
         match self.get(key, action).await? {
@@ -185,8 +185,8 @@ impl Store {
 }
 
 /// A row under `key` that leads to the order.
-pub(crate) fn pointer(key: keys::Key, order: OrderGuid) -> Result<Row, StoreError> {
-    Row::new(key).body(&Pointer { order_guid: order })
+pub(crate) fn pointer(key: table::Key, order: OrderGuid) -> Result<Row, StoreError> {
+    Ok(Row::new(key).body(&Pointer { order_guid: order })?)
 }
 
 fn cursor_of(index: Index, last: &Attributes) -> Result<Cursor, StoreError> {

@@ -9,12 +9,12 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::keys::OutboxId;
 use crate::queues::{self, Queue};
 use crate::row::{Row, body_of, later};
 use crate::transaction::ConditionFailure;
 use crate::{Store, keys, notices};
+use table::Expression;
 
 const KIND: &str = "outbox row";
 

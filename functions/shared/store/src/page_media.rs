@@ -5,10 +5,10 @@ use domain::talent::Talent;
 use jiff::Timestamp;
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::rebuild::{self, StalePage};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, assets, talent};
+use table::Expression;
 
 impl Store {
     /// Writes a talent with other pictures or another video, its version raised by one and the slug unchanged, and each

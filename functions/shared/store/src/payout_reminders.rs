@@ -13,12 +13,12 @@ use domain::payout_reminder::PayoutReminder;
 use jiff::Timestamp;
 
 use crate::error::StoreError;
-use crate::expression::Expression;
-use crate::read::QueryBuilder;
 use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
-use crate::table::Index;
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
+use table::Expression;
+use table::Index;
+use table::QueryBuilder;
 
 const KIND: &str = "payout reminder";
 

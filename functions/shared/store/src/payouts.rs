@@ -8,7 +8,6 @@ use domain::{Currency, Money, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::orders::pointer;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
@@ -16,6 +15,7 @@ use crate::row::{Row, attribute, body_of, number_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::transitions::{before, money_rows, row};
 use crate::{Store, audit, keys, payout_reminders, queues, talent};
+use table::Expression;
 
 /// A row that says whose connected account this is.
 #[derive(Debug, Serialize, Deserialize)]
@@ -252,7 +252,7 @@ fn ledger_row(order: &Order, entry: &LedgerEntry) -> Result<Row, StoreError> {
         entry.kind.as_str(),
         order.version,
     );
-    Row::new(key).body(entry)
+    Ok(Row::new(key).body(entry)?)
 }
 
 fn owed_change(change: i64) -> Expression {

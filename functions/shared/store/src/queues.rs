@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
-use crate::read::QueryBuilder;
 use crate::row::{Attributes, Row, attribute, text_of};
-use crate::table::Index;
 use crate::{Store, keys};
+use table::Index;
+use table::QueryBuilder;
 
 /// A list that operators work through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -108,7 +108,7 @@ impl Store {
         loop {
             let left = QueueSize::MOST.saturating_sub(size.count);
             let query = QueryBuilder::index(Index::First, partition.clone())
-                .keys_alone()
+                .select(&[attribute::PK, attribute::SK])
                 .limit(u16::try_from(left).unwrap_or(u16::MAX))
                 .after(start);
             let answer = self.query(query, ACTION).await?;

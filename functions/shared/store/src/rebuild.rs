@@ -5,10 +5,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
+use table::Expression;
 
 /// A talent whose page waits to be rendered anew.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,5 +61,5 @@ impl Store {
 }
 
 pub(crate) fn row(page: &StalePage) -> Result<Row, StoreError> {
-    Row::new(keys::stale_page(page.talent_guid)).body(page)
+    Ok(Row::new(keys::stale_page(page.talent_guid)).body(page)?)
 }

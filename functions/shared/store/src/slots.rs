@@ -3,19 +3,19 @@
 //! Each cell is a row that names the orders holding it. A session with several seats is held by
 //! as many orders, all of the same offer and start; anything else is held by one.
 
-use aws_sdk_dynamodb::types::AttributeValue;
 use domain::OrderGuid;
 use domain::offer::Offer;
 use domain::order::{Order, SlotChange};
 use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
+use table::AttributeValue;
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
-use crate::read::QueryBuilder;
 use crate::row::{Attributes, attribute, later, number, text_of, whole_seconds};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
+use table::Expression;
+use table::QueryBuilder;
 
 const CELL_SECONDS: i64 = 15 * 60;
 /// Cells of the past are of no use to anybody a while later.

@@ -4,9 +4,9 @@ use domain::{Slug, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::row::{Row, attribute, body_of};
 use crate::{Store, keys};
+use table::Expression;
 
 /// Whom a slug leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,10 +27,10 @@ impl Store {
 }
 
 pub(crate) fn row(slug: &Slug, talent_guid: TalentGuid, current: bool) -> Result<Row, StoreError> {
-    Row::new(keys::slug(slug)).body(&SlugOwner {
+    Ok(Row::new(keys::slug(slug)).body(&SlugOwner {
         talent_guid,
         current,
-    })
+    })?)
 }
 
 /// A slug once had stays with its talent, so that old links never lead to somebody else.

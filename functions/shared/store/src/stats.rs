@@ -9,11 +9,11 @@ use domain::talent::{
 use jiff::Timestamp;
 
 use crate::error::StoreError;
-use crate::expression::Expression;
 use crate::page::{Cursor, PAGE_SIZE};
 use crate::row::{Row, attribute, body_of, later, number};
-use crate::transaction::{ConditionFailure, Transaction, pause};
+use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::{Store, keys};
+use table::Expression;
 
 /// How often a race against other changes of the talent is tried to be won.
 const ATTEMPTS: u32 = 8;
@@ -49,7 +49,7 @@ impl Store {
             match self.save_completed(talent, noted, counted.completed).await {
                 Ok(()) => {}
                 Err(StoreError::Conflict) if attempt < ATTEMPTS => {
-                    tokio::time::sleep(pause(attempt)).await;
+                    tokio::time::sleep(retry_pause(attempt)).await;
                     continue;
                 }
                 Err(error) => return Err(error),
@@ -109,7 +109,7 @@ impl Store {
                 Err(StoreError::Conflict) if attempt < ATTEMPTS => {}
                 Err(error) => return Err(error),
             }
-            tokio::time::sleep(pause(attempt)).await;
+            tokio::time::sleep(retry_pause(attempt)).await;
             attempt += 1;
         }
     }

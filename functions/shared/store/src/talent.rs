@@ -5,15 +5,15 @@ use domain::talent::{Talent, TalentStatus};
 use domain::{Slug, TalentGuid};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
-use crate::read::QueryBuilder;
 use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
-use crate::table::Index;
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices, queues, rebuild, slugs};
+use table::Expression;
+use table::Index;
+use table::QueryBuilder;
 
 const KIND: &str = "talent";
 

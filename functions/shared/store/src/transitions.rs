@@ -6,16 +6,16 @@ use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
 use crate::idempotency::{self, IdempotencyKey, IdempotencyRecord};
 use crate::keys::OutboxId;
 use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, later};
-use crate::transaction::{ConditionFailure, Transaction, pause};
+use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{Store, audit, keys, payouts, slots, stats};
+use table::Expression;
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
 /// before the clock finishes its provider call.
@@ -56,7 +56,7 @@ impl Store {
                 Err(StoreError::Conflict) if attempt < MOST_ATTEMPTS => {}
                 outcome => return outcome,
             }
-            tokio::time::sleep(pause(attempt)).await;
+            tokio::time::sleep(retry_pause(attempt)).await;
             attempt += 1;
         }
     }

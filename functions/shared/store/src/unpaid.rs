@@ -11,11 +11,11 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::expression::Expression;
-use crate::keys::Key;
 use crate::row::{Row, body_of, later};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
+use table::Expression;
+use table::Key;
 
 /// Longer than any order waits: a name that is older needs no look, and a row nobody touches goes.
 const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);

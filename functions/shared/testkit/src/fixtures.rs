@@ -200,7 +200,7 @@ impl TestContext {
     /// Writes an account whose version was raised by one, the way a commit of its document does.
     pub async fn save_user(&self, user: &User) {
         let commit = Commit {
-            entities: vec![EntityUpdate::User(user.clone())],
+            rows: vec![EntityUpdate::User(user.clone()).row_write().expect("a row")],
             ..Commit::default()
         };
         let documents = self.store().documents(&MATCHDAY);

@@ -1,6 +1,6 @@
 //! A session that begins to listen.
 
-use document::{Code, Status};
+use document_core::{Code, Status};
 use serde_json::{Value, json};
 use store::documents::{StreamId, Versioned};
 

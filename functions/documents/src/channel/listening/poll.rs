@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use document::Scope;
+use document_core::Scope;
 use serde_json::Value;
 use store::documents::{Head, StreamError, StreamId};
 use tokio::time::Instant;

@@ -1,6 +1,6 @@
 //! A request that adds or removes targets.
 
-use document::{DatabaseName, Status};
+use document_core::{DatabaseName, Status};
 use domain::limits::Limited;
 use store::documents::{StreamError, StreamId};
 

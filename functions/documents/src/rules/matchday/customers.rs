@@ -1,6 +1,6 @@
 //! `customers/{userId}`: a customer's profile. Its owner reads and changes it; the row of the account is behind it.
 
-use document::Status;
+use document_core::Status;
 
 use super::party::{is_customer, is_operator};
 use super::shape::no_counters;

@@ -1,6 +1,6 @@
 //! `customers/{userId}/favourites/{slug}`: talent a customer keeps for later. What is kept is the id; `addedAt` sorts.
 
-use document::Status;
+use document_core::Status;
 use domain::Slug;
 
 use super::party::is_customer;

@@ -3,7 +3,7 @@
 //! A message is made once, under an id its author chose, and never changed: making it again is the same message, sent
 //! again. What may be said and when is [`domain::message`]'s.
 
-use document::{Document, Status, Value};
+use document_core::{Document, Status, Value};
 use domain::message;
 use domain::order::{FORMER_CUSTOMER, Order, State};
 use jiff::Timestamp;
@@ -110,6 +110,6 @@ fn standing(order: &Document) -> Result<(State, Timestamp), Status> {
     };
     state.copied().zip(updated_at).ok_or_else(|| {
         tracing::error!(order = %order.path, "an order's document says nothing of its state");
-        Status::new(document::Code::Internal, "The order cannot be read.")
+        Status::new(document_core::Code::Internal, "The order cannot be read.")
     })
 }

@@ -25,7 +25,7 @@ mod reports;
 mod shape;
 mod talents;
 
-use document::{Document, DocumentPath, Query, Scope, Status};
+use document_core::{Document, DocumentPath, Query, Scope, Status};
 
 pub(crate) use party::{is_operator, side_of};
 pub(crate) use place::{List, Place};

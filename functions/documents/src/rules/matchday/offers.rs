@@ -1,7 +1,7 @@
 //! `talents/{talentGuid}/offers/{offerGuid}`: offers with their opening hours. The talent makes and changes them; what
 //! is gone is archived, never deleted, since orders name it. The rows of the offers are behind them.
 
-use document::Status;
+use document_core::Status;
 
 use super::party::{is_operator, is_talent};
 use super::shape::no_counters;

@@ -1,7 +1,7 @@
 //! `orders/{orderGuid}`: how an order stands, for both sides. Nobody writes it: orders move by their own calls, and the
 //! document follows the row.
 
-use document::{Document, Query, Scope, Status, Value};
+use document_core::{Document, Query, Scope, Status, Value};
 
 use super::party::{is_customer, is_operator, is_talent, side_of};
 use crate::requester::Requester;

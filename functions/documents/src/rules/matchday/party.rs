@@ -1,6 +1,6 @@
 //! Who the caller is: to a profile, to an order.
 
-use document::{Document, DocumentPath, Status, Value};
+use document_core::{Document, DocumentPath, Status, Value};
 use store::documents::Author;
 use web::Role;
 

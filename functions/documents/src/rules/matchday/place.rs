@@ -1,6 +1,6 @@
 //! Where in the marketplace a path is.
 
-use document::{CollectionPath, DocumentPath};
+use document_core::{CollectionPath, DocumentPath};
 
 /// A document of the marketplace, by the ids in its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! `orders/{orderGuid}/reads/{customer|talent}`: up to when one side has read. Both see both, each moves its own.
 
-use document::Status;
+use document_core::Status;
 
 use super::party::participant;
 use super::shape::{exactly, no_counters, problem, time};

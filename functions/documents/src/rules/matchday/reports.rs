@@ -1,6 +1,6 @@
 //! `orders/{orderGuid}/reports/{messageId}`: one side reports a message of the other. Operators read them.
 
-use document::{DocumentPath, Status, Value};
+use document_core::{DocumentPath, Status, Value};
 use domain::message::REASON;
 
 use super::party::{is_operator, participant};

@@ -1,6 +1,6 @@
 //! What fields a document may have, and where their values come from.
 
-use document::{Document, Instant, Status, Transform, Value, Write};
+use document_core::{Document, Instant, Status, Transform, Value, Write};
 
 /// Longest id of a document that a client names: enough for any kind of random identifier.
 const LONGEST_ID: usize = 64;

@@ -1,6 +1,6 @@
 //! `talents/{talentGuid}`: a talent's own page. Its owner reads and changes it; the row of the talent is behind it.
 
-use document::Status;
+use document_core::Status;
 
 use super::party::{is_operator, is_talent};
 use super::shape::no_counters;

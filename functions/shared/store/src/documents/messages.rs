@@ -1,7 +1,7 @@
 //! The messages of an order as documents, for those who have its link and no account: the same documents that both
 //! sides listen to, written by the same kind of commit.
 
-use document::{
+use document_core::{
     Direction, Document, DocumentPath, FieldPath, Fields, Instant, Order as SortOrder, Query,
     Scope, Value,
 };
@@ -9,16 +9,16 @@ use domain::OrderGuid;
 use domain::order::Order;
 use jiff::Timestamp;
 
-use super::commit::{
-    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
-};
 use super::personal_data::{path, text_of, time_of};
 use super::project::Projection;
-use super::query::DocumentsError;
-use super::read::ReadRequest;
 use super::{Author, Documents};
 use crate::error::{StoreError, Taken};
-use crate::transaction::pause;
+use crate::transaction::retry_pause;
+use document_store::DocumentsError;
+use document_store::ReadRequest;
+use document_store::{
+    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
+};
 
 const AUTHOR: &str = "author";
 const TEXT: &str = "text";
@@ -64,7 +64,7 @@ impl Documents {
             projection: None,
         };
         let found = self.query(&query).await.map_err(|error| match error {
-            DocumentsError::Store(error) => error,
+            DocumentsError::Store(error) => error.into(),
             DocumentsError::Status(status) => StoreError::corrupt("messages of an order", status),
         })?;
         Ok(found.iter().rev().map(message_of).collect())
@@ -155,7 +155,7 @@ impl Documents {
             let request = ReadRequest {
                 paths: std::slice::from_ref(place),
                 scopes: &scopes,
-                gate: None,
+                row: None,
             };
             let mut found = self.read(&request).await?;
             let before = found.documents.remove(place);
@@ -179,22 +179,23 @@ impl Documents {
                     after: Some(after.clone()),
                 }],
                 heads: found.heads,
+                source: Some(row.clone()),
                 ..Commit::default()
             };
-            match self.write(commit, Some(&row)).await {
+            match self.commit_unbounded(commit).await {
                 Ok(()) => return Ok(after),
                 Err(CommitError::Moved) if !self.stands(&row).await? => {
                     return Err(StoreError::Conflict);
                 }
                 Err(CommitError::Moved) => {}
-                Err(CommitError::Store(error)) => return Err(error),
+                Err(CommitError::Store(error)) => return Err(error.into()),
                 Err(error) => {
                     return Err(StoreError::corrupt("a document about to be written", error));
                 }
             }
-            tokio::time::sleep(pause(attempt)).await;
+            tokio::time::sleep(retry_pause(attempt)).await;
         }
-        Err(contention_error("write about an order"))
+        Err(contention_error("write about an order").into())
     }
 }
 

@@ -1,19 +1,19 @@
 //! What a person wrote and kept in documents: to take along, and to erase when their account goes (ADR 0013).
 
-use document::{CollectionPath, Document, DocumentPath, Scope, Status, Value};
+use document_core::{CollectionPath, Document, DocumentPath, Scope, Status, Value};
 use domain::order::ERASED;
 use domain::talent::Talent;
 use domain::{OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
 use super::Documents;
-use super::commit::{
+use super::project::{Projected, Projection};
+use crate::error::StoreError;
+use crate::transaction::retry_pause;
+use document_store::ReadRequest;
+use document_store::{
     ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
 };
-use super::project::{Projected, Projection};
-use super::read::ReadRequest;
-use crate::error::StoreError;
-use crate::transaction::pause;
 
 /// Messages of one commit, by far fewer rows than a transaction takes.
 const AT_ONCE: usize = 25;
@@ -139,9 +139,9 @@ impl Documents {
             while !self.erase_once(paths, &scopes, now()).await? {
                 attempt += 1;
                 if attempt == ATTEMPTS {
-                    return Err(contention_error("erase messages"));
+                    return Err(contention_error("erase messages").into());
                 }
-                tokio::time::sleep(pause(attempt)).await;
+                tokio::time::sleep(retry_pause(attempt)).await;
             }
         }
         Ok(())
@@ -157,7 +157,7 @@ impl Documents {
         let request = ReadRequest {
             paths,
             scopes,
-            gate: None,
+            row: None,
         };
         let found = self.read(&request).await?;
         let written: Vec<Document> = found
@@ -192,7 +192,7 @@ impl Documents {
         match self.commit(commit).await {
             Ok(()) => Ok(true),
             Err(CommitError::Moved) => Ok(false),
-            Err(CommitError::Store(error)) => Err(error),
+            Err(CommitError::Store(error)) => Err(error.into()),
             Err(error) => Err(StoreError::corrupt("messages to be erased", error)),
         }
     }

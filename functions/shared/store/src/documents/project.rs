@@ -1,6 +1,6 @@
 //! Entities shown as documents, and taken out again.
 
-use document::{CollectionPath, Document, DocumentPath, Fields, Value};
+use document_core::{CollectionPath, Document, DocumentPath, Fields, Value};
 use domain::customer::User;
 use domain::offer::Offer;
 use domain::order::Order;
@@ -8,15 +8,16 @@ use domain::talent::Talent;
 use domain::{OfferGuid, OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
-use super::commit::{
-    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
-};
-use super::read::ReadRequest;
 use super::{Documents, customer_fields, offer_fields, order_fields, talent_fields};
 use crate::error::StoreError;
-use crate::keys::{self, Key};
+use crate::keys;
 use crate::row::{attribute, number_of};
-use crate::transaction::pause;
+use crate::transaction::retry_pause;
+use document_store::ReadRequest;
+use document_store::RowVersion;
+use document_store::{
+    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
+};
 
 /// An entity and the document that shows it.
 #[derive(Debug, Clone, Copy)]
@@ -44,13 +45,6 @@ pub enum Projected {
     Offer(TalentGuid, OfferGuid),
 }
 
-/// An entity's row, and the version it was read at.
-#[derive(Debug, Clone)]
-pub(super) struct EntityRow {
-    pub(super) key: Key,
-    pub(super) version: u64,
-}
-
 impl Projected {
     /// Where the document is.
     pub fn path(self) -> Result<DocumentPath, StoreError> {
@@ -75,7 +69,7 @@ impl Projection<'_> {
         }
     }
 
-    pub(super) fn row(self) -> EntityRow {
+    pub(super) fn row(self) -> RowVersion {
         let (key, version) = match self {
             Self::Order(order) => (keys::order(order.order_guid), order.version),
             Self::Customer(user) => (keys::user(&user.uid), user.version),
@@ -85,7 +79,7 @@ impl Projection<'_> {
                 offer.version,
             ),
         };
-        EntityRow { key, version }
+        RowVersion { key, version }
     }
 
     fn fields(self) -> Result<Fields, StoreError> {
@@ -142,7 +136,7 @@ impl Documents {
     /// The collections that the schema knows directly below a document.
     fn below(&self, path: &DocumentPath) -> Vec<CollectionPath> {
         let depth = path.segments().count();
-        let names = self.schema.collections.iter().filter_map(|collection| {
+        let names = self.schema().collections.iter().filter_map(|collection| {
             let mut pattern = collection.pattern.split('/');
             let is_below = path
                 .segments()
@@ -167,17 +161,17 @@ impl Documents {
     /// Writes or deletes a document; nothing when `row` moved on.
     async fn replace_while(
         &self,
-        row: Option<&EntityRow>,
+        row: Option<&RowVersion>,
         path: &DocumentPath,
         fields: Option<&Fields>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut scopes: Vec<_> = self.schema.scopes(path, fields).into_iter().collect();
+        let mut scopes: Vec<_> = self.schema().scopes(path, fields).into_iter().collect();
         for attempt in 1..=ATTEMPTS {
             let request = ReadRequest {
                 paths: std::slice::from_ref(path),
                 scopes: &scopes,
-                gate: None,
+                row: None,
             };
             let mut found = self.read(&request).await?;
             let before = found.documents.remove(path);
@@ -208,9 +202,10 @@ impl Documents {
                 version,
                 changes,
                 heads: found.heads,
+                source: row.cloned(),
                 ..Commit::default()
             };
-            match self.write(commit, row).await {
+            match self.commit_unbounded(commit).await {
                 Ok(()) => return Ok(()),
                 Err(CommitError::Moved) => {
                     if let Some(row) = row
@@ -219,18 +214,18 @@ impl Documents {
                         return Ok(());
                     }
                 }
-                Err(CommitError::Store(error)) => return Err(error),
+                Err(CommitError::Store(error)) => return Err(error.into()),
                 Err(error) => {
                     return Err(StoreError::corrupt(format!("entity of {path}"), error));
                 }
             }
-            tokio::time::sleep(pause(attempt)).await;
+            tokio::time::sleep(retry_pause(attempt)).await;
         }
-        Err(contention_error("show an entity as a document"))
+        Err(contention_error("show an entity as a document").into())
     }
 
     /// Whether a row is still at the version it was read at.
-    pub(super) async fn stands(&self, row: &EntityRow) -> Result<bool, StoreError> {
+    pub(super) async fn stands(&self, row: &RowVersion) -> Result<bool, StoreError> {
         let found = self
             .store
             .get(row.key.clone(), "look at the row of an entity");

@@ -3,7 +3,7 @@
 //! A time is a timestamp, everything else as the entity writes it. `version` is the entity's, by which a projection
 //! knows whether it is late.
 
-use document::{Fields, Instant, Value};
+use document_core::{Fields, Instant, Value};
 use domain::customer::User;
 use domain::offer::{Offer, OfferKind};
 use domain::order::{Order, State, TimerKind, Timers, promised_deadline};

@@ -1,21 +1,20 @@
 //! Reported messages: what operators have to look at, and what becomes of it.
 
-use document::{Direction, DocumentPath, FieldPath, Order, Query, Scope};
+use document_core::{Direction, DocumentPath, FieldPath, Order, Query, Scope};
 use domain::OrderGuid;
 use domain::audit::AuditEntry;
 use domain::message::REMOVED;
 use jiff::Timestamp;
 
-use super::Documents;
-use super::commit::{
-    ATTEMPTS, Commit, CommitError, DocumentChange, EntityUpdate, contention_error, version_after,
-    version_at,
-};
 use super::personal_data::{TEXT, path, text_of, time_of};
-use super::query::DocumentsError;
-use super::read::ReadRequest;
+use super::{Documents, EntityUpdate};
 use crate::error::StoreError;
-use crate::transaction::pause;
+use crate::transaction::retry_pause;
+use document_store::ReadRequest;
+use document_store::{
+    ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
+};
+use document_store::{DocumentsError, RowWrite};
 
 /// A message that one side reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,16 +92,17 @@ impl Documents {
     ) -> Result<(), StoreError> {
         let report = path(&format!("orders/{order}/reports/{message}"))?;
         let said = path(&format!("orders/{order}/messages/{message}"))?;
+        let row = EntityUpdate::Audit(entry.clone()).row_write()?;
         for attempt in 1..=ATTEMPTS {
-            match self.decide_once(&report, &said, outcome, entry, now).await {
-                Err(CommitError::Moved) => tokio::time::sleep(pause(attempt)).await,
+            match self.decide_once(&report, &said, outcome, &row, now).await {
+                Err(CommitError::Moved) => tokio::time::sleep(retry_pause(attempt)).await,
                 Ok(true) => return Ok(()),
                 Ok(false) => return Err(StoreError::Conflict),
-                Err(CommitError::Store(error)) => return Err(error),
+                Err(CommitError::Store(error)) => return Err(error.into()),
                 Err(error) => return Err(StoreError::corrupt(format!("report {report}"), error)),
             }
         }
-        Err(contention_error("decide about a reported message"))
+        Err(contention_error("decide about a reported message").into())
     }
 
     /// Whether there was such a report.
@@ -111,7 +111,7 @@ impl Documents {
         report: &DocumentPath,
         said: &DocumentPath,
         outcome: ReportOutcome,
-        entry: &AuditEntry,
+        row: &RowWrite,
         now: Timestamp,
     ) -> Result<bool, CommitError> {
         let order = report.segments().nth(1).unwrap_or_default();
@@ -120,7 +120,7 @@ impl Documents {
         let request = ReadRequest {
             paths: &paths,
             scopes: &scopes,
-            gate: None,
+            row: None,
         };
         let mut found = self.read(&request).await?;
         let Some(before) = found.documents.remove(report) else {
@@ -137,7 +137,7 @@ impl Documents {
             after: None,
         }];
         if let Some(message) = message.filter(|_| outcome == ReportOutcome::Removed) {
-            let after = document::Document {
+            let after = document_core::Document {
                 fields: message.fields.clone().with(TEXT, REMOVED),
                 updated: version,
                 ..message.clone()
@@ -152,7 +152,7 @@ impl Documents {
             version,
             changes,
             heads: found.heads,
-            entities: vec![EntityUpdate::Audit(entry.clone())],
+            rows: vec![row.clone()],
             ..Commit::default()
         };
         self.commit(commit).await?;
@@ -185,7 +185,7 @@ fn waiting(limit: u32) -> Query {
 
 fn unreadable(error: DocumentsError) -> StoreError {
     match error {
-        DocumentsError::Store(error) => error,
+        DocumentsError::Store(error) => error.into(),
         DocumentsError::Status(status) => StoreError::corrupt("reports of messages", status),
     }
 }

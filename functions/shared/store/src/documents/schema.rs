@@ -1,6 +1,6 @@
 //! The collections of the product.
 
-use document::{Collection, Direction, Extent, Index, Schema, ScopeRule};
+use document_core::{Collection, Direction, Extent, Index, Schema, ScopeRule};
 
 /// A customer's own scope.
 const OF_CUSTOMER: ScopeRule = ScopeRule::Path {

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use document_store::collection_of_partition;
 use domain::{NoticeGuid, OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
-use super::documents::messages_of;
 use super::{
     ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE,
     STALE_PAGES, TALENT, USER,
@@ -114,4 +114,12 @@ impl RowName {
         let offer = OfferGuid::parse(sk.strip_prefix(OFFERS)?).ok()?;
         Some(Self::Offer(talent, offer))
     }
+}
+
+/// The order whose messages are the documents of this partition.
+fn messages_of(pk: &str) -> Option<&str> {
+    let collection = collection_of_partition(pk)?;
+    collection
+        .strip_prefix("orders/")?
+        .strip_suffix("/messages")
 }

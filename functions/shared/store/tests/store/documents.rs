@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use document::{Code, Document, DocumentPath, Fields, Scope, Value, Version};
+use document_core::{Code, Document, DocumentPath, Fields, Scope, Value, Version};
 use jiff::{SignedDuration, Timestamp};
 use store::documents::{
     Commit, CommitError, DocumentChange, Documents, MATCHDAY, ReadRequest, version_after,

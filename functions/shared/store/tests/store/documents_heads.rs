@@ -1,6 +1,6 @@
 //! What the head of a log says of the log's end, so that most who listen need not ask the log.
 
-use document::{Scope, Version};
+use document_core::{Scope, Version};
 use store::documents::{Documents, Head, LogEntry, MATCHDAY, StreamId, StreamKind, StreamOwner};
 
 use crate::documents::{draft, order_scope, put, text};

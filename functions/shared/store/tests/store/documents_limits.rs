@@ -1,6 +1,6 @@
 //! What a commit and a read can hold.
 
-use document::{Code, Fields};
+use document_core::{Code, Fields};
 use serde_json::json;
 use store::documents::{
     CommitError, MATCHDAY, ReadRequest, StreamId, StreamKind, StreamOwner, StreamUpdate,
@@ -125,19 +125,20 @@ async fn documents_heads_and_gate_come_in_one_answer_however_many() {
     let request = ReadRequest {
         paths: &paths,
         scopes: &[order_scope("o1"), order_scope("o2")],
-        gate: Some("uid-1"),
+        row: Some(&store::gate_key("uid-1")),
     };
     let found = documents.read(&request).await.unwrap();
     assert_eq!(found.documents.len(), 240);
     let sample = &found.documents[&path("orders/o1/messages/m3-7")];
     assert_eq!(sample.fields, text("orders/o1/messages/m3-7"));
     assert_eq!(found.heads.len(), 1);
-    assert_eq!(found.gate, Some(gate));
+    let read = found.row.map(store::Gate::from_row);
+    assert_eq!(read.transpose().unwrap(), Some(gate));
     let nobody = ReadRequest {
-        gate: Some("uid-2"),
+        row: Some(&store::gate_key("uid-2")),
         ..ReadRequest::default()
     };
-    assert_eq!(documents.read(&nobody).await.unwrap().gate, None);
+    assert_eq!(documents.read(&nobody).await.unwrap().row, None);
 }
 
 /// An order has four entries in indexes, and stands in the logs of three scopes.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use document::{Document, Fields, Scope, Value};
+use document_core::{Document, Fields, Scope, Value};
 use domain::customer::Role;
 use domain::order::State;
 use domain::{OrderGuid, UserId};
@@ -140,7 +140,7 @@ async fn what_is_no_longer_stored_is_not_shown_by_who_read_it_before() {
     let mut later = noor.clone();
     later.version = 2;
     let saved = Commit {
-        entities: vec![EntityUpdate::User(later.clone())],
+        rows: vec![EntityUpdate::User(later.clone()).row_write().unwrap()],
         ..Commit::default()
     };
     documents.commit(saved).await.unwrap();
@@ -311,14 +311,14 @@ async fn entities_and_documents_are_written_together() {
     renamed.version = 2;
     renamed.profile.display_name = "Noor B.".to_owned();
     let mut commit = draft(&documents, morning(), &[(&name, Some(text("Noor B.")))]).await;
-    commit.entities = vec![EntityUpdate::User(renamed.clone())];
+    commit.rows = vec![EntityUpdate::User(renamed.clone()).row_write().unwrap()];
     documents.commit(commit).await.unwrap();
     let stored = table.store.find_user("uid-1").await.unwrap();
     assert_eq!(stored.as_ref(), Some(&renamed));
 
     // Somebody else wrote version 2 already.
     let mut late = draft(&documents, morning(), &[(&name, Some(text("Noor C.")))]).await;
-    late.entities = vec![EntityUpdate::User(renamed.clone())];
+    late.rows = vec![EntityUpdate::User(renamed.clone()).row_write().unwrap()];
     let outcome = documents.commit(late).await;
     assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Queries over what commits keep: collections, index entries, limits.
 
-use document::{Code, DatabaseName, Document, Fields, Instant, Query};
+use document_core::{Code, DatabaseName, Document, Fields, Instant, Query};
 use serde_json::{Value as Json, json};
 use store::documents::{Documents, DocumentsError, MATCHDAY};
 

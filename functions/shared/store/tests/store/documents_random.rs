@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use document::{Code, Document, Fields};
+use document_core::{Code, Document, Fields};
 use serde_json::json;
 use store::documents::MATCHDAY;
 

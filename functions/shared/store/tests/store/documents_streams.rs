@@ -1,6 +1,6 @@
 //! Streams: rows that requests and answers of any instance change one after the other.
 
-use document::{Scope, Version};
+use document_core::{Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 use store::documents::{

@@ -1,0 +1,19 @@
+//! Attribute names of documents' rows, beside those that every row may have.
+
+pub(crate) use table::attribute::*;
+
+pub(crate) const STATE: &str = "state";
+pub(crate) const CREATED: &str = "created";
+pub(crate) const FIELDS: &str = "fields";
+pub(crate) const DOCUMENT: &str = "document";
+pub(crate) const PATHS: &str = "paths";
+pub(crate) const GONE: &str = "gone";
+pub(crate) const SCOPES: &str = "scopes";
+pub(crate) const PREVIOUS: &str = "previous";
+pub(crate) const LOGGED: &str = "logged";
+pub(crate) const LOCK: &str = "lock";
+pub(crate) const TARGET: &str = "target";
+pub(crate) const AFTER: &str = "after";
+pub(crate) const NEW_ENTRIES: &str = "newEntries";
+pub(crate) const OLD_ENTRIES: &str = "oldEntries";
+pub(crate) const LOG_ENTRY: &str = "logEntry";

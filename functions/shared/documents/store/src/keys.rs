@@ -1,0 +1,175 @@
+//! Keys of the document database: documents, their index entries, the change log, and streams.
+
+use document_core::{CollectionPath, DocumentPath, IndexEntry, Scope, Version};
+use table::Key;
+
+use crate::{StreamId, StreamOwner};
+
+/// Before the name of every collection's partition.
+const DOCUMENTS: &str = "DOC#";
+
+/// The collection whose documents are the rows of this partition.
+pub fn collection_of_partition(pk: &str) -> Option<&str> {
+    pk.strip_prefix(DOCUMENTS)
+}
+
+/// Rows of it sort as their documents do by name.
+pub fn collection_partition(collection: &CollectionPath) -> String {
+    format!("{DOCUMENTS}{collection}")
+}
+
+/// The row of a document.
+pub fn document_key(path: &DocumentPath) -> Key {
+    Key::new(collection_partition(&path.collection()), path.sort_id())
+}
+
+/// `partition` is what a plan or an entry of an index names.
+pub(crate) fn index_partition(partition: &str) -> String {
+    format!("DOX#{partition}")
+}
+
+pub(crate) fn index_entry(entry: &IndexEntry) -> Key {
+    Key::new(index_partition(&entry.partition), entry.sort.as_str())
+}
+
+pub(crate) fn commit_partition(commit: &str) -> String {
+    format!("COMMIT#{commit}")
+}
+
+/// Whether a commit of many rows has happened.
+pub(crate) fn commit_state(commit: &str) -> Key {
+    Key::new(commit_partition(commit), "STATE")
+}
+
+/// Before every change of a commit of many rows.
+pub(crate) const COMMIT_CHANGES: &str = "CHANGE#";
+
+/// One row that a commit of many rows changes.
+pub(crate) fn commit_change(commit: &str, number: usize) -> Key {
+    Key::new(
+        commit_partition(commit),
+        format!("{COMMIT_CHANGES}{number:05}"),
+    )
+}
+
+pub(crate) fn log_partition(scope: &Scope) -> String {
+    format!("LOG#{scope}")
+}
+
+/// The latest version of a scope.
+pub(crate) fn head(scope: &Scope) -> Key {
+    Key::new(log_partition(scope), "HEAD")
+}
+
+/// What a commit changed in a scope.
+pub(crate) fn log_entry(scope: &Scope, version: Version) -> Key {
+    Key::new(log_partition(scope), logged_at(version))
+}
+
+/// Every version has the same width, and a digit comes before the head.
+pub(crate) fn logged_at(version: Version) -> String {
+    format!("{:020}", version.0)
+}
+
+pub(crate) fn stream_partition(owner: &StreamOwner) -> String {
+    format!("STREAM#{owner}")
+}
+
+/// Before every row of a stream.
+fn stream_prefix(stream: &StreamId) -> String {
+    format!("{}#{}#", stream.kind().letter(), stream.sid())
+}
+
+fn of_stream(stream: &StreamId, rest: &str) -> Key {
+    Key::new(
+        stream_partition(stream.owner()),
+        format!("{}{rest}", stream_prefix(stream)),
+    )
+}
+
+/// Partition of what is small and many, and asked for by those alone who need it.
+pub(crate) fn stream_mail(stream: &StreamId) -> String {
+    format!(
+        "{}#{}#{}",
+        stream_partition(stream.owner()),
+        stream.kind().letter(),
+        stream.sid()
+    )
+}
+
+/// What a stream has to tell.
+pub(crate) fn stream_ack(stream: &StreamId, number: u64) -> Key {
+    Key::new(stream_mail(stream), format!("{ACKS}{number:010}"))
+}
+
+/// First and last sort key of what a stream has to tell after `number`.
+pub(crate) fn stream_acks_after(stream: &StreamId, number: u64) -> (String, String) {
+    let first = stream_ack(stream, number.saturating_add(1)).sk;
+    (first, format!("{ACKS}{ABOVE}"))
+}
+
+/// The text of a message that came before its turn.
+pub(crate) fn stream_text(stream: &StreamId, number: u64) -> Key {
+    Key::new(stream_mail(stream), format!("{TEXTS}{number:010}"))
+}
+
+/// Before every text of a message that came before its turn.
+pub(crate) const TEXTS: &str = "D#";
+const ACKS: &str = "A#";
+/// Sorts after every digit.
+const ABOVE: char = '~';
+
+/// The row that only answers to the client change.
+pub(crate) fn stream_back(stream: &StreamId) -> Key {
+    of_stream(stream, "B")
+}
+
+/// The row that only requests of the client change.
+pub(crate) fn stream_forward(stream: &StreamId) -> Key {
+    of_stream(stream, "C")
+}
+
+/// That a message came before its turn, and how long it is.
+pub(crate) fn stream_buffered(stream: &StreamId, number: u64) -> Key {
+    of_stream(stream, &format!("D#{number:010}"))
+}
+
+/// First and last sort key of a stream's own rows.
+pub(crate) fn stream_range(stream: &StreamId) -> (String, String) {
+    let prefix = stream_prefix(stream);
+    (format!("{prefix}B"), format!("{prefix}D#{ABOVE}"))
+}
+
+/// The number at the end of a sort key.
+pub(crate) fn stream_number(sk: &str) -> Option<u64> {
+    sk.rsplit_once('#')?.1.parse().ok()
+}
+
+/// Before every row of the streams of a kind.
+pub(crate) fn streams_of_kind(letter: char) -> String {
+    format!("{letter}#")
+}
+
+/// What a row of a stream is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StreamRow<'a> {
+    /// See [`stream_back`]; with the stream's identifier.
+    Back(&'a str),
+    /// See [`stream_forward`].
+    Forward,
+    /// See [`stream_buffered`].
+    Buffered(u64),
+}
+
+impl<'a> StreamRow<'a> {
+    pub(crate) fn parse(sk: &'a str) -> Option<Self> {
+        let mut parts = sk.split('#').skip(1);
+        let sid = parts.next()?;
+        match (parts.next()?, parts.next()) {
+            ("B", None) => Some(Self::Back(sid)),
+            ("C", None) => Some(Self::Forward),
+            ("D", Some(number)) => number.parse().ok().map(Self::Buffered),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The document database: Firestore's documents, queries and change log in the rows of one table.
+//!
+//! A document is a row of its collection's partition, its fields in their wire JSON. Every entry of an index is a row
+//! that points at it. A commit is one transaction of documents, entries and, for each scope it touches, the scope's
+//! head and one entry of the log: versions therefore rise within a scope whatever a clock says, and who listens reads
+//! the log of one partition, strongly consistent. A commit of more rows than a transaction holds locks them first
+//! (`large_commit`).
+
+mod attribute;
+mod commit;
+mod keys;
+mod large_commit;
+mod locks;
+mod log;
+mod poll_heads;
+mod query;
+mod read;
+mod row_change;
+mod rows;
+mod stream_id;
+mod streams;
+mod transaction;
+
+use document_core::Schema;
+use table::{Attributes, Key, Table};
+
+pub use table::TableError;
+
+pub use commit::{
+    ATTEMPTS, Commit, CommitError, DocumentChange, RowVersion, RowWrite, contention_error,
+    version_after, version_at,
+};
+pub use keys::{collection_of_partition, collection_partition, document_key};
+pub use log::{Head, LOG_KEPT, LogEntry};
+pub use poll_heads::PolledHeads;
+pub use query::DocumentsError;
+pub use read::{ReadRequest, ReadResult};
+pub use stream_id::{StreamId, StreamKind, StreamOwner};
+pub use streams::{
+    BufferedMessage, LONGEST_STREAM_BODY, NumberedMessage, StreamError, StreamRows, StreamUpdate,
+    Versioned,
+};
+
+/// The documents of a schema in a table. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Documents {
+    table: Table,
+    schema: &'static Schema,
+}
+
+impl Documents {
+    /// The documents of this schema in this table.
+    pub fn new(table: Table, schema: &'static Schema) -> Self {
+        Self { table, schema }
+    }
+
+    /// Which collections there are, in which scopes and with which indexes.
+    pub fn schema(&self) -> &'static Schema {
+        self.schema
+    }
+
+    /// A row of the table that is no document, strongly consistent. `action` is a verb phrase.
+    pub async fn read_row(
+        &self,
+        key: Key,
+        action: &'static str,
+    ) -> Result<Option<Attributes>, TableError> {
+        self.table.get(key, action).await
+    }
+}

@@ -1,0 +1,174 @@
+//! Rows that a large commit has locked, as those meet them who read or write: see [`crate::large_commit`].
+
+use crate::attribute;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+use table::{Attributes, Key, TableError};
+
+use crate::Documents;
+use crate::large_commit::CommitState;
+use crate::row_change::{key_of, release};
+use crate::transaction::Transaction;
+
+/// How long a writer waits for a commit that has locked a row, before it ends that: nobody may be there to finish it.
+const MAX_LOCK_WAIT: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(20);
+/// How long rows of a commit that has happened are left to its writer, before whoever meets them helps.
+const HELP_AFTER: Duration = Duration::from_millis(100);
+/// How often rows are read anew because they are locked, or locked again.
+const ROUNDS: u32 = 20;
+
+const ACTION: &str = "read rows that a large commit has locked";
+
+impl Documents {
+    /// These rows, in their order, as they are by what has been committed: the lock of a commit that has not happened
+    /// changes nothing, rows of one that has are read when they are written.
+    pub(crate) async fn without_locks(
+        &self,
+        mut rows: Vec<Attributes>,
+    ) -> Result<Vec<Attributes>, TableError> {
+        let mut waited = Duration::ZERO;
+        for _ in 0..ROUNDS {
+            let locked = locked_by_commit(&rows)?;
+            if locked.is_empty() {
+                return Ok(rows);
+            }
+            let (mut waiting, mut changed) = (BTreeSet::new(), BTreeSet::new());
+            let mut is_under_way = false;
+            for (commit, keys) in locked {
+                match self.commit_state(&commit).await? {
+                    Some(CommitState::Prepared | CommitState::Aborted) => {
+                        waiting.insert(commit);
+                        continue;
+                    }
+                    Some(CommitState::Committed) if waited < HELP_AFTER => is_under_way = true,
+                    Some(CommitState::Committed) => self.roll_forward(&commit).await?,
+                    None => self.release_all(&commit, &keys).await?,
+                }
+                changed.extend(keys.into_keys());
+            }
+            if is_under_way {
+                tokio::time::sleep(PAUSE).await;
+                waited += PAUSE;
+            }
+            let mut read = BTreeMap::new();
+            for row in self.table.get_many(changed, ACTION).await? {
+                read.insert(key_of(&row)?, row);
+            }
+            let mut current = Vec::with_capacity(rows.len());
+            for row in rows {
+                match lock_of(&row) {
+                    None => current.push(row),
+                    Some(commit) if waiting.contains(commit) => current.extend(before(row)),
+                    Some(_) => current.extend(read.remove(&key_of(&row)?)),
+                }
+            }
+            rows = current;
+        }
+        Err(TableError::unavailable(
+            ACTION,
+            "others locked them every time",
+        ))
+    }
+
+    /// Waits until none of these rows is locked; ends commits that take too long. Whether any was.
+    pub(crate) async fn wait_for_locks(&self, keys: &BTreeSet<Key>) -> Result<bool, TableError> {
+        let mut waited = Duration::ZERO;
+        let mut was_locked = false;
+        loop {
+            let rows = self.table.get_many(keys.clone(), ACTION).await?;
+            let mut waiting = Vec::new();
+            for (commit, keys) in locked_by_commit(&rows)? {
+                was_locked = true;
+                if !self
+                    .release_decided(&commit, &keys, waited >= HELP_AFTER)
+                    .await?
+                {
+                    waiting.push(commit);
+                }
+            }
+            if waiting.is_empty() {
+                return Ok(was_locked);
+            }
+            if waited >= MAX_LOCK_WAIT {
+                for commit in waiting {
+                    let outcome = self.end_commit(&commit).await?;
+                    tracing::warn!(commit, ?outcome, "a large commit took too long");
+                }
+                return Ok(true);
+            }
+            tokio::time::sleep(PAUSE).await;
+            waited += PAUSE;
+        }
+    }
+
+    /// Takes the locks of a commit off these rows if it is decided, and nobody else is about to; whether they are off.
+    /// The keys come with whether there is more of the row than its lock.
+    async fn release_decided(
+        &self,
+        commit: &str,
+        keys: &BTreeMap<Key, bool>,
+        helps: bool,
+    ) -> Result<bool, TableError> {
+        match self.commit_state(commit).await? {
+            Some(CommitState::Prepared) => return Ok(false),
+            Some(_) if !helps => return Ok(false),
+            Some(CommitState::Committed) => self.roll_forward(commit).await?,
+            Some(CommitState::Aborted) => {
+                self.roll_back(commit).await?;
+                self.release_all(commit, keys).await?;
+            }
+            None => self.release_all(commit, keys).await?,
+        }
+        Ok(true)
+    }
+
+    /// Takes off locks that were put on after their commit had been rolled back.
+    async fn release_all(
+        &self,
+        commit: &str,
+        keys: &BTreeMap<Key, bool>,
+    ) -> Result<(), TableError> {
+        for (key, is_row) in keys {
+            let transaction = Transaction::new(&self.table, "take a lock off");
+            match release(transaction, key.clone(), *is_row, commit)
+                .run()
+                .await
+            {
+                Ok(()) | Err(TableError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which of these rows each commit has locked, and whether there is more of the row than its lock.
+fn locked_by_commit(
+    rows: &[Attributes],
+) -> Result<BTreeMap<String, BTreeMap<Key, bool>>, TableError> {
+    let mut locked: BTreeMap<String, BTreeMap<Key, bool>> = BTreeMap::new();
+    for row in rows {
+        if let Some(commit) = lock_of(row) {
+            let keys = locked.entry(commit.to_owned()).or_default();
+            keys.insert(key_of(row)?, is_row(row));
+        }
+    }
+    Ok(locked)
+}
+
+/// The commit that has locked the row.
+fn lock_of(row: &Attributes) -> Option<&str> {
+    let lock = row.get(attribute::LOCK)?.as_s().ok()?;
+    Some(lock)
+}
+
+fn is_row(row: &Attributes) -> bool {
+    row.contains_key(attribute::VERSION)
+}
+
+/// The row as it was before the commit that has locked it; nothing if there was none.
+fn before(mut row: Attributes) -> Option<Attributes> {
+    row.remove(attribute::LOCK);
+    is_row(&row).then_some(row)
+}

@@ -1,0 +1,370 @@
+//! Queries: what the schema plans is read strongly consistent, and what is read is put through the query itself.
+
+use crate::attribute;
+use std::collections::{HashMap, HashSet};
+use table::{Attributes, Key, QueryBuilder, TableError, read_text};
+
+use document_core::{
+    CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status, Version,
+};
+
+use crate::commit::{CommitError, DocumentChange};
+use crate::keys;
+use crate::row_change::unlocked_at;
+use crate::rows::{document_in, path_in, path_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Documents, ReadRequest};
+
+/// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
+const MOST_READ: usize = 10_000;
+/// Most bytes of documents that one query reads, as Firestore counts them: what a function answers with is far less.
+const MOST_BYTES: usize = 16 * 1_024 * 1_024;
+/// Rows of one call where a limit says how many are wanted.
+const LARGEST_PAGE: usize = 1_000;
+/// Least rows of every call after the first: not all that are read match.
+const SECOND_PAGE: usize = 50;
+/// How often entries are read anew because documents moved meanwhile.
+const ROUNDS: u32 = 3;
+/// Most stray entries that one query removes.
+const MOST_REMOVED: usize = 10;
+
+/// Why a query has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentsError {
+    /// The query can have none: no index, no such collection, too many documents.
+    #[error(transparent)]
+    Status(#[from] Status),
+    /// The table could not be asked.
+    #[error(transparent)]
+    Store(#[from] TableError),
+}
+
+/// Rows to read: a partition, perhaps between two sort keys, both included.
+#[derive(Debug)]
+struct Range {
+    partition: String,
+    from: Option<String>,
+    to: Option<String>,
+    reverse: bool,
+}
+
+/// An entry that is none of its document's.
+#[derive(Debug)]
+struct Stray {
+    entry: IndexEntry,
+    path: DocumentPath,
+    /// Of the document as it was read.
+    version: Option<Version>,
+}
+
+impl Documents {
+    /// The result of a query, whole documents in the query's order.
+    ///
+    /// Every row is read strongly consistent, but not all at one moment: a document that is written meanwhile is as
+    /// it was before or after. Whoever must know compares the scope's log from before and after.
+    pub async fn query(&self, query: &Query) -> Result<Vec<Document>, DocumentsError> {
+        let reach = |ordered: bool| query.reach().filter(|_| ordered);
+        match self.schema.plan(query)? {
+            Plan::Nothing => Ok(Vec::new()),
+            Plan::Collection {
+                collection,
+                from,
+                to,
+                reverse,
+                ordered,
+            } => {
+                let range = Range {
+                    partition: keys::collection_partition(&collection),
+                    from,
+                    to,
+                    reverse,
+                };
+                let found = self.by_name(query, &collection, &range, reach(ordered));
+                Ok(query.window(found.await?))
+            }
+            Plan::Index {
+                partition,
+                from,
+                to,
+                reverse,
+                ordered,
+            } => {
+                let range = Range {
+                    partition: keys::index_partition(&partition),
+                    from,
+                    to,
+                    reverse,
+                };
+                let found = self.by_index(query, &partition, &range, reach(ordered));
+                Ok(query.window(found.await?))
+            }
+        }
+    }
+
+    /// Documents in the partition of their collection; no more than needed once `reach` of them match.
+    async fn by_name(
+        &self,
+        query: &Query,
+        collection: &CollectionPath,
+        range: &Range,
+        reach: Option<usize>,
+    ) -> Result<Vec<Document>, DocumentsError> {
+        let most = match self.bound_of(collection) {
+            // What entities are shown as is not counted before it is written, so there may be a few more.
+            Some(bound) => bound.saturating_add(bound / 4),
+            None => MOST_READ,
+        };
+        let mut found: Vec<Document> = Vec::new();
+        let (mut bytes, mut matching, mut start) = (0, 0, None);
+        loop {
+            let (rows, last) = self
+                .page(range, start, reach, (found.len(), matching))
+                .await?;
+            for row in &rows {
+                let document = document_in(collection, row)?;
+                matching += usize::from(query.matches(&document));
+                bytes += document.size();
+                found.push(document);
+            }
+            check_size(query, found.len(), most, bytes)?;
+            start = last;
+            if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Documents that entries of an index point at. An entry may be older than what it points at is now; then the
+    /// entries are read anew, and in the end what is still elsewhere is left to the query.
+    async fn by_index(
+        &self,
+        query: &Query,
+        partition: &str,
+        range: &Range,
+        reach: Option<usize>,
+    ) -> Result<Vec<Document>, DocumentsError> {
+        let mut round = 1;
+        loop {
+            let (found, stray) = self.pointed_at(query, partition, range, reach).await?;
+            if stray.is_empty() {
+                return Ok(found);
+            }
+            if round == ROUNDS {
+                self.remove_stray(&stray).await;
+                return Ok(found);
+            }
+            round += 1;
+        }
+    }
+
+    /// Removes entries that lead to no such document, each while its document is as it was read and no commit is about to
+    /// change it: a commit that was given up may have left them.
+    async fn remove_stray(&self, stray: &[Stray]) {
+        for Stray {
+            entry,
+            path,
+            version,
+        } in stray.iter().take(MOST_REMOVED)
+        {
+            let removed = Transaction::new(&self.table, "remove a stray index entry")
+                .check(
+                    keys::document_key(path),
+                    unlocked_at(*version),
+                    ConditionFailure::Conflict,
+                )
+                .delete(keys::index_entry(entry))
+                .run();
+            match removed.await {
+                // The document moves right now.
+                Ok(()) | Err(TableError::Conflict) => {}
+                Err(error) => tracing::warn!(%error, "a stray index entry stays"),
+            }
+        }
+    }
+
+    /// The documents, and the entries that were not as the document they led to.
+    async fn pointed_at(
+        &self,
+        query: &Query,
+        partition: &str,
+        range: &Range,
+        reach: Option<usize>,
+    ) -> Result<(Vec<Document>, Vec<Stray>), DocumentsError> {
+        let mut found: HashMap<DocumentPath, Document> = HashMap::new();
+        let (mut stray, mut start) = (Vec::new(), None);
+        let (mut bytes, mut seen, mut matching) = (0, 0, 0);
+        loop {
+            let (rows, last) = self.page(range, start, reach, (seen, matching)).await?;
+            seen += rows.len();
+            let mut entries = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let path = path_of(&read_text(row, attribute::DOCUMENT)?)?;
+                let sort = read_text(row, attribute::SK)?;
+                entries.push((path, sort));
+            }
+            let new: HashSet<&DocumentPath> = entries
+                .iter()
+                .map(|(path, _)| path)
+                .filter(|path| !found.contains_key(*path))
+                .collect();
+            let new: Vec<DocumentPath> = new.into_iter().cloned().collect();
+            let read = self
+                .read(&ReadRequest {
+                    paths: &new,
+                    ..ReadRequest::default()
+                })
+                .await?;
+            bytes += read.documents.values().map(Document::size).sum::<usize>();
+            found.extend(read.documents);
+            for (path, sort) in entries {
+                let entry = IndexEntry {
+                    partition: partition.to_owned(),
+                    sort,
+                };
+                let is_so = match found.get(&path) {
+                    Some(document) => self.schema.index_entries(document)?.contains(&entry),
+                    None => false,
+                };
+                // What has moved elsewhere must not take the place of one that is here.
+                let document = found.get(&path).filter(|_| is_so);
+                matching += usize::from(document.is_some_and(|it| query.matches(it)));
+                if !is_so {
+                    let version = found.get(&path).map(|document| document.updated);
+                    stray.push(Stray {
+                        entry,
+                        path,
+                        version,
+                    });
+                }
+            }
+            check_size(query, found.len(), MOST_READ, bytes)?;
+            start = last;
+            if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
+                return Ok((found.into_values().collect(), stray));
+            }
+        }
+    }
+
+    /// One page of a range, and where the next one begins; as small as what is still missing of `reach`, at first. Where
+    /// few match, each page is as large as all before it.
+    async fn page(
+        &self,
+        range: &Range,
+        start: Option<Attributes>,
+        reach: Option<usize>,
+        (read, matching): (usize, usize),
+    ) -> Result<(Vec<Attributes>, Option<Attributes>), TableError> {
+        let Some(mut query) = range.build_query() else {
+            return Ok((Vec::new(), None));
+        };
+        if let Some(reach) = reach {
+            let missing = reach.saturating_sub(matching);
+            let least = if read == 0 { 1 } else { read.max(SECOND_PAGE) };
+            let rows = missing.max(least).min(LARGEST_PAGE);
+            query = query.limit(u16::try_from(rows).unwrap_or(u16::MAX));
+        }
+        let answer = self
+            .table
+            .query(query.after(start), "query documents")
+            .await?;
+        let rows = self.without_locks(answer.rows).await?;
+        Ok((rows, answer.last))
+    }
+
+    /// How many documents a collection may hold, if that is bounded.
+    fn bound_of(&self, collection: &CollectionPath) -> Option<usize> {
+        match self.schema.collection_of(collection)?.extent {
+            Extent::Bounded(most) => usize::try_from(most).ok(),
+            Extent::Indexed => None,
+        }
+    }
+
+    /// Refuses new documents of a bounded collection that is full. Of two who fill the last place at the same moment one
+    /// is too late: they move the same head. A bound above a page is only the schema's word.
+    pub(crate) async fn check_room(&self, changes: &[DocumentChange]) -> Result<(), CommitError> {
+        let mut growth: HashMap<CollectionPath, (usize, usize)> = HashMap::new();
+        for change in changes {
+            let (new, gone) = growth.entry(change.path.collection()).or_default();
+            *new += usize::from(change.before.is_none() && change.after.is_some());
+            *gone += usize::from(change.before.is_some() && change.after.is_none());
+        }
+        for (collection, (new, gone)) in growth {
+            let Some(most) = self.bound_of(&collection) else {
+                continue;
+            };
+            if new <= gone || most > LARGEST_PAGE {
+                continue;
+            }
+            let held = self.paths_in(&collection).await?.len();
+            if held + new - gone > most {
+                // Not RESOURCE_EXHAUSTED: clients take that for passing, and would send the write for ever.
+                return Err(CommitError::Status(Status::failed_precondition(format!(
+                    "Collection {collection} holds at most {most} documents."
+                ))));
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of all documents of a collection.
+    pub async fn paths_in(
+        &self,
+        collection: &CollectionPath,
+    ) -> Result<Vec<DocumentPath>, TableError> {
+        let partition = keys::collection_partition(collection);
+        let rows = self
+            .every(
+                |start| {
+                    QueryBuilder::partition(partition.as_str())
+                        .select(&[
+                            attribute::PK,
+                            attribute::SK,
+                            attribute::VERSION,
+                            attribute::LOCK,
+                        ])
+                        .after(start)
+                },
+                "list documents",
+            )
+            .await?;
+        let rows = self.without_locks(rows).await?;
+        rows.iter().map(|row| path_in(collection, row)).collect()
+    }
+}
+
+impl Range {
+    /// `None` where the table can hold no row.
+    fn build_query(&self) -> Option<QueryBuilder> {
+        if !Key::is_partition(&self.partition) {
+            return None;
+        }
+        let query = QueryBuilder::partition(self.partition.as_str());
+        let from = self.from.as_deref().map(Key::least_sort);
+        let to = self.to.as_deref().map(Key::greatest_sort);
+        let query = match (from, to) {
+            (Some(from), Some(to)) => query.between(&from, &to),
+            (Some(from), None) => query.starting_at(&from),
+            (None, Some(to)) => query.up_to(&to),
+            (None, None) => query,
+        };
+        Some(if self.reverse {
+            query.newest_first()
+        } else {
+            query
+        })
+    }
+}
+
+/// Refuses what would be more than a function can hold.
+fn check_size(query: &Query, documents: usize, most: usize, bytes: usize) -> Result<(), Status> {
+    if documents <= most && bytes <= MOST_BYTES {
+        return Ok(());
+    }
+    Err(Status::new(
+        document_core::Code::ResourceExhausted,
+        format!(
+            "The query would read more than {most} documents or {MOST_BYTES} bytes of {}: ask with a limit.",
+            query.collection_id
+        ),
+    ))
+}

@@ -1,0 +1,81 @@
+//! Documents by name, with what a decision needs besides: one call.
+
+use std::collections::{BTreeSet, HashMap};
+use table::{Attributes, Key, TableError};
+
+use document_core::{Document, DocumentPath, Scope};
+
+use crate::Documents;
+use crate::keys;
+use crate::log::{Head, head_of};
+use crate::row_change::key_of;
+use crate::rows::document_of;
+
+/// What is read together.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ReadRequest<'a> {
+    /// Which documents.
+    pub paths: &'a [DocumentPath],
+    /// Which scopes' heads.
+    pub scopes: &'a [Scope],
+    /// A row that is no document: what the caller's account is judged by, say.
+    pub row: Option<&'a Key>,
+}
+
+/// What there was of it; what is missing does not exist.
+#[derive(Debug, Clone, Default)]
+pub struct ReadResult {
+    /// The documents that exist.
+    pub documents: HashMap<DocumentPath, Document>,
+    /// Where the log of each scope stands that has one.
+    pub heads: HashMap<Scope, Head>,
+    /// The row that is no document.
+    pub row: Option<Attributes>,
+}
+
+/// What a key was asked for.
+enum Asked<'a> {
+    Document(&'a DocumentPath),
+    Head(&'a Scope),
+    Row,
+}
+
+impl Documents {
+    /// Reads what is asked for, every row strongly consistent; in one call up to 100 rows. Of several documents one
+    /// may be from before and another from after a commit: who writes is told by the versions.
+    pub async fn read(&self, request: &ReadRequest<'_>) -> Result<ReadResult, TableError> {
+        let documents = request
+            .paths
+            .iter()
+            .map(|path| (keys::document_key(path), Asked::Document(path)));
+        let heads = request
+            .scopes
+            .iter()
+            .map(|scope| (keys::head(scope), Asked::Head(scope)));
+        let row = request.row.map(|key| (key.clone(), Asked::Row));
+        // A document whose key the table could not hold was never written.
+        let asked: HashMap<Key, Asked<'_>> = documents
+            .chain(heads)
+            .chain(row)
+            .filter(|(key, _)| key.fits())
+            .collect();
+        let wanted: BTreeSet<Key> = asked.keys().cloned().collect();
+        let rows = self.table.get_many(wanted, "read documents").await?;
+        let rows = self.without_locks(rows).await?;
+        let mut found = ReadResult::default();
+        for row in rows {
+            match asked.get(&key_of(&row)?) {
+                Some(Asked::Document(path)) => {
+                    let document = document_of((*path).clone(), &row)?;
+                    found.documents.insert((*path).clone(), document);
+                }
+                Some(Asked::Head(scope)) => {
+                    found.heads.insert((*scope).clone(), head_of(&row)?);
+                }
+                Some(Asked::Row) => found.row = Some(row),
+                None => {}
+            }
+        }
+        Ok(found)
+    }
+}

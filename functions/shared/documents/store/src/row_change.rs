@@ -1,0 +1,267 @@
+//! What a commit does to the row of a document or of a scope's head, and to the rows that go with it.
+//!
+//! A small commit does all of it in one transaction. A large one locks the rows first, and does it once it has happened:
+//! see [`crate::large_commit`].
+
+use crate::attribute;
+use document_core::Version;
+use table::AttributeValue;
+use table::{Attributes, Expression, Key, Row, TableError, read_number, read_text};
+
+use crate::keys;
+use crate::transaction::{ConditionFailure, Transaction};
+
+/// A row that a commit is conditional on.
+#[derive(Debug, Clone)]
+pub(crate) struct RowChange {
+    /// Of a document or of a head.
+    pub(crate) key: Key,
+    /// The version it was read at; `None` when there was none.
+    pub(crate) read: Option<Version>,
+    /// What it becomes.
+    pub(crate) after: After,
+    /// Entries of indexes that lead to the document afterwards and did not before.
+    pub(crate) new_entries: Vec<Row>,
+    /// Entries of indexes that led to it before and do not afterwards.
+    pub(crate) old_entries: Vec<Key>,
+    /// Of a head: the entry of the log behind it.
+    pub(crate) log_entry: Option<Row>,
+}
+
+/// What becomes of a row.
+#[derive(Debug, Clone)]
+pub(crate) enum After {
+    /// It stays as it was read.
+    Same,
+    /// It is written.
+    Written(Row),
+    /// It is deleted.
+    Deleted,
+}
+
+impl RowChange {
+    /// A row that only has to be as it was read.
+    pub(crate) fn check(key: Key, read: Option<Version>) -> Self {
+        Self::to(key, read, After::Same)
+    }
+
+    pub(crate) fn to(key: Key, read: Option<Version>, after: After) -> Self {
+        Self {
+            key,
+            read,
+            after,
+            new_entries: Vec::new(),
+            old_entries: Vec::new(),
+            log_entry: None,
+        }
+    }
+
+    /// How many rows it takes of a transaction at most.
+    pub(crate) fn len(&self) -> usize {
+        1 + self.new_entries.len() + self.old_entries.len() + usize::from(self.log_entry.is_some())
+    }
+
+    /// How many bytes of rows it writes at most.
+    pub(crate) fn bytes(&self) -> usize {
+        let written = match &self.after {
+            After::Written(row) => Some(row),
+            After::Same | After::Deleted => None,
+        };
+        let rows = written.into_iter().chain(&self.new_entries);
+        let rows = rows.chain(&self.log_entry);
+        rows.map(Row::bytes).fold(0, usize::saturating_add)
+    }
+
+    /// All of it, if the row is as it was read and nobody has locked it.
+    pub(crate) fn write<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
+        let unmoved = unlocked_at(self.read);
+        let transaction = match &self.after {
+            After::Same => transaction.check(self.key.clone(), unmoved, ConditionFailure::Conflict),
+            After::Written(row) => {
+                transaction.put_if(row.clone(), unmoved, ConditionFailure::Conflict)
+            }
+            After::Deleted => {
+                transaction.delete_if(self.key.clone(), unmoved, ConditionFailure::Conflict)
+            }
+        };
+        self.write_rest(self.write_entries(transaction))
+    }
+
+    /// The entries that will lead to the document. A query passes over an entry whose document is not so yet.
+    pub(crate) fn write_entries<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
+        let entries = self.new_entries.iter().cloned();
+        entries.fold(transaction, Transaction::put)
+    }
+
+    fn write_rest<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
+        let entries = self.old_entries.iter().cloned();
+        let transaction = entries.fold(transaction, Transaction::delete);
+        self.log_entry
+            .iter()
+            .cloned()
+            .fold(transaction, Transaction::put)
+    }
+
+    /// Takes the row for a large commit, if it is as it was read and nobody has locked it. A row that there is not
+    /// becomes one that has a lock and nothing else.
+    pub(crate) fn lock<'a>(&self, transaction: Transaction<'a>, commit: &str) -> Transaction<'a> {
+        let lock = Expression::new("SET #lock = :lock")
+            .name("#lock", attribute::LOCK)
+            .text(":lock", commit);
+        let unmoved = Some(unlocked_at(self.read));
+        transaction.update(self.key.clone(), lock, unmoved, ConditionFailure::Conflict)
+    }
+
+    /// Does what the commit that has locked the row does, which has happened.
+    pub(crate) fn roll_forward<'a>(
+        &self,
+        transaction: Transaction<'a>,
+        commit: &str,
+    ) -> Transaction<'a> {
+        let (key, mine) = (self.key.clone(), locked_by(commit));
+        let transaction = match &self.after {
+            After::Same => release(transaction, key, self.read.is_some(), commit),
+            After::Written(row) => {
+                transaction.put_if(row.clone(), mine, ConditionFailure::Conflict)
+            }
+            After::Deleted => transaction.delete_if(key, mine, ConditionFailure::Conflict),
+        };
+        self.write_rest(transaction)
+    }
+
+    /// Leaves the row as it was before the commit that has locked it, which never happens.
+    pub(crate) fn roll_back<'a>(
+        &self,
+        transaction: Transaction<'a>,
+        commit: &str,
+    ) -> Transaction<'a> {
+        let transaction = release(transaction, self.key.clone(), self.read.is_some(), commit);
+        let entries = self.new_entries.iter();
+        entries.fold(transaction, |transaction, entry| {
+            match key_of(&entry.attributes) {
+                Ok(entry) => transaction.delete(entry),
+                // It is made of a key.
+                Err(_no_key) => transaction,
+            }
+        })
+    }
+
+    /// As a row of the commit that will do it.
+    pub(crate) fn to_row(&self, commit: &str, place: usize) -> Row {
+        let keys = self.old_entries.iter().cloned().map(Key::into_attributes);
+        let rows = self.new_entries.iter().map(|row| row.attributes.clone());
+        let mut row = Row::new(keys::commit_change(commit, place))
+            .with(
+                attribute::TARGET,
+                AttributeValue::M(self.key.clone().into_attributes()),
+            )
+            .with(attribute::NEW_ENTRIES, maps(rows))
+            .with(attribute::OLD_ENTRIES, maps(keys));
+        if let Some(read) = self.read {
+            row = row.version(read.0);
+        }
+        if let Some(entry) = &self.log_entry {
+            let entry = AttributeValue::M(entry.attributes.clone());
+            row = row.with(attribute::LOG_ENTRY, entry);
+        }
+        match &self.after {
+            After::Same => row,
+            After::Written(after) => row.with(
+                attribute::AFTER,
+                AttributeValue::M(after.attributes.clone()),
+            ),
+            After::Deleted => row.with(attribute::AFTER, AttributeValue::Null(true)),
+        }
+    }
+
+    /// What [`RowChange::to_row`] wrote.
+    pub(crate) fn from_row(row: &Attributes) -> Result<Self, TableError> {
+        let map = |name: &str| row.get(name).and_then(|value| value.as_m().ok());
+        let target = map(attribute::TARGET).ok_or_else(|| corrupt("it has no target"))?;
+        let read = match row.get(attribute::VERSION) {
+            Some(_) => Some(Version(read_number(row, attribute::VERSION)?)),
+            None => None,
+        };
+        let after = match (row.get(attribute::AFTER), map(attribute::AFTER)) {
+            (None, _) => After::Same,
+            (Some(_), None) => After::Deleted,
+            (Some(_), Some(attributes)) => After::Written(Row {
+                attributes: attributes.clone(),
+            }),
+        };
+        let old = each(row, attribute::OLD_ENTRIES)?;
+        let new = each(row, attribute::NEW_ENTRIES)?;
+        let rows = new.into_iter().map(|attributes| Row { attributes });
+        Ok(Self {
+            key: key_of(target)?,
+            read,
+            after,
+            new_entries: rows.collect(),
+            old_entries: old.iter().map(key_of).collect::<Result<_, _>>()?,
+            log_entry: map(attribute::LOG_ENTRY).map(|attributes| Row {
+                attributes: attributes.clone(),
+            }),
+        })
+    }
+}
+
+/// Takes a lock off a row; one that is nothing but a lock goes.
+pub(crate) fn release<'a>(
+    transaction: Transaction<'a>,
+    key: Key,
+    is_row: bool,
+    commit: &str,
+) -> Transaction<'a> {
+    let mine = locked_by(commit);
+    if is_row {
+        let release = Expression::new("REMOVE #lock").name("#lock", attribute::LOCK);
+        transaction.update(key, release, Some(mine), ConditionFailure::Conflict)
+    } else {
+        transaction.delete_if(key, mine, ConditionFailure::Conflict)
+    }
+}
+
+/// The row is as it was read, and no commit has locked it.
+pub(crate) fn unlocked_at(version: Option<Version>) -> Expression {
+    match version {
+        None => Expression::absent(),
+        Some(version) => Expression::at_version(version.0).and(unlocked()),
+    }
+}
+
+/// No commit has locked the row.
+pub(crate) fn unlocked() -> Expression {
+    Expression::new("attribute_not_exists(#lock)").name("#lock", attribute::LOCK)
+}
+
+fn locked_by(commit: &str) -> Expression {
+    Expression::new("#lock = :lock")
+        .name("#lock", attribute::LOCK)
+        .text(":lock", commit)
+}
+
+/// The key of a row that was read.
+pub(crate) fn key_of(row: &Attributes) -> Result<Key, TableError> {
+    Ok(Key {
+        pk: read_text(row, attribute::PK)?,
+        sk: read_text(row, attribute::SK)?,
+    })
+}
+
+fn maps(all: impl Iterator<Item = Attributes>) -> AttributeValue {
+    AttributeValue::L(all.map(AttributeValue::M).collect())
+}
+
+fn each(row: &Attributes, name: &str) -> Result<Vec<Attributes>, TableError> {
+    let maps = row.get(name).and_then(|value| value.as_l().ok());
+    let maps = maps.ok_or_else(|| corrupt("it has no entries"))?;
+    let maps = maps.iter().map(|map| match map.as_m() {
+        Ok(map) => Ok(map.clone()),
+        Err(_other) => Err(corrupt("an entry is no map")),
+    });
+    maps.collect()
+}
+
+fn corrupt(why: &'static str) -> TableError {
+    TableError::corrupt("change of a commit", why)
+}

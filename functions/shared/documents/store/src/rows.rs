@@ -1,0 +1,68 @@
+//! Rows of documents, turned both ways.
+
+use crate::attribute;
+use document_core::{CollectionPath, Document, DocumentPath, Fields, Status, Version};
+use table::{Attributes, Row, TableError, number, read_number, read_text};
+
+use crate::keys;
+
+/// Longest JSON text of a document's fields: a row holds 400 KB, keys and all.
+const LONGEST_FIELDS: usize = 400_000;
+
+/// The row of a document, or why the table cannot hold it.
+pub(crate) fn document_row(document: &Document) -> Result<Row, Status> {
+    let key = keys::document_key(&document.path);
+    let text = document.fields.to_text();
+    if !key.fits() {
+        return Err(Status::invalid(format!(
+            "The name of document {} is too long to be stored.",
+            document.path
+        )));
+    }
+    if text.len() > LONGEST_FIELDS {
+        return Err(Status::invalid(format!(
+            "Document {} is too large to be stored: its fields are more than {LONGEST_FIELDS} bytes of JSON.",
+            document.path
+        )));
+    }
+    Ok(Row::new(key)
+        .version(document.updated.0)
+        .with(attribute::CREATED, number(document.created.0))
+        .text(attribute::FIELDS, text))
+}
+
+/// The document at `path` that was read.
+pub(crate) fn document_of(path: DocumentPath, row: &Attributes) -> Result<Document, TableError> {
+    let fields = Fields::parse(&read_text(row, attribute::FIELDS)?)
+        .map_err(|error| TableError::corrupt(format!("document {path}"), error))?;
+    Ok(Document {
+        path,
+        fields,
+        created: Version(read_number(row, attribute::CREATED)?),
+        updated: Version(read_number(row, attribute::VERSION)?),
+    })
+}
+
+/// A document that was read in the partition of its collection.
+pub(crate) fn document_in(
+    collection: &CollectionPath,
+    row: &Attributes,
+) -> Result<Document, TableError> {
+    document_of(path_in(collection, row)?, row)
+}
+
+/// The path of a document whose row was read in the partition of its collection.
+pub(crate) fn path_in(
+    collection: &CollectionPath,
+    row: &Attributes,
+) -> Result<DocumentPath, TableError> {
+    collection
+        .document_of_sort_id(&read_text(row, attribute::SK)?)
+        .map_err(|error| TableError::corrupt(format!("document of {collection}"), error))
+}
+
+/// A path that was stored.
+pub(crate) fn path_of(text: &str) -> Result<DocumentPath, TableError> {
+    DocumentPath::parse(text)
+        .map_err(|error| TableError::corrupt(format!("path {text} of a document"), error))
+}

@@ -1,0 +1,405 @@
+//! Rows of streams. Answers change the back row, requests the forward row, so that the two never collide; what is
+//! small and many is a row each. Every row goes by itself some time after the stream ended.
+
+use crate::attribute;
+use document_core::Status;
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{Attributes, Expression, Key, QueryBuilder, Row, TableError, read_number, read_text};
+
+use crate::keys::{self, StreamRow};
+use crate::transaction::{ConditionFailure, Transaction, TransactionError};
+use crate::{Documents, StreamId, StreamKind, StreamOwner};
+
+/// Longest body of a row, in bytes of JSON; `DynamoDB` keeps 400 KB in one, keys included.
+pub const LONGEST_STREAM_BODY: usize = 390_000;
+
+/// A body of a row and how often the row was written: what the next write of it is conditional on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Versioned<T> {
+    /// What the row holds.
+    pub body: T,
+    /// 1 when new.
+    pub revision: u64,
+}
+
+/// A message that came before its turn, as those know it who need not read it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BufferedMessage {
+    /// The message's number in the stream.
+    #[serde(skip)]
+    pub number: u64,
+    /// How long its text is.
+    pub bytes: u64,
+    /// When it came, in milliseconds of a clock.
+    pub came_at: u64,
+}
+
+/// One of many rows of a stream, by its number.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NumberedMessage {
+    /// An array's or a message's number in the stream.
+    pub number: u64,
+    /// What the row holds.
+    pub body: Value,
+}
+
+/// A stream as it stands. `F` is what requests keep, `B` what answers keep.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StreamRows<F, B> {
+    /// Changed by requests alone.
+    pub forward: Versioned<F>,
+    /// Changed by answers alone.
+    pub back: Versioned<B>,
+    /// Messages that came before their turn, in the order of their numbers.
+    pub buffered: Vec<BufferedMessage>,
+}
+
+/// What a commit writes of the stream it came on, together with the documents.
+#[derive(Debug, Clone)]
+pub struct StreamUpdate {
+    /// Which stream.
+    pub stream: StreamId,
+    /// Revision the forward row was read at.
+    pub revision: u64,
+    /// What the forward row becomes.
+    pub forward: Value,
+    /// What the client is to be told.
+    pub acks: Vec<NumberedMessage>,
+    /// When the rows may go.
+    pub expires: Timestamp,
+}
+
+/// Why a row of a stream was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// Somebody wrote it since it was read: read again.
+    #[error("the stream moved on")]
+    Moved,
+    /// The body is longer than [`LONGEST_STREAM_BODY`].
+    #[error("a row of a stream would be longer than {LONGEST_STREAM_BODY} bytes")]
+    TooLarge,
+    /// The table could not be asked, or a row is not ours.
+    #[error(transparent)]
+    Store(#[from] TableError),
+}
+
+impl NumberedMessage {
+    /// How long the body is, as far as it counts: that of a text.
+    fn bytes(&self) -> u64 {
+        let text = self.body.as_str().unwrap_or_default();
+        u64::try_from(text.len()).unwrap_or(u64::MAX)
+    }
+}
+
+impl Documents {
+    /// Makes the two rows of a new stream, both at revision 1. `Moved` if there is one of this identifier.
+    pub async fn open_stream<F: Serialize, B: Serialize>(
+        &self,
+        stream: &StreamId,
+        forward: &F,
+        back: &B,
+        expires: Timestamp,
+    ) -> Result<(), StreamError> {
+        let forward = row(keys::stream_forward(stream), forward, 1, expires)?;
+        let back = row(keys::stream_back(stream), back, 1, expires)?;
+        let mut transaction = Transaction::new(&self.table, "open a stream")
+            .put_if(forward, Expression::absent(), ConditionFailure::Stream)
+            .put_if(back, Expression::absent(), ConditionFailure::Stream);
+        transaction.run_once().await.map_err(|error| match error {
+            TransactionError::ConditionFailed(_) => StreamError::Moved,
+            TransactionError::Contention(error) | TransactionError::Unavailable(error) => {
+                error.into()
+            }
+        })
+    }
+
+    /// The stream in one consistent read; `None` when there is none or it is over at `now`. One whose rows this build
+    /// cannot read, as another build wrote them, is none either.
+    pub async fn read_stream<F: DeserializeOwned, B: DeserializeOwned>(
+        &self,
+        stream: &StreamId,
+        now: Timestamp,
+    ) -> Result<Option<StreamRows<F, B>>, TableError> {
+        let partition = keys::stream_partition(stream.owner());
+        let rows = self
+            .every_between(&partition, keys::stream_range(stream), "read a stream")
+            .await?;
+        match stream_of(rows.into_iter().filter(|row| is_live(row, now))) {
+            Ok(stream) => Ok(stream),
+            Err(error) => {
+                tracing::warn!(%error, "a stream of another build is over");
+                Ok(None)
+            }
+        }
+    }
+
+    /// What the client is to be told after `acknowledged`, in the order of its numbers.
+    pub async fn acks_after(
+        &self,
+        stream: &StreamId,
+        acknowledged: u64,
+    ) -> Result<Vec<NumberedMessage>, TableError> {
+        let partition = keys::stream_mail(stream);
+        let range = keys::stream_acks_after(stream, acknowledged);
+        let rows = self
+            .every_between(&partition, range, "read what a stream has to tell")
+            .await?;
+        rows.iter().map(numbered).collect()
+    }
+
+    /// The messages that came before their turn, in the order of their numbers.
+    pub async fn buffered_messages(
+        &self,
+        stream: &StreamId,
+    ) -> Result<Vec<NumberedMessage>, TableError> {
+        let partition = keys::stream_mail(stream);
+        let rows = self
+            .table
+            .query_all(&partition, keys::TEXTS, "read messages held back")
+            .await?;
+        rows.iter().map(numbered).collect()
+    }
+
+    /// Writes the forward row that was read at `revision`; gives the new revision.
+    pub async fn save_forward<F: Serialize>(
+        &self,
+        stream: &StreamId,
+        revision: u64,
+        forward: &F,
+        expires: Timestamp,
+    ) -> Result<u64, StreamError> {
+        self.save(keys::stream_forward(stream), revision, forward, expires)
+            .await
+    }
+
+    /// Writes the back row that was read at `revision`; gives the new revision.
+    pub async fn save_back<B: Serialize>(
+        &self,
+        stream: &StreamId,
+        revision: u64,
+        back: &B,
+        expires: Timestamp,
+    ) -> Result<u64, StreamError> {
+        self.save(keys::stream_back(stream), revision, back, expires)
+            .await
+    }
+
+    /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition. `came_at` is
+    /// in milliseconds of a clock.
+    pub async fn buffer_message(
+        &self,
+        stream: &StreamId,
+        message: &NumberedMessage,
+        came_at: u64,
+        expires: Timestamp,
+    ) -> Result<(), StreamError> {
+        let text = keys::stream_text(stream, message.number);
+        let text = row(text, &message.body, 1, expires)?;
+        // The text first: whoever sees that there is one finds it.
+        self.table.put(text, "hold a message back").await?;
+        let held = BufferedMessage {
+            number: message.number,
+            bytes: message.bytes(),
+            came_at,
+        };
+        let mark = keys::stream_buffered(stream, message.number);
+        let mark = row(mark, &held, 1, expires)?;
+        Ok(self.table.put(mark, "mark a message as held back").await?)
+    }
+
+    /// Forgets messages whose turn has come.
+    pub async fn delete_buffered_messages(
+        &self,
+        stream: &StreamId,
+        numbers: &[u64],
+    ) -> Result<(), TableError> {
+        const ACTION: &str = "forget a held message";
+        for number in numbers {
+            let (mark, text) = (
+                keys::stream_buffered(stream, *number),
+                keys::stream_text(stream, *number),
+            );
+            tokio::try_join!(
+                self.table.remove(mark, ACTION),
+                self.table.remove(text, ACTION)
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Ends a stream: nobody finds it any more. Its other rows go by themselves.
+    pub async fn close_stream(&self, stream: &StreamId) -> Result<(), TableError> {
+        Transaction::new(&self.table, "close a stream")
+            .delete(keys::stream_forward(stream))
+            .delete(keys::stream_back(stream))
+            .run()
+            .await
+    }
+
+    /// The back rows of all streams of a kind of this owner that are not over at `now`. What another build wrote and
+    /// this one cannot read is left out.
+    pub async fn streams_of<B: DeserializeOwned>(
+        &self,
+        owner: &StreamOwner,
+        kind: StreamKind,
+        now: Timestamp,
+    ) -> Result<Vec<(StreamId, Versioned<B>)>, TableError> {
+        let partition = keys::stream_partition(owner);
+        let prefix = keys::streams_of_kind(kind.letter());
+        let rows = self
+            .table
+            .query_all(&partition, &prefix, "list streams")
+            .await?;
+        let mut streams = Vec::new();
+        for row in rows.iter().filter(|row| is_live(row, now)) {
+            let sk = read_text(row, attribute::SK)?;
+            let Some(StreamRow::Back(sid)) = StreamRow::parse(&sk) else {
+                continue;
+            };
+            let stream = StreamId::new(owner.clone(), kind, sid);
+            match (stream, kept(row)) {
+                (Some(stream), Ok(back)) => streams.push((stream, back)),
+                (_, Err(error)) => tracing::warn!(%error, "a stream of another build is left out"),
+                (None, _) => tracing::warn!(sk, "a stream without an identifier is left out"),
+            }
+        }
+        Ok(streams)
+    }
+
+    /// Rows of one partition, from the first sort key to the last.
+    async fn every_between(
+        &self,
+        partition: &str,
+        (first, last): (String, String),
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, TableError> {
+        let query = |start| {
+            QueryBuilder::partition(partition)
+                .between(&first, &last)
+                .after(start)
+        };
+        self.every(query, action).await
+    }
+
+    async fn save<T: Serialize>(
+        &self,
+        key: Key,
+        revision: u64,
+        body: &T,
+        expires: Timestamp,
+    ) -> Result<u64, StreamError> {
+        let next = revision.saturating_add(1);
+        let row = row(key, body, next, expires)?;
+        let condition = Expression::at_version(revision);
+        let written = self.table.put_if(row, condition, "write a row of a stream");
+        match written.await {
+            Ok(()) => Ok(next),
+            Err(TableError::Conflict) => Err(StreamError::Moved),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Adds the stream's part to a commit.
+pub(crate) fn step<'a>(
+    transaction: Transaction<'a>,
+    step: &StreamUpdate,
+) -> Result<Transaction<'a>, StreamError> {
+    let forward = row(
+        keys::stream_forward(&step.stream),
+        &step.forward,
+        step.revision.saturating_add(1),
+        step.expires,
+    )?;
+    let condition = Expression::at_version(step.revision);
+    let mut transaction = transaction.put_if(forward, condition, ConditionFailure::Stream);
+    for ack in &step.acks {
+        let key = keys::stream_ack(&step.stream, ack.number);
+        transaction = transaction.put_if(
+            row(key, &ack.body, 1, step.expires)?,
+            Expression::absent(),
+            ConditionFailure::Stream,
+        );
+    }
+    Ok(transaction)
+}
+
+/// What a browser is told when its stream's row would be too long.
+pub(crate) fn too_large() -> Status {
+    Status::new(
+        document_core::Code::ResourceExhausted,
+        "The stream has too much to remember.",
+    )
+}
+
+/// Bodies are JSON text: they are read as they were written, whatever their keys and numbers are.
+fn row<T: Serialize>(
+    key: Key,
+    body: &T,
+    revision: u64,
+    expires: Timestamp,
+) -> Result<Row, StreamError> {
+    let text = serde_json::to_string(body)
+        .map_err(|error| TableError::corrupt("row of a stream about to be written", error))?;
+    if text.len() > LONGEST_STREAM_BODY {
+        return Err(StreamError::TooLarge);
+    }
+    Ok(Row::new(key)
+        .text(attribute::BODY, text)
+        .version(revision)
+        .expires(expires))
+}
+
+fn body<T: DeserializeOwned>(row: &Attributes) -> Result<T, TableError> {
+    serde_json::from_str(&read_text(row, attribute::BODY)?)
+        .map_err(|error| TableError::corrupt("row of a stream", error))
+}
+
+fn numbered(row: &Attributes) -> Result<NumberedMessage, TableError> {
+    let sk = read_text(row, attribute::SK)?;
+    let number = keys::stream_number(&sk);
+    Ok(NumberedMessage {
+        number: number.ok_or_else(|| TableError::corrupt("row of a stream", sk))?,
+        body: body(row)?,
+    })
+}
+
+fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
+    rows: impl Iterator<Item = Attributes>,
+) -> Result<Option<StreamRows<F, B>>, TableError> {
+    let (mut forward, mut back, mut held) = (None, None, Vec::new());
+    for row in rows {
+        let sk = read_text(&row, attribute::SK)?;
+        match StreamRow::parse(&sk) {
+            Some(StreamRow::Buffered(number)) => held.push(BufferedMessage {
+                number,
+                ..body(&row)?
+            }),
+            Some(StreamRow::Back(_)) => back = Some(kept(&row)?),
+            Some(StreamRow::Forward) => forward = Some(kept(&row)?),
+            None => return Err(TableError::corrupt("row of a stream", sk)),
+        }
+    }
+    Ok(forward.zip(back).map(|(forward, back)| StreamRows {
+        forward,
+        back,
+        buffered: held,
+    }))
+}
+
+fn kept<T: DeserializeOwned>(row: &Attributes) -> Result<Versioned<T>, TableError> {
+    Ok(Versioned {
+        body: body(row)?,
+        revision: read_number(row, attribute::VERSION)?,
+    })
+}
+
+/// `DynamoDB` deletes what is over hours later.
+fn is_live(row: &Attributes, now: Timestamp) -> bool {
+    let ttl = row.get(attribute::TTL).and_then(|ttl| ttl.as_n().ok());
+    let ends = ttl.and_then(|ttl| ttl.parse::<i64>().ok());
+    ends.is_none_or(|ends| ends > now.as_second())
+}

@@ -1,0 +1,48 @@
+//! Rows of the marketplace that are written together with documents.
+
+use document_store::RowWrite;
+use domain::audit::AuditEntry;
+use domain::customer::User;
+use domain::offer::Offer;
+use domain::talent::Talent;
+use table::Expression;
+
+use crate::error::StoreError;
+use crate::rebuild::{self, StalePage};
+use crate::{audit, offers, talent, users};
+
+/// A row of the table written with the document that shows it: one whose version was raised by one, or a new one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a commit has a handful of them, and none lives long"
+)]
+pub enum EntityUpdate {
+    /// An account, its e-mail unchanged.
+    User(User),
+    /// A talent, its slug unchanged.
+    Talent(Talent),
+    /// An offer.
+    Offer(Offer),
+    /// A note that a talent's page is older than its data, whatever stood there.
+    StalePage(StalePage),
+    /// The entry of the audit log for an operator's act.
+    Audit(AuditEntry),
+}
+
+impl EntityUpdate {
+    /// The row, and what must stand where it is written.
+    pub fn row_write(&self) -> Result<RowWrite, StoreError> {
+        let (row, condition) = match self {
+            Self::StalePage(page) => (rebuild::row(page)?, Expression::default()),
+            Self::Audit(entry) => (audit::row(entry)?, Expression::absent()),
+            Self::User(user) => (users::row(user)?, Expression::before_version(user.version)),
+            Self::Talent(talent) => (talent::row(talent)?, talent::unmoved(talent)),
+            Self::Offer(offer) => (
+                offers::row(offer)?,
+                Expression::before_version(offer.version),
+            ),
+        };
+        Ok(RowWrite { row, condition })
+    }
+}

@@ -1,0 +1,203 @@
+//! Reads by key and by index. There is no scan here, and none is to come.
+//!
+//! The SDK's futures are several kilobytes each; boxed, they do not grow those of every caller.
+
+use crate::Table;
+use crate::create::Index;
+use crate::error::TableError;
+use crate::expression::Expression;
+use crate::key::Key;
+use crate::row::{Attributes, attribute};
+use crate::transaction::filled;
+
+/// Which rows, in which order, from where on.
+#[must_use]
+#[derive(Debug)]
+pub struct QueryBuilder {
+    index: Option<Index>,
+    keys: (&'static str, &'static str),
+    condition: Expression,
+    newest_first: bool,
+    attributes: &'static [&'static str],
+    limit: Option<i32>,
+    start: Option<Attributes>,
+}
+
+/// One answer of the table and the key to go on from.
+#[derive(Debug)]
+pub struct QueryPage {
+    /// The rows.
+    pub rows: Vec<Attributes>,
+    /// Where the next page begins; nothing on the last page.
+    pub last: Option<Attributes>,
+}
+
+impl QueryBuilder {
+    /// Rows of one partition of the table.
+    pub fn partition(partition: impl Into<String>) -> Self {
+        Self::over(None, (attribute::PK, attribute::SK), partition.into())
+    }
+
+    /// Rows of one partition of an index.
+    pub fn index(index: Index, partition: impl Into<String>) -> Self {
+        Self::over(Some(index), index.keys(), partition.into())
+    }
+
+    fn over(index: Option<Index>, keys: (&'static str, &'static str), partition: String) -> Self {
+        let condition = Expression::new("#partition = :partition")
+            .name("#partition", keys.0)
+            .text(":partition", partition);
+        Self {
+            index,
+            keys,
+            condition,
+            newest_first: false,
+            attributes: &[],
+            limit: None,
+            start: None,
+        }
+    }
+
+    /// Only sort keys that begin with this.
+    pub fn beginning(self, prefix: &str) -> Self {
+        let bound = Expression::new("begins_with(#sort, :sort)")
+            .name("#sort", self.keys.1)
+            .text(":sort", prefix);
+        self.bounded(bound)
+    }
+
+    /// Only sort keys up to and including this one.
+    pub fn up_to(self, last: &str) -> Self {
+        let bound = Expression::new("#sort <= :sort")
+            .name("#sort", self.keys.1)
+            .text(":sort", last);
+        self.bounded(bound)
+    }
+
+    /// Only sort keys from this one on.
+    pub fn starting_at(self, first: &str) -> Self {
+        let bound = Expression::new("#sort >= :sort")
+            .name("#sort", self.keys.1)
+            .text(":sort", first);
+        self.bounded(bound)
+    }
+
+    /// Only sort keys from the first to the last, both included.
+    pub fn between(self, first: &str, last: &str) -> Self {
+        let bound = Expression::new("#sort BETWEEN :first AND :last")
+            .name("#sort", self.keys.1)
+            .text(":first", first)
+            .text(":last", last);
+        self.bounded(bound)
+    }
+
+    /// The last sort keys first.
+    pub fn newest_first(mut self) -> Self {
+        self.newest_first = true;
+        self
+    }
+
+    /// Rows come with these attributes alone.
+    pub fn select(mut self, attributes: &'static [&'static str]) -> Self {
+        self.attributes = attributes;
+        self
+    }
+
+    /// At most so many rows on a page.
+    pub fn limit(mut self, limit: u16) -> Self {
+        self.limit = Some(i32::from(limit));
+        self
+    }
+
+    fn bounded(mut self, bound: Expression) -> Self {
+        // A key condition is a flat list; brackets are for filters.
+        self.condition.text = format!("{} AND {}", self.condition.text, bound.text);
+        self.condition.names.extend(bound.names);
+        self.condition.values.extend(bound.values);
+        self
+    }
+
+    /// Goes on behind this row.
+    pub fn after(mut self, start: Option<Attributes>) -> Self {
+        self.start = start;
+        self
+    }
+}
+
+impl Table {
+    /// One row, strongly consistent: what is decided on it was true when it was read.
+    pub async fn get(
+        &self,
+        key: Key,
+        action: &'static str,
+    ) -> Result<Option<Attributes>, TableError> {
+        let request = self
+            .client()
+            .get_item()
+            .table_name(self.name())
+            .set_key(Some(key.into_attributes()))
+            .consistent_read(true);
+        let output = Box::pin(request.send())
+            .await
+            .map_err(|error| TableError::unavailable(action, error))?;
+        Ok(output.item)
+    }
+
+    /// One page of rows. The table is read strongly consistent; an index cannot be.
+    pub async fn query(
+        &self,
+        query: QueryBuilder,
+        action: &'static str,
+    ) -> Result<QueryPage, TableError> {
+        let mut condition = query.condition;
+        let mut selected = Vec::with_capacity(query.attributes.len());
+        for (number, attribute) in query.attributes.iter().enumerate() {
+            let placeholder = format!("#attribute{number}");
+            condition = condition.name(&placeholder, attribute);
+            selected.push(placeholder);
+        }
+        let shown = (!selected.is_empty()).then(|| selected.join(", "));
+        let request = self
+            .client()
+            .query()
+            .table_name(self.name())
+            .consistent_read(query.index.is_none())
+            .set_index_name(query.index.map(|index| index.name().to_owned()))
+            .key_condition_expression(condition.text)
+            .set_projection_expression(shown)
+            .set_expression_attribute_names(filled(condition.names))
+            .set_expression_attribute_values(filled(condition.values))
+            .scan_index_forward(!query.newest_first)
+            .set_limit(query.limit)
+            .set_exclusive_start_key(query.start);
+        let output = Box::pin(request.send())
+            .await
+            .map_err(|error| TableError::unavailable(action, error))?;
+        Ok(QueryPage {
+            rows: output.items.unwrap_or_default(),
+            last: output.last_evaluated_key,
+        })
+    }
+
+    /// Every row of a partition with this prefix, page after page; for partitions that stay small.
+    pub async fn query_all(
+        &self,
+        partition: &str,
+        prefix: &str,
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, TableError> {
+        let mut rows = Vec::new();
+        let mut start = None;
+        loop {
+            let query = QueryBuilder::partition(partition)
+                .beginning(prefix)
+                .after(start);
+            let answer = self.query(query, action).await?;
+            rows.extend(answer.rows);
+            start = answer.last;
+            if start.is_none() {
+                return Ok(rows);
+            }
+        }
+    }
+}
