@@ -44,7 +44,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "parts",
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|calendar-words|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
   // What the SDKs of sign-in and of the database share.
   {
@@ -58,11 +58,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: "firestore",
     test: /\/node_modules\/@firebase\/(firestore|webchannel-wrapper)\//,
   },
-  { name: "live", test: /\/site\/app\/lib\/live\/(?!firestore|follow-local-cache|local-cache)/ },
+  { name: "live", test: /\/site\/app\/lib\/live\/(?!firestore|local-cache)/ },
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|load-search|sport-cards|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|talent-grid|section|sport-tiles)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|sport-cards|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
   },
 ];
 

@@ -11,7 +11,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { setSiteOrigin } from "#app/lib/site-origin.ts";
+import { setSiteOrigin } from "#app/lib/site-config.ts";
 import { SiteDocument } from "./document.tsx";
 import { pageData } from "./lib/page-data.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ErrorView } from "#app/features/errors/error-view.tsx";
 import { OfflineView } from "#app/features/errors/offline-view.tsx";
 import { WrongArea as WrongAreaView } from "#app/features/errors/wrong-area.tsx";
-import { DefaultLayout } from "#app/layouts/default-layout.tsx";
+import { DefaultLayout } from "#app/layouts/frame.tsx";
 import { WrongArea } from "#app/lib/auth/require-auth.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 

@@ -1,6 +1,5 @@
 import type { DataRouter } from "react-router";
-import { analytics } from "#app/lib/analytics/analytics.ts";
-import { reportedPath } from "#app/lib/analytics/reported-path.ts";
+import { analytics, reportedPath } from "#app/lib/analytics/analytics.ts";
 
 /**
  * Reports every page once it has finished loading: the first one, and each the visitor goes to. Another

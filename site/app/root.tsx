@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
-import { notePageShown } from "#app/lib/page-transition.ts";
+import { notePageShown } from "#app/lib/middleware/route-middleware.ts";
 import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
 
 /** What every page stands in: the layout its route names, and the dialogs of the application state. */

@@ -1,10 +1,9 @@
 import { generatePath, type RouteObject, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AuthState, afterAuthEvent, loggedOut, unknown } from "#app/lib/auth/auth-state.ts";
-import { WrongArea } from "#app/lib/auth/require-auth.ts";
+import { targetHash, WrongArea } from "#app/lib/auth/require-auth.ts";
 import { routeAccess } from "#app/lib/auth/route-access.ts";
 import { session } from "#app/lib/auth/session.ts";
-import { targetHash } from "#app/lib/navigation-target.ts";
 import { routes } from "./routes.tsx";
 
 const pages = routes[0]?.children ?? [];

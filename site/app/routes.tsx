@@ -7,9 +7,11 @@ import type {
 import { requireAccess } from "#app/lib/auth/require-auth.ts";
 import { type PageName, routeAccess } from "#app/lib/auth/route-access.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { customLayout } from "#app/lib/middleware/custom-layout.ts";
-import { followNewBuild } from "#app/lib/middleware/follow-new-build.ts";
-import { pageTransition } from "#app/lib/middleware/transition.ts";
+import {
+  customLayout,
+  followNewBuild,
+  pageTransition,
+} from "#app/lib/middleware/route-middleware.ts";
 import { validate } from "#app/lib/middleware/validate.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import type { ParamKind } from "#app/lib/route-params.ts";

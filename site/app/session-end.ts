@@ -1,7 +1,7 @@
 import type { DataRouter } from "react-router";
-import { endWords } from "#app/lib/auth/end-words.ts";
 import { routeAccess } from "#app/lib/auth/route-access.ts";
 import type { Session } from "#app/lib/auth/session.ts";
+import { endWords } from "#app/lib/auth/session-end.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 export type EndingSession = Pick<Session, "state" | "ended" | "subscribe" | "forgetEnd">;

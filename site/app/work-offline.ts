@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
-import { connectionOf } from "#app/lib/build/connection-kind.ts";
-import { loadCode } from "#app/lib/build/load-code.ts";
-import { whenIdle } from "#app/lib/build/when-idle.ts";
+import { loadCode } from "#app/lib/build/follow-builds.ts";
+import { whenIdle } from "#app/lib/build/late-start.ts";
+import { connectionOf } from "#app/lib/offline/reachability.ts";
 import { paths } from "#app/lib/paths.ts";
 
 const ownOrderPages = {

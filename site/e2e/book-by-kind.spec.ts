@@ -68,6 +68,7 @@ test("What is sent by post asks for an address, which the athlete reads once it 
     .getByRole("textbox", { name: /^What should .+ know\?$/ })
     .fill("Bo has collected cards since school and has none of yours.");
   await next(form);
+  await form.getByRole("heading", { name: "When?" }).waitFor();
   await next(form);
   await fillContact(form, customer);
   await next(form);

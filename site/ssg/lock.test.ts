@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lock } from "./lock.ts";
-import { processStart } from "./process-start.ts";
+import { lock, processStart } from "./lock.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matchday-lock-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

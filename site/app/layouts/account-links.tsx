@@ -1,10 +1,10 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useLogOut } from "#app/features/auth/use-log-out.ts";
 import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useAuthPaths } from "./use-auth-paths.ts";
 
 /** Where somebody's work or orders are. */
 function ownPlace(viewer: Viewer) {
@@ -51,4 +51,20 @@ export function AccountLinks() {
       </Button>
     </div>
   );
+}
+
+/** The ways to log in and to sign up, which lead back to the page the visitor is on. */
+export function useAuthPaths(): { login: string; signup: string } {
+  const { pathname, search, hash } = useLocation();
+  // One prerendered file answers for every query, so the first drawing cannot know where it is.
+  const from = useHydrated() ? cameFrom(pathname, search, hash) : undefined;
+  return { login: paths.login(from), signup: paths.signup(from === undefined ? {} : { from }) };
+}
+
+/** The entrances hand on what they were given; after logging in everybody comes home anyway. */
+function cameFrom(pathname: string, search: string, hash: string): string | undefined {
+  if (pathname === paths.login() || pathname === paths.signup()) {
+    return new URLSearchParams(search).get("from") ?? undefined;
+  }
+  return pathname === paths.home() ? undefined : `${pathname}${search}${hash}`;
 }

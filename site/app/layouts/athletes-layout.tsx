@@ -3,8 +3,7 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AccountLinks } from "./account-links.tsx";
-import { Frame } from "./frame.tsx";
-import type { LayoutProps } from "./layout-props.ts";
+import { Frame, type LayoutProps } from "./frame.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Pages with one job (joining, paying, returning): a header for whoever is there, and the footer. */

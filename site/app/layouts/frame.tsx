@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OfflineNotice } from "#app/features/errors/offline-notice.tsx";
+import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { ConsentQuestion } from "./consent-question.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -38,4 +38,13 @@ export function Frame({
       {notice}
     </div>
   );
+}
+
+export interface LayoutProps {
+  children: ReactNode;
+}
+
+/** Header, page, footer: what a page gets that names no layout. */
+export function DefaultLayout({ children }: LayoutProps) {
+  return <Frame>{children}</Frame>;
 }

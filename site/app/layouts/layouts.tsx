@@ -1,15 +1,9 @@
 import type { ComponentType } from "react";
 import type { LayoutName } from "#app/lib/route-handle.ts";
-import { AccountLayout } from "./account-layout.tsx";
-import { AccountTalentLayout } from "./account-talent-layout.tsx";
+import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { AthletesLayout } from "./athletes-layout.tsx";
-import { DefaultLayout } from "./default-layout.tsx";
-import { HomeLayout } from "./home-layout.tsx";
-import { InappLayout } from "./inapp-layout.tsx";
-import type { LayoutProps } from "./layout-props.ts";
-import { SportLayout } from "./sport-layout.tsx";
+import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
-import { TalentLayout } from "./talent-layout.tsx";
 
 /** The layouts a route handle may name (SPEC section 2). */
 export const layoutComponents: Record<Exclude<LayoutName, "custom">, ComponentType<LayoutProps>> = {
@@ -23,3 +17,27 @@ export const layoutComponents: Record<Exclude<LayoutName, "custom">, ComponentTy
   inapp: InappLayout,
   default: DefaultLayout,
 };
+
+/** The front page: its hero carries the header's ground to the edge of the window. */
+function HomeLayout({ children }: LayoutProps) {
+  return <Frame>{children}</Frame>;
+}
+
+/** A sport: the grid needs the whole width, so nothing stands beside it. */
+function SportLayout({ children }: LayoutProps) {
+  return <Frame>{children}</Frame>;
+}
+
+/** An athlete's own page: room at the foot of a phone for the bar that books. */
+function TalentLayout({ children }: LayoutProps) {
+  return <Frame>{children}</Frame>;
+}
+
+/** Inside another app, or installed as one: that app has the navigation, the page has the window. */
+function InappLayout({ children }: LayoutProps) {
+  return (
+    <Frame header={null} footer={null}>
+      {children}
+    </Frame>
+  );
+}

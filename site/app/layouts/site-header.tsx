@@ -5,9 +5,8 @@ import { useLogOut } from "#app/features/auth/use-log-out.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { AccountLinks } from "./account-links.tsx";
+import { AccountLinks, useAuthPaths } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
-import { useAuthPaths } from "./use-auth-paths.ts";
 
 const links = [
   { to: `${paths.home()}#sports`, label: "Browse sports" },

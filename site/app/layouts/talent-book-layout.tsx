@@ -1,6 +1,5 @@
 import { Lock } from "lucide-react";
-import { Frame } from "./frame.tsx";
-import type { LayoutProps } from "./layout-props.ts";
+import { Frame, type LayoutProps } from "./frame.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Booking: nothing to press but what books, and no footer to scroll past. */

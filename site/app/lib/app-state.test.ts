@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { appState, closeDialog, openBooking, openEnrol } from "./app-state.ts";
-import { screenFor } from "./screen.ts";
+import { appState, closeDialog, openBooking, openEnrol, screenFor } from "./app-state.ts";
 
 afterEach(closeDialog);
 

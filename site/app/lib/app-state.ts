@@ -1,4 +1,3 @@
-import { type Screen, screenFor } from "./screen.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The athlete a dialog was opened for, as far as the opening page knows them. */
@@ -58,4 +57,16 @@ export function followScreen(view: Window): () => void {
   follow();
   view.addEventListener("resize", follow);
   return () => view.removeEventListener("resize", follow);
+}
+
+type Screen = "xs" | "sm" | "md" | "lg" | "xl" | "2xl";
+
+/** The breakpoint of a window's width in CSS pixels (SPEC section 3). */
+export function screenFor(width: number): Screen {
+  if (width < 640) return "xs";
+  if (width < 768) return "sm";
+  if (width < 1024) return "md";
+  if (width < 1280) return "lg";
+  if (width < 1536) return "xl";
+  return "2xl";
 }

@@ -1,6 +1,6 @@
 import type { PageHeadProps } from "./page-head.tsx";
 import { paths } from "./paths.ts";
-import { absolute } from "./site-origin.ts";
+import { absolute } from "./site-config.ts";
 
 /** The head of the front page; both of its addresses name `/` as the one to keep. */
 export function homeHead(): PageHeadProps {

@@ -1,5 +1,4 @@
-import { absolute } from "./site-origin.ts";
-import { truncate } from "./truncate.ts";
+import { absolute } from "./site-config.ts";
 
 const siteName = "Matchday";
 
@@ -72,4 +71,14 @@ export function PageHead({
 /** JSON that cannot end the script element it stands in. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** The text in at most `length` letters: cut after a whole word where there is one, and marked as cut. */
+export function truncate(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const letters = [...line];
+  if (letters.length <= length) return line;
+  const word = letters.slice(0, length).lastIndexOf(" ");
+  const kept = letters.slice(0, word > length / 2 ? word : length - 1).join("");
+  return `${kept.replace(/[\s,;:.–-]+$/, "")}…`;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { type SetURLSearchParams, useSearchParams } from "react-router";
 
 const never = () => () => {};
 
@@ -9,4 +10,15 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+const none = new URLSearchParams();
+
+/**
+ * The query of a prerendered page: empty for the first drawing in the browser, since one file answers
+ * every query and the first drawing must equal it.
+ */
+export function useHydratedSearch(): [URLSearchParams, SetURLSearchParams] {
+  const [search, setSearch] = useSearchParams();
+  return [useHydrated() ? search : none, setSearch];
 }

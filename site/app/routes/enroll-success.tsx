@@ -1,10 +1,10 @@
-import { useApplicationLink } from "#app/features/enrol/application-link.ts";
 import { ApplicationPage } from "#app/features/enrol/application-page.tsx";
 import { EnrolReceived } from "#app/features/enrol/enrol-received.tsx";
 import { GuardianPage } from "#app/features/enrol/guardian-page.tsx";
+import { useApplicationLink } from "#app/features/enrol/use-link-view.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 
 const referenceShape = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 

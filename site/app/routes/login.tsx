@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { AuthCard } from "#app/features/auth/auth-card.tsx";
 import { MailedCodeLanding } from "#app/features/auth/email-code.tsx";
-import { ForgotPasswordForm } from "#app/features/auth/forgot-password-form.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
-import { NewPasswordForm } from "#app/features/auth/new-password-form.tsx";
+import { ForgotPasswordForm, NewPasswordForm } from "#app/features/auth/password-forms.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 
 const forgotPath = `${paths.login()}?mode=forgot`;
 const reasons = [

@@ -1,8 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ApplicationCards } from "#app/features/operators/application-list.tsx";
-import { type ListName, ListTabs, readListQuery } from "#app/features/operators/list-tabs.tsx";
-import { NextPage } from "#app/features/operators/next-page.tsx";
+import {
+  type ListName,
+  ListTabs,
+  NextPage,
+  readListQuery,
+} from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { type ApplicationList, operatorPaths } from "#app/lib/operator-paths.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { AuditList } from "#app/features/operators/audit-list.tsx";
-import { NextPage } from "#app/features/operators/next-page.tsx";
+import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";

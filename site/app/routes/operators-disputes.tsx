@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { NextPage } from "#app/features/operators/next-page.tsx";
+import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { OrderList } from "#app/features/operators/order-list.tsx";
 import { api } from "#app/lib/api/client.ts";

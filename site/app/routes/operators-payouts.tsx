@@ -1,7 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { type ListName, ListTabs, readListQuery } from "#app/features/operators/list-tabs.tsx";
-import { NextPage } from "#app/features/operators/next-page.tsx";
+import {
+  type ListName,
+  ListTabs,
+  NextPage,
+  readListQuery,
+} from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { PayoutRows } from "#app/features/operators/payout-list.tsx";
 import { api } from "#app/lib/api/client.ts";

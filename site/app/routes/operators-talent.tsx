@@ -1,11 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { type ListName, ListTabs, readListQuery } from "#app/features/operators/list-tabs.tsx";
-import { NextPage } from "#app/features/operators/next-page.tsx";
+import {
+  type ListName,
+  ListTabs,
+  NextPage,
+  readListQuery,
+} from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { SearchForm } from "#app/features/operators/search-form.tsx";
+import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
 import { TalentRows } from "#app/features/operators/talent-list.tsx";
-import { useSearch } from "#app/features/operators/use-search.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";

@@ -4,7 +4,7 @@ import { CustomerSignupForm } from "#app/features/auth/customer-signup-form.tsx"
 import { TalentSignupForm } from "#app/features/auth/talent-signup-form.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
 const reasons = [

@@ -1,24 +1,24 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
-import { FinishDeleting } from "#app/features/account-security/finish-deleting.tsx";
+import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { BankPayouts } from "#app/features/payouts/bank-payouts.tsx";
 import { PayoutAccount } from "#app/features/payouts/payout-account.tsx";
 import { PayoutStatement } from "#app/features/payouts/payout-statement.tsx";
-import { CapacityForm } from "#app/features/talent-dashboard/capacity-form.tsx";
-import { earningsOf } from "#app/features/talent-dashboard/earnings.ts";
-import { EarningsCards } from "#app/features/talent-dashboard/earnings-cards.tsx";
+import { CapacityForm, PauseSwitch } from "#app/features/talent-dashboard/capacity-form.tsx";
+import {
+  EarningsCards,
+  earningsOf,
+  NumbersStrip,
+} from "#app/features/talent-dashboard/earnings-cards.tsx";
 import { GoLive } from "#app/features/talent-dashboard/go-live.tsx";
 import { inboxOf } from "#app/features/talent-dashboard/inbox.ts";
-import { NumbersStrip } from "#app/features/talent-dashboard/numbers-strip.tsx";
-import { PauseSwitch } from "#app/features/talent-dashboard/pause-switch.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
-import { newest } from "#app/lib/live/newest.ts";
-import { useLiveDocument } from "#app/lib/live/use-live.ts";
+import { newest, useLiveDocument } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";

@@ -1,7 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { OrderMessages } from "#app/features/messages/order-messages.tsx";
-import { UnreadLink } from "#app/features/messages/unread-link.tsx";
+import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";

@@ -15,8 +15,7 @@ import { ProfileEditor } from "#app/features/talent-dashboard/profile-editor.tsx
 import { SlugForm } from "#app/features/talent-dashboard/slug-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
-import { newest } from "#app/lib/live/newest.ts";
-import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
+import { newest, useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";

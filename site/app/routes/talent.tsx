@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Section } from "#app/features/browse/section.tsx";
-import { TalentGrid } from "#app/features/browse/talent-grid.tsx";
+import { Section, TalentGrid } from "#app/features/browse/section.tsx";
 import { LazyFavouriteButton } from "#app/features/favourites/lazy-favourite-button.tsx";
 import { TalentPage } from "#app/features/talent/talent-page.tsx";
 import { loadTalentPage } from "#app/lib/catalogue/load-pages.ts";

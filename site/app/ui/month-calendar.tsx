@@ -5,10 +5,10 @@ import {
   addMonths,
   dayInMonth,
   monthOf,
+  nameMonth,
   weekdayOf,
   weeksOf,
 } from "#app/lib/calendar-days.ts";
-import { nameMonth } from "#app/lib/calendar-names.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { classNames } from "./class-names.ts";
 

@@ -1,7 +1,8 @@
+import { Check, Circle } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { type PasswordPolicy, passwordRules } from "#app/lib/auth/password-policy.ts";
+import { classNames } from "./class-names.ts";
 import { PasswordInput } from "./password-input.tsx";
-import { PasswordRules } from "./password-rules.tsx";
 
 export type NewPasswordFieldProps = ComponentProps<typeof PasswordInput> & {
   policy: PasswordPolicy;
@@ -21,6 +22,51 @@ export function NewPasswordField({ policy, typed, ...input }: NewPasswordFieldPr
     <div className="grid gap-3">
       <PasswordInput autoComplete="new-password" describedBy={rulesId} {...input} />
       <PasswordRules id={rulesId} rules={rules} />
+    </div>
+  );
+}
+
+interface PasswordRulesProps {
+  /** For the password field's `aria-describedby`. */
+  id: string;
+  rules: readonly { name: string; words: string; met: boolean }[];
+}
+
+/** What a password has to have, ticked as it is typed; what is still missing is said, not only drawn. */
+function PasswordRules({ id, rules }: PasswordRulesProps) {
+  const missing = rules.filter((rule) => !rule.met).map((rule) => rule.words);
+  return (
+    <div className="rounded-xl bg-paper px-4 py-3 text-sm">
+      <p className="font-semibold">Your password needs</p>
+      <ul id={id} aria-label="Password rules" className="mt-2 grid gap-1.5 sm:grid-cols-2">
+        {rules.map(({ name, words, met }) => (
+          <li
+            key={name}
+            data-met={met}
+            className={classNames(
+              "flex items-center gap-2",
+              met ? "font-semibold text-leaf-deep" : "text-ink-soft",
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                "grid size-5 shrink-0 place-items-center rounded-full",
+                met ? "bg-leaf text-white" : "text-line-deep",
+              )}
+            >
+              {met ? <Check className="size-3.5" /> : <Circle className="size-4" />}
+            </span>
+            {words}
+            <span className="sr-only">{met ? " (done)" : " (missing)"}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {missing.length === 0
+          ? "The password has everything it needs."
+          : `Still needed: ${missing.join(", ")}.`}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatMoney, type MoneyLike } from "#app/lib/format-money.ts";
 import { classNames } from "./class-names.ts";
 
@@ -14,5 +15,15 @@ export function Price({ money, short = false, className }: PriceProps) {
     <span suppressHydrationWarning className={classNames("tabular normal-case", className)}>
       {formatMoney(money, { short })}
     </span>
+  );
+}
+
+/** One line of a calculation within a `<dl>`: what it is, and how much. */
+export function AmountLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { currencies } from "./currencies.ts";
 import { readCatalogue } from "./read.ts";
 import { openCatalogue } from "./records.ts";
+import { currencies } from "./shape.ts";
 
 const fixture = readFileSync("site/ssg/fixtures/catalogue.json", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "matchday-catalogue-"));

@@ -4,8 +4,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { bundleWorker } from "#ssg/service-worker/bundle-worker.ts";
-import { offlineFiles } from "#ssg/service-worker/offline-files.ts";
+import { bundleWorker, offlineFiles } from "#ssg/service-worker/offline-files.ts";
 import { bundle } from "./bundle.ts";
 import { payloadShape } from "./payload-shape.ts";
 import { codeFile, type PreparedCode, workerFolder } from "./prepared.ts";

@@ -10,7 +10,6 @@ test("the shape of payloads follows from their types, however deep, and from wha
     "site/app/lib/catalogue/picture.ts",
     "site/ssg/catalogue/shape.ts",
     "site/ssg/payloads/card.ts",
-    "site/ssg/payloads/lists.ts",
     "site/ssg/payloads/payloads.ts",
     "site/ssg/payloads/search-tree.ts",
     "site/ssg/payloads/search.ts",

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { retryUntilStable } from "./retry-until-stable.ts";
+import { retryUntilStable } from "./prepare.ts";
 import { codeSources, generatorSources, hashSources, viteSettings } from "./sources.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matchday-sources-"));

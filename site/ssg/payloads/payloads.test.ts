@@ -11,10 +11,9 @@ import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { listPages } from "#ssg/pages.ts";
 import { plainPictures } from "#ssg/pictures.ts";
-import { toEuroCents } from "#ssg/reference-rates.ts";
-import { giftList, sportLists } from "./lists.ts";
+import { toEuroCents } from "./card.ts";
 import { buildPayloadIndex, similarTo } from "./payload-index.ts";
-import { homePayload, sportPayload } from "./payloads.ts";
+import { giftList, homePayload, sportLists, sportPayload } from "./payloads.ts";
 import { searchFiles } from "./search.ts";
 
 const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());

@@ -1,15 +1,17 @@
-import { choicesOf } from "#app/lib/catalogue/choices.ts";
+import { choicesOf } from "#app/lib/catalogue/card.ts";
+import { giftPool, giftsFile } from "#app/lib/catalogue/gifts.ts";
 import type {
+  CardList,
   FeaturedReview,
   HomePage,
   ItemPage,
   SportPage,
   TalentPage,
 } from "#app/lib/catalogue/page-types.ts";
-import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
+import { cardsPerPage, sportCardsFile } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
-import { type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
+import { hashOf, type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
 
 const featuredCount = 8;
 const reviewCount = 6;
@@ -86,4 +88,38 @@ function bestReviews({ talent, ranked, sportNames }: PayloadIndex): FeaturedRevi
 
 function total(items: readonly TalentSummary[], value: (item: TalentSummary) => number): number {
   return items.reduce((sum, item) => sum + value(item), 0);
+}
+
+/** A file that a page asks for when somebody wants more than stands in it. */
+interface ListFile {
+  /** `/sport/tennis/cards.json`. */
+  address: string;
+  /** Hash of all that stands in it. */
+  hash: string;
+  content: () => string;
+}
+
+/** Everybody of each sport that has more athletes than its document shows. */
+export function sportLists({ bySport, sports }: PayloadIndex): ListFile[] {
+  return sports.flatMap(({ slug }) => {
+    const shown = bySport.get(slug) ?? [];
+    return shown.length > cardsPerPage ? [listOf(sportCardsFile(slug), shown)] : [];
+  });
+}
+
+/** Who suits any occasion and budget of the gift ideas. */
+export function giftList({ ranked }: PayloadIndex): ListFile {
+  const pool = new Set(giftPool(ranked.map(({ card }) => card)));
+  return listOf(
+    giftsFile,
+    ranked.filter(({ card }) => pool.has(card)),
+  );
+}
+
+function listOf(address: string, shown: readonly ListedTalent[]): ListFile {
+  return {
+    address,
+    hash: hashOf(...shown.map(({ cardHash }) => cardHash)),
+    content: () => JSON.stringify({ talent: shown.map(({ card }) => card) } satisfies CardList),
+  };
 }

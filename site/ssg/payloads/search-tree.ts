@@ -1,5 +1,5 @@
+import { fold } from "#app/lib/catalogue/search.ts";
 import { shardFile } from "#app/lib/catalogue/search-shards.ts";
-import { fold } from "#app/lib/catalogue/search-words.ts";
 
 /** An athlete with the words to be found by. */
 export interface Findable {

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { searchBroadly } from "#app/lib/catalogue/broad-search.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { isSearchHits, isWordList } from "#app/lib/catalogue/page-types.ts";
-import { search } from "#app/lib/catalogue/search.ts";
-import { fold, queryWords, wordsOf } from "#app/lib/catalogue/search-words.ts";
+import { fold, queryWords, search, wordsOf } from "#app/lib/catalogue/search.ts";
 import { countryName } from "#app/lib/places.ts";
 import { searchFiles } from "./search.ts";
 

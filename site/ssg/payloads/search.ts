@@ -2,6 +2,7 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import { cheapestOffer, type Picture, type TalentCard } from "#app/lib/catalogue/card.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
+import { wordsOf } from "#app/lib/catalogue/search.ts";
 import {
   kindFile,
   kindMark,
@@ -9,7 +10,6 @@ import {
   type SearchIndex,
   wordsFile,
 } from "#app/lib/catalogue/search-shards.ts";
-import { wordsOf } from "#app/lib/catalogue/search-words.ts";
 import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
 import { countryName } from "#app/lib/places.ts";
 import { hashOf } from "./payload-index.ts";

@@ -1,3 +1,5 @@
+import { build } from "vite";
+import { payloadShape } from "#ssg/code/payload-shape.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 
 /** What we read of a chunk in Vite's manifest. */
@@ -41,4 +43,30 @@ export function offlineFiles(manifest: Readonly<Record<string, Chunk>>): string[
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   for (const font of fonts) if (firstFont.test(font)) files.add(font);
   return [...files].sort();
+}
+
+/** Builds the worker's code into `{folder}/sw.js`, without its list of files. */
+export async function bundleWorker(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    mode: "production",
+    logLevel: "warn",
+    publicDir: false,
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()),
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: "es2022",
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: "site/ssg/service-worker/worker.ts",
+        // A busy machine is no reason to warn.
+        checks: { bundlerTimings: false },
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
 }

@@ -7,6 +7,7 @@ import {
   isShellPage,
   keyFor,
   payloadOf,
+  trim,
   withoutSearch,
 } from "./rules.ts";
 
@@ -96,4 +97,25 @@ test("two people's answers to one address have two names", () => {
   const address = "https://m.test/api/orders?cursor=x";
   expect(keyFor(address, "ana")).not.toBe(keyFor(address, "ben"));
   expect(new URL(keyFor(address, "ana")).searchParams.get("cursor")).toBe("x");
+});
+
+function cacheOf(...urls: string[]) {
+  const kept = new Set(urls.map((url) => `https://m.test${url}`));
+  const cache = {
+    keys: async () => [...kept].map((url) => new Request(url)),
+    delete: async (request: RequestInfo | URL) => kept.delete(new Request(request).url),
+  };
+  return { cache, paths: () => [...kept].map((url) => new URL(url).pathname) };
+}
+
+test("of a full cache the newest entries stay", async () => {
+  const { cache, paths } = cacheOf("/1", "/2", "/3", "/4");
+  await trim(cache, 2);
+  expect(paths()).toEqual(["/3", "/4"]);
+});
+
+test("a cache with room keeps everything", async () => {
+  const { cache, paths } = cacheOf("/1", "/2");
+  await trim(cache, 2);
+  expect(paths()).toEqual(["/1", "/2"]);
 });

@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from "workbox-core";
 import { claimsOf } from "#app/lib/auth/token-claims.ts";
 import { keptFor } from "#app/lib/offline/messages.ts";
 
@@ -63,4 +64,19 @@ export function keyFor(address: string, caller: string): string {
   const url = new URL(address);
   url.searchParams.set(keptFor, caller);
   return url.href;
+}
+
+/**
+ * Keeps a cache to its newest entries. Workbox has a plugin that counts uses in a database: for every one of
+ * a page's forty files that took longer than the page, and a new worker waited for it.
+ */
+export function atMost(count: number): WorkboxPlugin {
+  return { cacheDidUpdate: async ({ cacheName }) => trim(await caches.open(cacheName), count) };
+}
+
+/** Removes the oldest entries beyond `count`: a cache lists them in the order they were put. */
+export async function trim(cache: Pick<Cache, "keys" | "delete">, count: number): Promise<void> {
+  const keys = await cache.keys();
+  const old = keys.slice(0, Math.max(0, keys.length - count));
+  await Promise.all(old.map((request) => cache.delete(request)));
 }

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleWorker } from "./bundle-worker.ts";
-import { offlineFiles } from "./offline-files.ts";
+import { bundleWorker, offlineFiles } from "./offline-files.ts";
 import { writeServiceWorker } from "./write-service-worker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matchday-worker-"));

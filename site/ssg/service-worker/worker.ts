@@ -9,8 +9,8 @@ import {
   ordersCache,
   type Visit,
 } from "#app/lib/offline/messages.ts";
-import { atMost, trim } from "./at-most.ts";
 import {
+  atMost,
   callerOf,
   isAsset,
   isList,
@@ -20,9 +20,9 @@ import {
   isShellPage,
   keyFor,
   payloadOf,
+  trim,
   withoutSearch,
 } from "./rules.ts";
-import type { FetchingEvent, LongEvent, WorkerScope } from "./scope.ts";
 
 // Documents are never kept: one of an older build would want code that is gone. Without a connection every page
 // is the shell, which belongs to the code kept beside it, and finds its data among the payloads of the
@@ -205,4 +205,31 @@ async function keepPayload(path: string, data: unknown): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(name, response);
   await trim(cache, mostPages);
+}
+
+// What the worker uses of its global scope. The site is typed for pages, and the library of workers
+// contradicts theirs.
+
+/** An event whose work the browser waits for. */
+interface LongEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface FetchingEvent extends LongEvent {
+  request: Request;
+  /** The answer to a navigation the browser asked for while the worker was starting, if it did. */
+  preloadResponse?: Promise<Response | undefined>;
+}
+
+interface WorkerScope {
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: (
+    type: string,
+    listener: (event: LongEvent & { data?: unknown }) => void,
+  ) => void;
+  /** Where the build writes the list of files that are always kept. */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
 }

@@ -6,15 +6,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { EmailDialog, PasswordDialog } from "./credential-dialogs.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
-import { ExportRow } from "./export-row.tsx";
-import { LogOutEverywhere } from "./log-out-everywhere.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { useProof } from "./proof-dialog.tsx";
 import { securityMessage } from "./recent-sign-in.ts";
-import { SecurityRow } from "./security-row.tsx";
+import { ExportRow, LogOutEverywhere, SecurityRow } from "./security-row.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
-import { useProof } from "./use-proof.tsx";
 
 export interface AccountSecurityProps {
   /** Where an order of this person is shown. */

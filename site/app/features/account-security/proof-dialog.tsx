@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod/mini";
 import { confirmItIsYou } from "#app/lib/auth/account-access.ts";
 import { accountMessage, providerMessage } from "#app/lib/auth/identity-errors.ts";
@@ -12,6 +12,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { NotConfirmed, withProof } from "./recent-sign-in.ts";
 
 export interface ProofDialogProps {
   methods: readonly LinkedMethod[];
@@ -20,7 +21,7 @@ export interface ProofDialogProps {
 }
 
 /** Asks for a fresh proof of who is at the keyboard, by any way into the account. */
-export function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
+function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
   const linked = methods.map(({ method }) => method).filter(isProviderId);
   const hasPassword = methods.some(({ method }) => method === "password");
   return (
@@ -114,4 +115,41 @@ function ProviderProofs({
       ))}
     </div>
   );
+}
+
+interface Question {
+  confirmed: () => void;
+  closed: () => void;
+}
+
+interface ProofState {
+  /** Does something delicate, asking who it is where the service or the API wants to know. */
+  proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  /** Stands in the page once, outside of every form. */
+  dialog: ReactNode;
+}
+
+/** The question whether it is you, asked by what needs the answer. */
+export function useProof(methods: readonly LinkedMethod[]): ProofState {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const prove = () =>
+    new Promise<void>((confirmed, refused) => {
+      setQuestion({ confirmed, closed: () => refused(new NotConfirmed()) });
+    });
+  return {
+    proved: (action) => withProof(action, prove),
+    dialog: question !== null && (
+      <ProofDialog
+        methods={methods}
+        onConfirmed={() => {
+          setQuestion(null);
+          question.confirmed();
+        }}
+        onClose={() => {
+          setQuestion(null);
+          question.closed();
+        }}
+      />
+    ),
+  };
 }

@@ -1,6 +1,7 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { identityCode } from "#app/lib/auth/identity-codes.ts";
 import { accountMessage } from "#app/lib/auth/identity-errors.ts";
+import { identityCode } from "#app/lib/auth/identity-port.ts";
 
 /** Thrown when the person closed the question whether it is them. */
 export class NotConfirmed extends Error {
@@ -39,4 +40,19 @@ export function securityMessage(error: unknown): string {
   return error instanceof NotConfirmed
     ? "Nothing was changed, because you did not confirm that it is you."
     : accountMessage(error);
+}
+
+/** Everything we hold of the person, as the file they take home. */
+export async function exportedAccount(): Promise<unknown> {
+  return await answerOf(api.GET("/api/account/export"));
+}
+
+/**
+ * Deletes the account for good. Throws `live_orders` with the orders in the way, and `recent_login_required`
+ * when the sign-in is more than five minutes old.
+ *
+ * @returns whether something is left that goes by itself within minutes; nobody can log in from now on either way
+ */
+export async function deleteAccount(): Promise<{ finishing: boolean }> {
+  return await answerOf(api.DELETE("/api/account"));
 }

@@ -1,4 +1,13 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { logOutEverywhere } from "#app/lib/auth/account-access.ts";
+import { paths } from "#app/lib/paths.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { exportedAccount, securityMessage } from "./recent-sign-in.ts";
 
 export interface SecurityRowProps {
   title: string;
@@ -23,5 +32,81 @@ export function SecurityRow({ title, children, action }: SecurityRowProps) {
       </div>
       {action}
     </section>
+  );
+}
+
+/** Everything we hold of the person, as a file. */
+export function ExportRow() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function download() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const content = JSON.stringify(await exportedAccount(), null, 2);
+      saveFile("matchday-my-data.json", "application/json", content);
+    } catch (error) {
+      console.warn("failed to export the account", error);
+      setProblem(securityMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <SecurityRow
+      title="Your data"
+      action={
+        <Button variant="outline" size="small" busy={busy} onClick={() => void download()}>
+          Download my data
+        </Button>
+      }
+    >
+      <p>Everything we hold about you, as one JSON file.</p>
+      {problem !== null && (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </SecurityRow>
+  );
+}
+
+/** Ends every session of the account, for a lost phone or a shared computer. */
+export function LogOutEverywhere({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function end() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await logOutEverywhere())) {
+        onClose();
+        return;
+      }
+      await navigate(paths.home());
+      showToast("You are logged out everywhere.");
+    } catch (error) {
+      console.warn("failed to end every session", error);
+      setProblem(securityMessage(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Log out everywhere?"
+      description="Every phone and computer has to log in again, this one included."
+    >
+      <div className="grid gap-5">
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        <DialogButtons>
+          <Button busy={busy} onClick={() => void end()}>
+            Log out everywhere
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
   );
 }

@@ -3,14 +3,13 @@ import { useState } from "react";
 import { linkProvider, unlinkMethod } from "#app/lib/auth/account-access.ts";
 import { providerMessage } from "#app/lib/auth/identity-errors.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
-import type { ProviderId } from "#app/lib/auth/providers.ts";
+import { type ProviderId, providers, type SignInMethod } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { linkedMethods } from "./linked-methods.ts";
 import { securityMessage } from "./recent-sign-in.ts";
 import { SecurityRow } from "./security-row.tsx";
 
@@ -134,4 +133,24 @@ function prepareProviders() {
     .identity()
     .then((identity) => identity.prepareProviders())
     .catch((error: unknown) => console.warn("failed to prepare the providers", error));
+}
+
+interface MethodLink {
+  id: SignInMethod;
+  name: string;
+  linked: boolean;
+  /** The address that stands there, or empty. */
+  email: string;
+}
+
+/** Every way there is into an account: the password first, then the providers, linked or not. */
+export function linkedMethods(methods: readonly LinkedMethod[]): MethodLink[] {
+  const all: { id: SignInMethod; name: string }[] = [
+    { id: "password", name: "Email and password" },
+    ...providers,
+  ];
+  return all.map(({ id, name }) => {
+    const linked = methods.find(({ method }) => method === id);
+    return { id, name, linked: linked !== undefined, email: linked?.email ?? "" };
+  });
 }

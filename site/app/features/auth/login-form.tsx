@@ -1,20 +1,22 @@
+import { useEffect, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { isRefusedLogin, loginMessage } from "#app/lib/auth/identity-errors.ts";
-import { logIn } from "#app/lib/auth/log-in.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { endWords } from "#app/lib/auth/session-end.ts";
+import { logIn } from "#app/lib/auth/sign-up.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
-import { AlreadySignedIn } from "./already-signed-in.tsx";
+import { AlreadySignedIn } from "./auth-card.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
-import { Or } from "./provider-buttons.tsx";
-import { ProviderSection } from "./provider-section.tsx";
-import { SessionEnded } from "./session-ended.tsx";
+import { Or, ProviderSection } from "./provider-buttons.tsx";
 import { useProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
@@ -91,4 +93,15 @@ export function LoginForm({
       <ProviderSection entry={provider} cameFrom={cameFrom} />
     </div>
   );
+}
+
+/** Tells somebody who did not log out, once, why they are logged out. */
+function SessionEnded() {
+  const reason = useSyncExternalStore(
+    session.subscribe,
+    () => session.ended,
+    () => null,
+  );
+  useEffect(() => () => session.forgetEnd(), []);
+  return reason === null ? null : <Notice tone="warning">{endWords[reason]}</Notice>;
 }

@@ -1,5 +1,9 @@
-import { type ProviderId, providers } from "#app/lib/auth/providers.ts";
+import { Link } from "react-router";
+import { type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
+import type { ProviderEntry } from "./use-provider-entry.ts";
 
 interface ProviderButtonsProps {
   busy: ProviderId | null;
@@ -48,5 +52,42 @@ export function Or({ children }: { children: string }) {
     <p className="flex items-center gap-4 text-sm text-ink-mute before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {children}
     </p>
+  );
+}
+
+/** The providers' buttons, and what came of the last press. */
+export function ProviderSection({
+  entry,
+  cameFrom,
+  onPress = entry.press,
+}: {
+  entry: ProviderEntry;
+  cameFrom: string | null;
+  onPress?: ProviderEntry["press"];
+}) {
+  const { busy, trouble } = entry;
+  return (
+    <div className="grid gap-3">
+      <ProviderButtons busy={busy} onPress={onPress} onPrepare={entry.prepare} />
+      <p role="status" className="text-sm text-ink-mute empty:hidden">
+        {busy !== null && `Waiting for ${providerName(busy)}…`}
+      </p>
+      {trouble !== null && (
+        <Notice tone={trouble.unregistered ? "warning" : "bad"}>
+          {trouble.message}
+          {trouble.unregistered && (
+            <>
+              {" "}
+              <Link
+                to={paths.signup(cameFrom === null ? {} : { from: cameFrom })}
+                className="font-semibold underline"
+              >
+                Sign up
+              </Link>
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,10 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { z } from "zod/mini";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { PasswordRefused } from "#app/lib/auth/check-password.ts";
+import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 
 const email = z
   .email("Enter an email address such as you@example.com")
@@ -44,3 +50,65 @@ export const invitedRules = z.object({
 
 export type CustomerSignup = z.infer<typeof customerRules>;
 export type TalentSignup = z.infer<typeof talentRules>;
+
+/** Why a registration did not succeed. */
+export function signupMessage(error: unknown): string {
+  return error instanceof PasswordRefused
+    ? "Please choose another password."
+    : registrationMessage(error);
+}
+
+/** Posts a customer's profile for the account that is coming in. */
+export async function postCustomer(
+  email: string,
+  { name, company, phone }: Pick<CustomerSignup, "name" | "company" | "phone">,
+): Promise<unknown> {
+  return await answerOf(
+    api.POST("/api/token", {
+      body: {
+        email,
+        name: name.trim(),
+        ...(company.trim() === "" ? {} : { company: company.trim() }),
+        ...(phone.trim() === "" ? {} : { phone: phone.trim() }),
+      },
+    }),
+  );
+}
+
+/** Posts the account of an athlete whose page was made when their application was approved. */
+export async function acceptInvitation(
+  account: { email: string; password?: string },
+  invitation: string,
+): Promise<unknown> {
+  return await answerOf(api.POST("/api/token", { body: { account, invitation } }));
+}
+
+/** Posts a talent's profile, still in draft. The password goes along where one was chosen; nobody reads it. */
+export async function postTalent(
+  account: { email: string; password?: string },
+  { displayName, sport, country }: Pick<TalentSignup, "displayName" | "sport" | "country">,
+): Promise<unknown> {
+  return await answerOf(
+    api.POST("/api/token", {
+      body: {
+        account,
+        displayName: displayName.trim(),
+        ...(sport === "" ? {} : { sport }),
+        ...(country === "" ? {} : { country }),
+      },
+    }),
+  );
+}
+
+/** The secret in `#invitation=…`, as an approved athlete's mail has it; null for anything else. */
+export function invitationIn(hash: string): string | null {
+  return /^#invitation=([\w-]{22})$/.exec(hash)?.[1] ?? null;
+}
+
+/** The invitation somebody follows: of the address, or kept over a visit to another service's log-in. */
+export function useInvitation(): [string | null, (kept: string | null) => void] {
+  const { hash } = useLocation();
+  const [kept, setKept] = useState<string | null>(null);
+  const followed = useHydrated() ? invitationIn(hash) : null;
+  return [followed ?? kept, setKept];
+}

@@ -1,10 +1,9 @@
 import { useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { withNewPassword } from "#app/lib/auth/check-password.ts";
+import { usePasswordPolicy, withNewPassword } from "#app/lib/auth/check-password.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
-import { usePasswordPolicy } from "#app/lib/auth/use-password-policy.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -15,15 +14,19 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { AlreadySignedIn } from "./already-signed-in.tsx";
+import { AlreadySignedIn } from "./auth-card.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
-import { Or } from "./provider-buttons.tsx";
-import { ProviderSection } from "./provider-section.tsx";
-import { acceptInvitation, postTalent } from "./register.ts";
-import { invitedRules, type TalentSignup, talentRules } from "./signup-rules.ts";
-import { signupMessage } from "./signup-words.ts";
+import { Or, ProviderSection } from "./provider-buttons.tsx";
+import {
+  acceptInvitation,
+  invitedRules,
+  postTalent,
+  signupMessage,
+  type TalentSignup,
+  talentRules,
+  useInvitation,
+} from "./signup-rules.ts";
 import { useEmailTaken } from "./use-email-taken.tsx";
-import { useInvitation } from "./use-invitation.ts";
 import { useProviderEntry } from "./use-provider-entry.ts";
 
 const askSports = () => answerOf(api.GET("/api/sports"));

@@ -5,13 +5,17 @@ import {
   takeRedirectState,
 } from "#app/lib/auth/auth-redirect-state.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { identityCode } from "#app/lib/auth/identity-codes.ts";
 import {
   NoProviderAnswer,
   NoRegistration,
   providerMessage,
 } from "#app/lib/auth/identity-errors.ts";
-import type { Identity, PendingLink, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
+import {
+  type Identity,
+  identityCode,
+  type PendingLink,
+  type ProviderSignIn,
+} from "#app/lib/auth/identity-port.ts";
 import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry.ts";
 import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";

@@ -4,11 +4,8 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import type { SelectedTalent } from "#app/lib/app-state.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
-import type { Step } from "./draft.ts";
-import { DraftLoader } from "./draft-loader.tsx";
-import { DraftPlaceholder } from "./draft-placeholder.tsx";
-import type { SavedDraft } from "./draft-storage.ts";
-import { loadTalent } from "./load-talent.ts";
+import type { SavedDraft, Step } from "./draft.ts";
+import { DraftLoader, DraftPlaceholder, loadTalent } from "./draft-loader.tsx";
 
 export interface BookingDialogProps {
   talent: SelectedTalent;

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { BookingWizard } from "./booking-wizard.tsx";
-import { type Step, steps } from "./draft.ts";
+import { type SavedDraft, type Step, steps } from "./draft.ts";
 import { DraftLoader } from "./draft-loader.tsx";
-import type { SavedDraft } from "./draft-storage.ts";
 
 /** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
 export function BookingPage({ talent }: { talent: TalentView }) {

@@ -1,9 +1,11 @@
+import { Check } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Step } from "./draft.ts";
+import { type Step, steps, stepTitles } from "./draft.ts";
 import { loadLaterSteps } from "./load-later-steps.ts";
 import { StepOffer } from "./step-offer.tsx";
 import type { QuoteState } from "./use-quote.ts";
@@ -43,5 +45,48 @@ function Questions({ step, talent, offer, quote, onStep }: BookingStepProps) {
     <Suspense fallback={<Skeleton className="h-72" />}>
       <LaterStep step={step} talent={talent} offer={offer} quote={quote} onStep={onStep} />
     </Suspense>
+  );
+}
+
+const shortTitles: Record<Step, string> = {
+  offer: "Offer",
+  brief: "Brief",
+  when: "When",
+  contact: "Contact",
+  review: "Review",
+};
+
+/** Where one is on the way; earlier steps can be opened again. */
+export function StepProgress({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const current = steps.indexOf(step);
+  return (
+    <nav aria-label="Steps of the booking">
+      <p className="sr-only" aria-live="polite">
+        {`Step ${current + 1} of ${steps.length}: ${stepTitles[step]}`}
+      </p>
+      <ol className="flex items-start gap-1.5">
+        {steps.map((one, index) => (
+          <li key={one} className="flex-1">
+            <button
+              type="button"
+              disabled={index >= current}
+              onClick={() => onStep(one)}
+              {...(index === current ? { "aria-current": "step" as const } : {})}
+              className={classNames(
+                "block w-full border-t-4 pt-2 text-left text-sm font-semibold enabled:cursor-pointer enabled:hover:text-ink",
+                index <= current ? "border-ink text-ink" : "border-line text-ink-mute",
+              )}
+            >
+              <span className="flex items-center gap-1">
+                {index < current && <Check aria-hidden="true" className="size-4 text-leaf" />}
+                <span className={index === current ? "" : "max-sm:sr-only"}>
+                  {shortTitles[one]}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

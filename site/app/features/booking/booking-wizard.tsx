@@ -1,27 +1,28 @@
 import { useEffect, useMemo, useState } from "react";
-import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { type FieldPath, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { readerZone } from "#app/lib/format-time.ts";
 import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
-import { createIdempotencyKeys } from "#app/lib/forms/idempotency-keys.ts";
+import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
-import { BookingStep } from "./booking-step.tsx";
-import { type BookingDraft, type Step, steps, stepTitle } from "./draft.ts";
-import { type LaterSteps, loadLaterSteps, loadLaterStepsAhead } from "./load-later-steps.ts";
-import { PriceChange } from "./price-change.tsx";
-import { PriceSummary } from "./price-summary.tsx";
-import { stepOfField } from "./step-of-field.ts";
-import { StepProgress } from "./step-progress.tsx";
-import { stepResolver } from "./step-resolver.ts";
+import { BookingStep, StepProgress } from "./booking-step.tsx";
+import { type BookingDraft, type Step, saveDraft, stepOfField, steps, stepTitle } from "./draft.ts";
+import { loadTalent } from "./draft-loader.tsx";
+import {
+  type LaterSteps,
+  loadLaterSteps,
+  loadLaterStepsAhead,
+  stepResolver,
+} from "./load-later-steps.ts";
+import { PriceChange, PriceSummary } from "./price-lines.tsx";
 import { useQuote } from "./use-quote.ts";
-import { useSavedDraft } from "./use-saved-draft.ts";
 
 export interface BookingWizardProps {
   talent: TalentView;
@@ -59,7 +60,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
 
   async function request(values: BookingDraft) {
     const later = await loadLaterSteps();
-    const { readOfferChange, firstUnfinishedStep, loadTalent, orderBody, placeOrder } = later;
+    const { firstUnfinishedStep, orderBody, placeOrder, readOfferChange } = later;
     const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
     if (unfinished !== "review") {
       onStep(unfinished);
@@ -191,4 +192,16 @@ function wordsFor(error: unknown): string {
 
 function isField(name: string, known: ReadonlySet<string>): name is FieldPath<BookingDraft> {
   return known.has(name) || name.startsWith("brief.answers.");
+}
+
+/** Keeps every change on this device, so that a booking can be picked up again. */
+function useSavedDraft(form: UseFormReturn<BookingDraft>, slug: string, step: Step) {
+  const { getValues, subscribe } = form;
+  useEffect(() => {
+    saveDraft(localStorage, slug, { step, draft: getValues() });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(localStorage, slug, { step, draft: values }),
+    });
+  }, [getValues, subscribe, slug, step]);
 }

@@ -1,9 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { DraftPlaceholder } from "./draft-placeholder.tsx";
-import type { SavedDraft } from "./draft-storage.ts";
-import { PausedTalent } from "./paused-talent.tsx";
-import { useDraft } from "./use-draft.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { emptyDraft, readDraftText, type SavedDraft } from "./draft.ts";
 
 interface DraftLoaderProps {
   talent: TalentView;
@@ -20,4 +27,69 @@ export function DraftLoader({ talent, offerGuid, children }: DraftLoaderProps) {
     return <PausedTalent talent={talent} />;
   }
   return saved === null ? <DraftPlaceholder problem={problem} /> : children(saved);
+}
+
+/** Stands where a booking will, until what it needs is here; says in words what keeps it away. */
+export function DraftPlaceholder({ problem }: { problem: string | null }) {
+  return problem === null ? <Skeleton className="h-96" /> : <Notice tone="bad">{problem}</Notice>;
+}
+
+/** Instead of the booking, while the athlete takes none. */
+function PausedTalent({ talent }: { talent: TalentView }) {
+  const sport = talent.sports[0];
+  return (
+    <EmptyState
+      title="Taking a break"
+      action={
+        <Button asChild>
+          <Link to={sport === undefined ? paths.home() : paths.sport(sport)}>
+            Find somebody similar
+          </Link>
+        </Button>
+      }
+    >
+      {talent.pausedUntil == null
+        ? `${talent.displayName} takes no bookings at the moment.`
+        : `${talent.displayName} takes bookings again from ${formatShortDay(talent.pausedUntil)}.`}
+    </EmptyState>
+  );
+}
+
+/**
+ * Where a booking starts. `saved` is `null` while one begun earlier is read, which takes code that a first visit
+ * can do without; `problem` says in words why that did not work.
+ */
+function useDraft(
+  talent: TalentView,
+  offerGuid: string | undefined,
+): { saved: SavedDraft | null; problem: string | null } {
+  const [saved, setSaved] = useState<SavedDraft | null>(() =>
+    readDraftText(localStorage, talent.slug) === null
+      ? { step: "offer", draft: emptyDraft(talent, offerGuid) }
+      : null,
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a booking begins once, with what it began with
+  useEffect(() => {
+    if (saved !== null) {
+      return;
+    }
+    let current = true;
+    recoverChunk(() => import("./restore-draft.ts"))
+      .then(({ restoreDraft }) => {
+        if (current) {
+          setSaved(restoreDraft(talent, { offerGuid, storage: localStorage }));
+        }
+      })
+      .catch((error: unknown) => current && setProblem(messageFor(error)));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return { saved, problem };
+}
+
+/** The athlete to book, with today's offers. */
+export async function loadTalent(slug: string): Promise<TalentView> {
+  return await answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }));
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { lesson, talent, video } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft, type Step } from "./draft.ts";
+import { type BookingDraft, emptyDraft, type Step, stepOfField } from "./draft.ts";
 import { rulesOf } from "./draft-rules.ts";
-import { stepOfField } from "./step-of-field.ts";
 
 const language = "en";
 

@@ -3,16 +3,12 @@ import type { LaterStepProps } from "./load-later-steps.ts";
 import { StepBrief } from "./step-brief.tsx";
 import { StepContact } from "./step-contact.tsx";
 import { StepReview } from "./step-review.tsx";
-import { StepSlot } from "./step-slot.tsx";
-import { StepWantedBy } from "./step-wanted-by.tsx";
+import { StepSlot, StepWantedBy } from "./step-when.tsx";
 
 export { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 export { sendDraftPictures } from "./draft-pictures.ts";
 export { firstUnfinishedStep, rulesOf } from "./draft-rules.ts";
-export { loadTalent } from "./load-talent.ts";
-export { readOfferChange } from "./offer-change.ts";
-export { orderBody } from "./order-body.ts";
-export { placeOrder } from "./place-order.ts";
+export { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
 
 /** The questions of every step but the first. */
 export function LaterStep({ step, talent, offer, quote, onStep }: LaterStepProps) {

@@ -1,7 +1,9 @@
+import type { Resolver } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { whenIdle } from "#app/lib/build/when-idle.ts";
-import type { Step } from "./draft.ts";
+import { whenIdle } from "#app/lib/build/late-start.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import type { BookingDraft, Step } from "./draft.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface LaterStepProps {
@@ -23,5 +25,14 @@ export const loadLaterSteps = () => recoverChunk(load);
 export function loadLaterStepsAhead(): void {
   whenIdle(() => {
     load().catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
+  });
+}
+
+/** Checks the answers of one step only; the others have been checked, or will be. */
+export function stepResolver(step: Step, talent: TalentView): Resolver<BookingDraft> {
+  return rulesResolver(async (draft) => {
+    const { rulesOf } = await loadLaterSteps();
+    const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
+    return rulesOf(step, { talent, offer }, draft.addons);
   });
 }

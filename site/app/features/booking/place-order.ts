@@ -1,7 +1,89 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { PlacedOrder, PlaceOrder } from "#app/lib/api/types.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
-import { removeDraft } from "./draft-storage.ts";
+import { briefWords } from "./brief-words.ts";
+import { type BookingDraft, isShipped, needsSlot, occasions, removeDraft } from "./draft.ts";
+import { changedLines } from "./use-quote.ts";
+
+/** What is sent to place the order; empty answers are left out. */
+export function orderBody(
+  draft: BookingDraft,
+  parts: { quote: QuoteView; offer: OfferView; timeZone: string; locale: string },
+): PlaceOrder {
+  const { answers: typed, ...lines } = draft.brief;
+  const brief = trimmed(lines);
+  const answers = answered(typed, parts.quote.offer);
+  const withSlot = needsSlot(parts.offer);
+  const occasion = occasions.find(([value]) => value === brief.occasion)?.[0];
+  if (occasion === undefined) {
+    throw new Error("the rules of the brief let an unknown occasion pass");
+  }
+  const { name, email, phone } = trimmed(draft.customer);
+  const { isSpoken } = briefWords(parts.offer.kind);
+  return {
+    quoteToken: parts.quote.quoteToken,
+    customer: {
+      name,
+      email: email.toLowerCase(),
+      ...(phone === "" ? {} : { phone }),
+      locale: parts.locale,
+    },
+    brief: {
+      forWhom: draft.brief.forWhom,
+      recipientName: brief.recipientName,
+      // Asked where a name is said: what was typed for a video must not follow into another booking.
+      ...(isSpoken && brief.pronunciation !== "" ? { pronunciation: brief.pronunciation } : {}),
+      ...(isSpoken && brief.fromName !== "" ? { fromName: brief.fromName } : {}),
+      occasion,
+      instructions: brief.instructions,
+      ...(brief.language === "" ? {} : { language: brief.language }),
+      ...(brief.wantedBy === "" || withSlot ? {} : { wantedBy: brief.wantedBy }),
+      ...(Object.keys(answers).length === 0 ? {} : { answers }),
+    },
+    ...(withSlot
+      ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
+      : {}),
+    ...(isShipped(parts.offer, draft.addons)
+      ? { shippingAddress: filledOf(draft.shippingAddress) }
+      : {}),
+    // Asked of videos alone: what was chosen for one must not follow into another booking.
+    visibility: parts.offer.kind === "video" ? draft.visibility : "private",
+    consents: draft.consents,
+  };
+}
+
+/** What was answered of what was quoted to be asked; answers to other questions stay behind. */
+function answered(
+  typed: Record<string, string>,
+  { questions = [] }: QuoteView["offer"],
+): Record<string, string> {
+  return Object.fromEntries(
+    questions
+      .map(({ key }) => [key, typed[key]?.trim() ?? ""] as const)
+      .filter(([, answer]) => answer !== ""),
+  );
+}
+
+function filledOf(
+  address: BookingDraft["shippingAddress"],
+): NonNullable<PlaceOrder["shippingAddress"]> {
+  const { extra, postalCode, region, ...lines } = trimmed(address);
+  return {
+    ...lines,
+    ...(extra === "" ? {} : { extra }),
+    ...(postalCode === "" ? {} : { postalCode }),
+    ...(region === "" ? {} : { region }),
+  };
+}
+
+function trimmed<Name extends string>(answers: Record<Name, string>): Record<Name, string> {
+  const result = { ...answers };
+  for (const name in answers) {
+    result[name] = answers[name].trim();
+  }
+  return result;
+}
 
 /** Places the order and keeps its link on this device; sending the same key again is the same order. */
 export async function placeOrder(
@@ -22,4 +104,36 @@ export async function placeOrder(
   });
   removeDraft(localStorage, parts.talent.slug);
   return placed;
+}
+
+/** What a refused order says of the offer. */
+interface OfferChange {
+  /** For people to read. */
+  words: string;
+  /** The quote that holds now, where the refusal carries it. */
+  quote: QuoteView | null;
+}
+
+/**
+ * What a refusal says of an offer that may be another one by now, or `null` where it says nothing of that. A talent
+ * may reword questions and licence at any time, and an order is placed for the words that were quoted only.
+ */
+export function readOfferChange(error: unknown, shown: QuoteView): OfferChange | null {
+  if (!(error instanceof ApiFailure)) return null;
+  if (error.code === "validation_failed") return { words: error.message, quote: null };
+  if (error.code !== "quote_changed") return null;
+  const quote = isQuote(error.details) ? error.details : null;
+  const isSamePrice = quote !== null && changedLines(shown.breakdown, quote.breakdown).length === 0;
+  return {
+    words: isSamePrice
+      ? "What is asked or agreed has changed since you started. Please check it before you go on."
+      : error.message,
+    quote,
+  };
+}
+
+function isQuote(value: unknown): value is QuoteView {
+  return (
+    typeof value === "object" && value !== null && "quoteToken" in value && "breakdown" in value
+  );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryStorage, talent } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft } from "./draft.ts";
-import { saveDraft } from "./draft-storage.ts";
+import { type BookingDraft, emptyDraft, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 
 const filled = (): BookingDraft => {

@@ -1,8 +1,14 @@
+import { z } from "zod/mini";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { emptyDraft } from "./draft.ts";
+import {
+  emptyAddress,
+  emptyDraft,
+  readDraftText,
+  removeDraft,
+  type SavedDraft,
+  steps,
+} from "./draft.ts";
 import { firstUnfinishedStep } from "./draft-rules.ts";
-import type { SavedDraft } from "./draft-storage.ts";
-import { parseDraft } from "./parse-draft.ts";
 
 /** Where a booking starts: the one begun earlier, unless another offer was asked for or it is gone. */
 export function restoreDraft(
@@ -22,4 +28,68 @@ export function restoreDraft(
   const known = new Set(offer.addons.map((addon) => addon.key));
   const draft = { ...saved.draft, addons: saved.draft.addons.filter((key) => known.has(key)) };
   return { step: firstUnfinishedStep(draft, { talent, offer }, saved.step), draft };
+}
+
+const shape = z.object({
+  step: z.enum(steps),
+  draft: z.object({
+    offerGuid: z.string(),
+    addons: z.array(z.string()),
+    use: z.enum(["personal", "commercial"]),
+    brief: z.object({
+      forWhom: z.enum(["self", "other"]),
+      recipientName: z.string(),
+      pronunciation: z.string(),
+      fromName: z.string(),
+      occasion: z.string(),
+      instructions: z.string(),
+      language: z.string(),
+      wantedBy: z.string(),
+      answers: z.record(z.string(), z.string()),
+    }),
+    schedule: z.object({ startAt: z.string() }),
+    customer: z.object({
+      name: z.string(),
+      email: z.string(),
+      emailAgain: z.string(),
+      phone: z.string(),
+    }),
+    // A booking begun before addresses were asked for has none.
+    shippingAddress: z.catch(
+      z.object({
+        name: z.string(),
+        street: z.string(),
+        extra: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+        region: z.string(),
+        country: z.string(),
+      }),
+      emptyAddress,
+    ),
+    visibility: z.enum(["private", "unlisted", "public"]),
+  }),
+});
+
+/** The booking begun earlier, or `null`; one that cannot be read is dropped. */
+function parseDraft(storage: Storage, slug: string): SavedDraft | null {
+  const text = readDraftText(storage, slug);
+  if (text === null) {
+    return null;
+  }
+  const parsed = shape.safeParse(parseJson(text));
+  if (!parsed.success) {
+    removeDraft(storage, slug);
+    return null;
+  }
+  const consents = { terms: false, performanceBeginsNow: false, age: false, marketing: false };
+  return { step: parsed.data.step, draft: { ...parsed.data.draft, consents } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

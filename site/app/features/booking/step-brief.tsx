@@ -2,11 +2,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
-import { Input, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { briefWords } from "./brief-words.ts";
 import type { BookingDraft } from "./draft.ts";
-import { OfferQuestions } from "./offer-questions.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 
 const longest = 1_000;
@@ -101,4 +100,51 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
       <OfferQuestions questions={offer.questions} />
     </>
   );
+}
+
+type Question = OfferView["questions"][number];
+
+/** What this offer wants to know besides the brief. */
+function OfferQuestions({ questions }: { questions: readonly Question[] }) {
+  return questions.map((question) => <Answer key={question.key} question={question} />);
+}
+
+function Answer({ question }: { question: Question }) {
+  const { register, formState } = useFormContext<BookingDraft>();
+  const field = {
+    label: question.label,
+    error: formState.errors.brief?.answers?.[question.key]?.message,
+    ...(question.required ? {} : { aside: "optional" }),
+    ...register(`brief.answers.${question.key}`),
+  };
+  switch (question.type) {
+    case "long":
+      return <Textarea rows={3} maxLength={question.maxLen ?? 500} {...field} />;
+    case "select":
+      return <Select options={choices(question.options ?? [])} {...field} />;
+    case "checkbox":
+      return (
+        <Select
+          options={[
+            { value: "", label: "Choose" },
+            { value: "true", label: "Yes" },
+            { value: "false", label: "No" },
+          ]}
+          {...field}
+        />
+      );
+    case "number":
+      return <Input inputMode="numeric" className="max-w-xs" {...field} />;
+    case "date":
+      return <Input type="date" className="max-w-xs" {...field} />;
+    case "text":
+      return <Input maxLength={question.maxLen ?? 500} {...field} />;
+  }
+}
+
+function choices(options: readonly string[]) {
+  return [
+    { value: "", label: "Choose" },
+    ...options.map((option) => ({ value: option, label: option })),
+  ];
 }

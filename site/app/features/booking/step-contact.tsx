@@ -1,11 +1,13 @@
+import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
+import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
-import { Input } from "#app/ui/field.tsx";
+import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { type BookingDraft, isShipped } from "./draft.ts";
-import { ShippingFields } from "./shipping-fields.tsx";
-import { useKnownCustomer } from "./use-known-customer.ts";
 
 /** Where the answer and the delivery go, and who may see it. */
 export function StepContact({ offer }: { offer: OfferView }) {
@@ -59,4 +61,99 @@ export function StepContact({ offer }: { offer: OfferView }) {
       )}
     </>
   );
+}
+
+/** Where to send what goes by post. */
+function ShippingFields() {
+  const { register, formState } = useFormContext<BookingDraft>();
+  const errors = formState.errors.shippingAddress;
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-2 font-semibold">Where should it be sent?</legend>
+      <p className="text-sm text-ink-soft">
+        The athlete sees the address once the request is accepted, nobody else does.
+      </p>
+      <Input
+        label="Name on the parcel"
+        autoComplete="shipping name"
+        maxLength={80}
+        error={errors?.name?.message}
+        {...register("shippingAddress.name")}
+      />
+      <Input
+        label="Street and number"
+        autoComplete="shipping address-line1"
+        maxLength={120}
+        error={errors?.street?.message}
+        {...register("shippingAddress.street")}
+      />
+      <Input
+        label="Flat, floor or company"
+        aside="optional"
+        autoComplete="shipping address-line2"
+        maxLength={120}
+        error={errors?.extra?.message}
+        {...register("shippingAddress.extra")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          label="Postal code"
+          aside="optional"
+          autoComplete="shipping postal-code"
+          maxLength={20}
+          error={errors?.postalCode?.message}
+          {...register("shippingAddress.postalCode")}
+        />
+        <Input
+          label="Town or city"
+          autoComplete="shipping address-level2"
+          maxLength={80}
+          error={errors?.city?.message}
+          {...register("shippingAddress.city")}
+        />
+        <Input
+          label="State or province"
+          aside="optional"
+          autoComplete="shipping address-level1"
+          maxLength={80}
+          error={errors?.region?.message}
+          {...register("shippingAddress.region")}
+        />
+        <Select
+          label="Country"
+          options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+          error={errors?.country?.message}
+          {...register("shippingAddress.country")}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Fills the contact of a signed-in customer in, where nothing was typed yet. */
+function useKnownCustomer() {
+  const auth = useAuth();
+  const { getValues, setValue } = useFormContext<BookingDraft>();
+  const hasProfile = auth.status === 1 && auth.viewer.holdsOrders;
+  useEffect(() => {
+    if (!hasProfile) {
+      return;
+    }
+    const fill = (
+      name: "customer.name" | "customer.email" | "customer.emailAgain" | "customer.phone",
+      value: string,
+    ) => {
+      if (getValues(name) === "") {
+        setValue(name, value);
+      }
+    };
+    answerOf(api.GET("/api/account/profile"))
+      .then((profile) => {
+        fill("customer.name", profile.displayName);
+        fill("customer.email", profile.email);
+        fill("customer.emailAgain", profile.email);
+        fill("customer.phone", profile.phone ?? "");
+      })
+      .catch((error: unknown) => console.warn("failed to fill in the profile", error));
+  }, [hasProfile, getValues, setValue]);
 }

@@ -1,17 +1,15 @@
 import { useFormContext } from "react-hook-form";
-import { addressLines } from "#app/lib/address-lines.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
 import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
+import { addressLines } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
 import { useDraftPictures } from "./picture-fields.tsx";
-import { answerDeadline, policySentence } from "./policy-words.ts";
 import { PriceLines } from "./price-lines.tsx";
-import { ReviewAnswer } from "./review-answer.tsx";
-import { answerLines, briefLines, chosenExtras } from "./review-lines.ts";
+import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./review-answer.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface StepReviewProps {
@@ -161,4 +159,26 @@ function whenOf({ brief, schedule }: BookingDraft, offer: OfferView) {
   return {
     value: brief.wantedBy === "" ? "No certain day" : `By ${formatShortDay(brief.wantedBy, "UTC")}`,
   };
+}
+
+const hourMs = 3_600_000;
+
+/** By when the talent has to answer, if the request were paid now. */
+function answerDeadline(offer: OfferView, now: number): string {
+  return formatDateTime(new Date(now + offer.acceptWithinH * hourMs).toISOString());
+}
+
+/** What a cancellation after acceptance costs, in one sentence (PRODUCT section 1). */
+function policySentence(offer: OfferView): string {
+  if (offer.kind === "video" || offer.kind === "item" || offer.kind === "custom") {
+    return "Free to withdraw until accepted; afterwards full refund for 24 hours, then half until delivered.";
+  }
+  switch (offer.cancellationPolicy) {
+    case "flexible":
+      return "Free to withdraw until accepted; afterwards full refund until 24 hours before.";
+    case "moderate":
+      return "Free to withdraw until accepted; afterwards full refund until 72 hours before, half until 24 hours before.";
+    case "strict":
+      return "Free to withdraw until accepted; afterwards half refunded until 7 days before.";
+  }
 }

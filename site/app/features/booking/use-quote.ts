@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { Breakdown, QuoteView } from "#app/lib/api/types.ts";
-import { changedLines } from "./price-difference.ts";
+import type { Breakdown, Money, QuoteView } from "#app/lib/api/types.ts";
 
 export interface Selection {
   talentSlug: string;
@@ -86,4 +85,37 @@ function asFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure
     ? error
     : new ApiFailure({ code: "internal", status: 0, detail: String(error) });
+}
+
+interface ChangedLine {
+  label: string;
+  before: Money | null;
+  after: Money | null;
+}
+
+/** The lines that differ between the price that was shown and the price that holds now. */
+export function changedLines(before: Breakdown, after: Breakdown): ChangedLine[] {
+  const shown = linesOf(before);
+  const current = linesOf(after);
+  return [...new Set([...shown.keys(), ...current.keys()])]
+    .map((label) => ({
+      label,
+      before: shown.get(label) ?? null,
+      after: current.get(label) ?? null,
+    }))
+    .filter(({ before: one, after: other }) => !sameMoney(one, other));
+}
+
+function linesOf(breakdown: Breakdown): Map<string, Money> {
+  return new Map([
+    ["Price", breakdown.offerPrice],
+    ...breakdown.addons.map((addon): [string, Money] => [addon.label, addon.price]),
+    ["Service fee", breakdown.serviceFee],
+    ["Tax", breakdown.tax],
+    ["Total", breakdown.total],
+  ]);
+}
+
+function sameMoney(one: Money | null, other: Money | null): boolean {
+  return one?.amount === other?.amount && one?.currency === other?.currency;
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
+import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type NextPage, ShowMore } from "./show-more.tsx";
-import { gridClasses, TalentGrid } from "./talent-grid.tsx";
+import { type Filters, writeQuery } from "./filters.ts";
+import { gridClasses, TalentGrid } from "./section.tsx";
 
 export interface AthleteListProps {
   /** What is shown of those who pass the filters; null while nobody knows who does. */
@@ -91,5 +93,60 @@ function Places({ count, below }: { count: number; below: boolean }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The same list, so many pages of it. */
+interface NextPage {
+  slug: string;
+  filters: Filters;
+  pages: number;
+}
+
+interface ShowMoreProps {
+  next: NextPage;
+  /** How many athletes are shown, of how many. */
+  count: number;
+  total: number;
+  /** The next ones are on their way. */
+  waiting: boolean;
+  onPrepare: () => void;
+  onPress: () => void;
+}
+
+/**
+ * The way to the next athletes of a list. Its address shows the list as far down, so that the way back and a link
+ * sent to somebody lead to the same athletes.
+ */
+function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreProps) {
+  // While they are on their way the address is theirs already, and a press leads nowhere.
+  const pages = waiting ? next.pages - 1 : next.pages;
+  const more = Math.min(cardsPerPage, total - count);
+  return (
+    <div className="mt-10 text-center">
+      <p className="mb-4 text-ink-mute tabular">{`${count} of ${total} shown`}</p>
+      <Button asChild variant="outline" size="large">
+        <Link
+          to={paths.sport(next.slug, writeQuery(next.filters, pages).toString())}
+          preventScrollReset
+          replace={waiting}
+          data-press
+          aria-disabled={waiting || undefined}
+          onPointerEnter={onPrepare}
+          onFocus={onPrepare}
+          onClick={(event) => {
+            if (waiting) event.preventDefault();
+            else onPress();
+          }}
+        >
+          {waiting ? "Loading …" : `Show ${more} more`}
+        </Link>
+      </Button>
+      <noscript>
+        <p className="mt-4 text-sm text-ink-mute">
+          This takes JavaScript. Without it, each athlete’s page leads to the next ones.
+        </p>
+      </noscript>
+    </div>
   );
 }

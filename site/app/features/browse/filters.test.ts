@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf } from "#app/lib/catalogue/choices.ts";
+import { choicesOf } from "#app/lib/catalogue/card.ts";
 import {
   applyFilters,
   asksForMore,

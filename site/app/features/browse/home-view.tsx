@@ -1,15 +1,14 @@
 import { Link } from "react-router";
-import type { HomePage } from "#app/lib/catalogue/page-types.ts";
+import { business, percent } from "#app/lib/business.ts";
+import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Stars } from "#app/ui/rating.tsx";
 import { GiftFinder } from "./gift-finder.tsx";
 import { Hero } from "./hero.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
-import { JoinBand } from "./join-band.tsx";
-import { ReviewWall } from "./review-wall.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { Section } from "./section.tsx";
-import { SportTiles } from "./sport-tiles.tsx";
-import { TalentGrid } from "./talent-grid.tsx";
+import { Section, SportTiles, TalentGrid } from "./section.tsx";
 
 /** The front page. */
 export function HomeView({ page }: { page: HomePage }) {
@@ -49,5 +48,104 @@ export function HomeView({ page }: { page: HomePage }) {
       )}
       <JoinBand />
     </>
+  );
+}
+
+const steps = [
+  {
+    title: "Ask",
+    text: "Choose an offer, say who it is for and why. It takes three minutes and needs no account.",
+  },
+  {
+    title: "Reserve",
+    text: "Your bank holds the price. Nothing is charged, and you can withdraw at any time.",
+  },
+  {
+    title: "They say yes",
+    text: "Only now the card is charged. A no, or no answer in time, and the hold is gone.",
+  },
+  {
+    title: "Full time",
+    text: "Watch, meet or unpack. Not what was promised? Tell us before the athlete is paid.",
+  },
+] as const;
+
+/** The order's way in four steps, as a match programme tells it. */
+function HowItWorks() {
+  return (
+    <section id="how-it-works" className="on-dark lanes bg-pitch-night text-white">
+      <div className="shell py-16 sm:py-24">
+        <p className="eyebrow text-volt">How it works</p>
+        <h2 className="display mt-3 max-w-3xl text-5xl sm:text-7xl">
+          You are only charged when accepted
+        </h2>
+        <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map((step, index) => (
+            <li key={step.title} className="border-t-4 border-volt pt-5">
+              <p aria-hidden="true" className="display text-6xl text-volt tabular">
+                {`0${index + 1}`}
+              </p>
+              <h3 className="display mt-4 text-3xl">{step.title}</h3>
+              <p className="mt-2.5 text-white/85">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The foot of the front page speaks to athletes. */
+function JoinBand() {
+  return (
+    <section className="bg-volt">
+      <div className="shell grid items-center gap-8 py-14 sm:py-20 lg:grid-cols-[1.6fr_1fr]">
+        <div>
+          <h2 className="display text-5xl sm:text-7xl">You compete? Set your price.</h2>
+          <p className="mt-4 max-w-2xl text-lg">
+            {`Take the requests you like, on the days you like. We keep ${percent(business.commissionBps)}, you keep the rest, paid out ${business.payoutDelayDays} days after each finished order.`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 lg:justify-end">
+          <Button asChild size="large">
+            <Link to={paths.enroll()}>Apply to join</Link>
+          </Button>
+          <Button asChild size="large" variant="outline">
+            <Link to={paths.forAthletes()}>How you earn</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What customers said, and about whom. */
+function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
+  return (
+    <ul className="columns-1 gap-5 sm:columns-2 lg:columns-3">
+      {reviews.map((review) => (
+        <li key={review.talent.slug} className="mb-5 break-inside-avoid">
+          <figure className="rounded-2xl bg-white p-6 ring-1 ring-line">
+            <Stars value={review.rating} />
+            <blockquote className="mt-3 text-lg leading-snug font-medium">
+              “{review.text}”
+            </blockquote>
+            <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
+              <Avatar picture={review.talent.avatar} decorative className="size-11!" />
+              <span className="text-sm">
+                <span className="block text-ink-mute">{`${review.publicName}, about`}</span>
+                <Link
+                  to={paths.talent(review.talent.slug)}
+                  className="font-bold underline decoration-2 underline-offset-2 hover:decoration-volt"
+                >
+                  {review.talent.displayName}
+                </Link>
+                <span className="text-ink-mute">{`, ${review.talent.sport}`}</span>
+              </span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
   );
 }

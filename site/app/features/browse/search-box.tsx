@@ -1,14 +1,11 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
-import {
-  loadSearchHits,
-  loadSearchIndex,
-  loadSearchWords,
-} from "#app/lib/catalogue/load-search-index.ts";
+import { loadList } from "#app/lib/catalogue/load-list.ts";
+import { isSearchHits, isSearchIndex, isWordList } from "#app/lib/catalogue/page-types.ts";
 import { maxTalent, type SearchResults, search } from "#app/lib/catalogue/search.ts";
-import type { SearchIndex } from "#app/lib/catalogue/search-shards.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated-search.ts";
+import type { SearchHit, SearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import { SearchResultList } from "./search-results.tsx";
 
 /** What is known of a query. Until the next query's results are here, the last ones stay. */
@@ -177,4 +174,19 @@ function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Which parts the search index has; the parts are loaded as words are typed. */
+function loadSearchIndex(): Promise<SearchIndex> {
+  return loadList("/search.json", isSearchIndex);
+}
+
+/** One part of the search index, by its address. */
+function loadSearchHits(file: string): Promise<SearchHit[]> {
+  return loadList(file, isSearchHits);
+}
+
+/** The words of the index that begin with a letter, by the list's address. */
+function loadSearchWords(file: string): Promise<string[]> {
+  return loadList(file, isWordList);
 }

@@ -1,4 +1,11 @@
+import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
+import type { SportTile } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { TalentCard } from "./talent-card.tsx";
 
 export interface SectionProps {
   id?: string;
@@ -22,5 +29,67 @@ export function Section({ id, eyebrow, title, aside, children }: SectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** Every sport as a poster. */
+export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      {sports.map((sport) => (
+        <li key={sport.slug}>
+          <Link
+            to={paths.sport(sport.slug)}
+            className="group block overflow-hidden rounded-2xl bg-ink text-white ring-1 ring-line transition hover:shadow-xl"
+          >
+            <Picture
+              picture={sport.hero}
+              sizes="(width >= 84rem) 20rem, (width >= 64rem) 25vw, (width >= 40rem) 50vw, 66vw"
+              decorative
+              className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
+            />
+            <span className="relative flex items-center justify-between gap-2 bg-ink px-3.5 py-3 sm:px-5 sm:py-4">
+              <span>
+                <span className="display block text-xl sm:text-3xl">{sport.name}</span>
+                <span className="mt-0.5 block text-sm text-white/80">
+                  {sport.talentCount === 1 ? "1 athlete" : `${sport.talentCount} athletes`}
+                </span>
+              </span>
+              <ArrowUpRight
+                aria-hidden="true"
+                className="hidden size-6 shrink-0 text-volt min-[22.5rem]:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+              />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TalentGridProps {
+  cards: readonly Card[];
+  /** The name of a sport by its slug. */
+  sportName: (slug: string) => string;
+  /** How many cards are in sight before anything is scrolled. */
+  eagerCount?: number;
+}
+
+/** The grid of cards, and of the places they will stand in. */
+export const gridClasses = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4";
+
+export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps) {
+  return (
+    <ul className={gridClasses}>
+      {cards.map((card, index) => (
+        <li key={card.slug} className="flex min-w-0">
+          <TalentCard
+            card={card}
+            sport={sportName(card.sports[0] ?? "")}
+            eager={index < eagerCount}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,16 @@
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { ChevronRight, SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
+import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { controlClasses } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { AthleteList } from "./athlete-list.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
+import { FilterChips, FilterPanel } from "./filter-panel.tsx";
 import {
   applyFilters,
   type Filters,
@@ -16,12 +18,11 @@ import {
   noFilters,
   readFilters,
   readPages,
+  type SortOrder,
+  sortOrders,
   writeFilters,
 } from "./filters.ts";
-import { Section } from "./section.tsx";
-import { SortSelect } from "./sort-select.tsx";
-import { SportHero } from "./sport-hero.tsx";
-import { SportTiles } from "./sport-tiles.tsx";
+import { Section, SportTiles } from "./section.tsx";
 import { useSportCards } from "./use-sport-cards.ts";
 
 /** A sport: its athletes, narrowed and as far down as stands in the address. */
@@ -104,4 +105,74 @@ export function SportView({ page }: { page: SportPage }) {
 
 function countWords(count: number): string {
   return count === 1 ? "1 athlete" : `${count} athletes`;
+}
+
+const names: Record<SortOrder, string> = {
+  featured: "Featured",
+  price: "Lowest price",
+  rating: "Best rated",
+  fastest: "Fastest delivery",
+};
+
+interface SortSelectProps {
+  value: SortOrder;
+  onChange: (value: SortOrder) => void;
+}
+
+function SortSelect({ value, onChange }: SortSelectProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-sm font-semibold text-ink-mute max-sm:sr-only">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={value}
+        className={classNames(controlClasses, "select-arrow w-auto! pr-11! font-semibold")}
+        onChange={({ target }) =>
+          onChange(sortOrders.find((order) => order === target.value) ?? "featured")
+        }
+      >
+        {sortOrders.map((order) => (
+          <option key={order} value={order}>
+            {names[order]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function SportHero({ sport }: { sport: SportPage["sport"] }) {
+  return (
+    <section className="on-dark relative overflow-hidden bg-ink text-white">
+      <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[58%]">
+        <Picture
+          picture={sport.hero}
+          sizes="(width >= 64rem) max(58vw, 48rem), max(100vw, 29rem)"
+          loading="first"
+          decorative
+          className="h-44 w-full object-cover object-[75%_50%] sm:h-64 lg:h-full lg:[clip-path:polygon(16%_0,100%_0,100%_100%,0_100%)]"
+        />
+      </div>
+      <div className="shell relative py-8 sm:py-12 lg:py-20">
+        <nav aria-label="Breadcrumb">
+          <ol className="flex items-center gap-1 text-sm text-white/85">
+            <li>
+              <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
+                Home
+              </Link>
+            </li>
+            <li className="flex items-center gap-1">
+              <ChevronRight aria-hidden="true" className="size-4" />
+              <span aria-current="page">{sport.name}</span>
+            </li>
+          </ol>
+        </nav>
+        <h1 className="display mt-4 text-6xl sm:text-8xl lg:text-9xl">{sport.name}</h1>
+        <p className="mt-4 max-w-xl text-lg text-white/85 lg:max-w-md">{sport.description}</p>
+      </div>
+    </section>
+  );
 }

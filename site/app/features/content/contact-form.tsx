@@ -1,18 +1,17 @@
-import { useEffect, useState } from "react";
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { createIdempotencyKeys } from "#app/lib/forms/idempotency-keys.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
-import { ContactAside } from "./contact-aside.tsx";
-import { ContactReceived } from "./contact-received.tsx";
 import {
   type ContactAnswers,
+  contactAddress,
   contactBody,
   contactRules,
   emptyAnswers,
@@ -102,5 +101,56 @@ export function ContactForm() {
       )}
       <ContactAside />
     </div>
+  );
+}
+
+/** The other ways to reach us, beside the form. */
+function ContactAside() {
+  return (
+    <aside className="h-fit rounded-3xl bg-paper-deep p-6">
+      <h2 className="display text-2xl">Prefer your own mail?</h2>
+      <p className="mt-2 break-words">
+        <a
+          href={`mailto:${contactAddress}`}
+          className="font-semibold underline decoration-2 underline-offset-4"
+        >
+          {contactAddress}
+        </a>
+      </p>
+      <p className="mt-4 text-ink-soft">
+        A problem with a delivery is solved fastest on the order’s own page, because no money moves
+        while it is open.
+      </p>
+    </aside>
+  );
+}
+
+interface ContactReceivedProps {
+  reference: string;
+  /** Where the answer goes. */
+  email: string;
+  onAnother: () => void;
+}
+
+/** The message is with us; the focus moves here, where the form was. */
+function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="received" className="max-w-xl">
+      <CircleCheck aria-hidden="true" className="size-12 text-leaf" />
+      <h2 id="received" ref={heading} tabIndex={-1} className="display mt-4 text-4xl">
+        We have your message
+      </h2>
+      <p className="mt-4">
+        Your reference is <strong className="tabular">{reference}</strong>.
+      </p>
+      <p className="mt-3 break-words text-ink-soft">
+        We answer to {email}, on working days within one day.
+      </p>
+      <Button variant="outline" className="mt-6" onClick={onAnother}>
+        Write another message
+      </Button>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
 import { business, percent } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
-import { AmountLine } from "#app/ui/amount-line.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { AmountLine, Price } from "#app/ui/price.tsx";
 
 const lowest = 10;
 const highest = 500;

@@ -8,12 +8,11 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, EndDialog } from "./applicant-dialogs.tsx";
 import { stateWords } from "./application-words.ts";
-import { EndDialog } from "./end-dialog.tsx";
+import { LinkAgainForm } from "./enrol-received.tsx";
 import { EnrolWizard } from "./enrol-wizard.tsx";
 import { answersOf, changedForm } from "./form-answers.ts";
-import { LinkAgainForm } from "./link-again-form.tsx";
 import { useLinkView } from "./use-link-view.ts";
 
 /** One application, by its mailed link: where it stands, what happens next, and what may be done. */

@@ -14,8 +14,11 @@ import {
   enrolSteps,
   enrolTitles,
 } from "./enrol-answers.ts";
-import { EnrolQuestions } from "./enrol-questions.tsx";
 import { enrolRules, enrolStepOf, firstUnfinishedEnrolStep } from "./enrol-rules.ts";
+import { StepConsents } from "./step-consents.tsx";
+import { StepOffer } from "./step-offer.tsx";
+import { StepReach, StepSport } from "./step-sport.tsx";
+import { StepAgent, StepYou } from "./step-you.tsx";
 
 const known = new Set(fieldNames(emptyAnswers));
 
@@ -157,4 +160,30 @@ export function EnrolWizard({
 
 function isField(name: string): name is FieldPath<EnrolAnswers> {
   return known.has(name);
+}
+
+/** The questions of one step. */
+function EnrolQuestions({
+  step,
+  today,
+  emailStays,
+}: {
+  step: EnrolStep;
+  today: string;
+  emailStays: boolean;
+}) {
+  switch (step) {
+    case "you":
+      return <StepYou today={today} />;
+    case "sport":
+      return <StepSport />;
+    case "reach":
+      return <StepReach />;
+    case "offer":
+      return <StepOffer />;
+    case "agent":
+      return <StepAgent />;
+    case "consents":
+      return <StepConsents emailStays={emailStays} />;
+  }
 }

@@ -9,8 +9,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { EndDialog } from "./applicant-dialogs.tsx";
 import { LinkFailed } from "./application-page.tsx";
-import { EndDialog } from "./end-dialog.tsx";
 import { levels, proposals } from "./enrol-answers.ts";
 import { useLinkView } from "./use-link-view.ts";
 

@@ -1,11 +1,18 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { paths } from "#app/lib/paths.ts";
 import { applicationOf } from "./application.ts";
-import type { EnrolAnswers, EnrolStep } from "./enrol-answers.ts";
+import {
+  type EnrolAnswers,
+  type EnrolStep,
+  emptyAnswers,
+  enrolSteps,
+  levels,
+  proposals,
+} from "./enrol-answers.ts";
 import { EnrolWizard } from "./enrol-wizard.tsx";
-import { removeAnswers, saveAnswers, savedAnswers } from "./saved-answers.ts";
 
 /** A new application, kept on the device until it is sent. */
 export function NewApplication({ onSent }: { onSent?: () => void }) {
@@ -25,4 +32,67 @@ export function NewApplication({ onSent }: { onSent?: () => void }) {
 
 function keepOnDevice(step: EnrolStep, answers: EnrolAnswers) {
   saveAnswers(localStorage, step, answers);
+}
+
+const key = "matchday:enrolment";
+const followed = z.object({ handle: z.string(), followers: z.string() });
+const person = z.object({ name: z.string(), email: z.string() });
+
+const shape = z.object({
+  step: z.enum(enrolSteps),
+  answers: z.object({
+    legalName: z.string(),
+    displayName: z.string(),
+    birthDate: z.string(),
+    country: z.string(),
+    guardian: person,
+    sports: z.array(z.string()),
+    team: z.string(),
+    level: z.enum(["", ...levels.map(({ value }) => value)]),
+    profileUrl: z.string(),
+    socials: z.object({ instagram: followed, x: followed, tiktok: followed, youtube: followed }),
+    languages: z.array(z.string()),
+    offer: z.object({
+      kind: z.enum(proposals.map(({ value }) => value)),
+      price: z.string(),
+      currency: z.string(),
+    }),
+    why: z.string(),
+    agent: person,
+    entity: z.object({
+      kind: z.enum(["individual", "company"]),
+      name: z.string(),
+      vatId: z.string(),
+    }),
+    email: z.string(),
+    phone: z.string(),
+  }),
+});
+
+/** Keeps an application on this device; consents are given anew each time. */
+function saveAnswers(storage: Storage, step: EnrolStep, answers: EnrolAnswers) {
+  const { consents: _, ...kept } = answers;
+  try {
+    storage.setItem(key, JSON.stringify({ step, answers: kept }));
+  } catch (error) {
+    console.warn("failed to keep the application on this device", error);
+  }
+}
+
+/** The application begun earlier on this device, or an empty one. */
+function savedAnswers(storage: Storage): { step: EnrolStep; answers: EnrolAnswers } {
+  try {
+    const parsed = shape.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
+    if (parsed.success) {
+      const { step, answers } = parsed.data;
+      return { step, answers: { ...answers, consents: emptyAnswers.consents } };
+    }
+  } catch (error) {
+    console.warn("failed to read the application kept on this device", error);
+  }
+  return { step: "you", answers: emptyAnswers };
+}
+
+function removeAnswers(storage: Storage) {
+  storage.removeItem(key);
 }

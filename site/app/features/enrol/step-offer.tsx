@@ -4,7 +4,6 @@ import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { type EnrolAnswers, proposals } from "./enrol-answers.ts";
-import { netOf } from "./net-estimate.ts";
 
 const currencies = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "JPY", "AUD", "CAD"];
 
@@ -60,4 +59,11 @@ export function StepOffer() {
       />
     </>
   );
+}
+
+const commissionPercent = 20;
+
+/** What a talent keeps of a price in minor units, an estimate: the server's lines are what is paid. */
+function netOf(price: number): number {
+  return price - Math.round((price * commissionPercent) / 100);
 }

@@ -1,11 +1,12 @@
 import { useController, useFormContext } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { languageOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
-import { type EnrolAnswers, levels } from "./enrol-answers.ts";
+import { type EnrolAnswers, type EnrolNetwork, levels, networks } from "./enrol-answers.ts";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
 
@@ -58,6 +59,53 @@ export function StepSport() {
           {...register("profileUrl")}
         />
       </div>
+    </>
+  );
+}
+
+const names: Record<EnrolNetwork, string> = {
+  instagram: "Instagram",
+  x: "X",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+};
+
+/** Networks with followers, and languages. */
+export function StepReach() {
+  const { register, control, formState } = useFormContext<EnrolAnswers>();
+  const { errors } = formState;
+  const { field } = useController({ control, name: "languages" });
+  return (
+    <>
+      <p className="text-ink-soft">
+        All optional. Followers help fans find you; they do not decide whether you can join.
+      </p>
+      {networks.map((network) => (
+        <div key={network} className="grid grid-cols-[minmax(0,1fr)_9rem] gap-3">
+          <Input
+            label={names[network]}
+            placeholder="@name"
+            error={errors.socials?.[network]?.handle?.message}
+            {...register(`socials.${network}.handle`)}
+          />
+          <Input
+            label={`${names[network]} followers`}
+            inputMode="numeric"
+            error={errors.socials?.[network]?.followers?.message}
+            {...register(`socials.${network}.followers`)}
+          />
+        </div>
+      ))}
+      <PickList
+        legend="Languages you speak"
+        addLabel="Add a language"
+        name="languages"
+        most={5}
+        options={languageOptions()}
+        value={field.value}
+        onChange={field.onChange}
+        error={errors.languages?.message}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 
 export type LinkView<View> =
   | { status: "loading" }
@@ -51,4 +53,25 @@ export function useLinkView<View>(read: () => Promise<View>): LinkViewState<View
     }
   }
   return { linked, trouble, busy, act, setView };
+}
+
+/** Whose link of an application somebody follows. */
+interface ApplicationLink {
+  holder: "application" | "guardian";
+  /** The secret; opens this one application. */
+  token: string;
+}
+
+/** The link in `#application=…` or `#guardian=…`, as the mails have them; null for anything else. */
+export function applicationLinkIn(hash: string): ApplicationLink | null {
+  const [, holder, token] = /^#(application|guardian)=([\w-]{22})$/.exec(hash) ?? [];
+  return (holder === "application" || holder === "guardian") && token !== undefined
+    ? { holder, token }
+    : null;
+}
+
+/** The link of the address; none in the first drawing, which is the same for everybody. */
+export function useApplicationLink(): ApplicationLink | null {
+  const { hash } = useLocation();
+  return useHydrated() ? applicationLinkIn(hash) : null;
 }

@@ -4,7 +4,7 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LogInAsSomebodyElse } from "./log-in-as-somebody-else.tsx";
+import { LogInAsSomebodyElse } from "./wrong-area.tsx";
 
 /** A page whose data could not be fetched: says why, and offers the way on. Anything else goes further up. */
 export function PageTrouble() {

@@ -1,10 +1,13 @@
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { messageFor } from "#app/lib/api/failure.ts";
 import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import type { Area } from "#app/lib/auth/route-access.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { LogInAsSomebodyElse } from "./log-in-as-somebody-else.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 
 /** Whose an area is, and what stands in it. */
 const areas: Record<Area, string> = {
@@ -68,5 +71,33 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
         <LogInAsSomebodyElse variant="ghost" className="-ml-6" />
       </div>
     </section>
+  );
+}
+
+/** Signs out and asks who it is; who may see this page then comes back to it. */
+export function LogInAsSomebodyElse({
+  variant,
+  className = "",
+}: {
+  variant: "primary" | "ghost";
+  className?: string;
+}) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function change() {
+    setBusy(true);
+    try {
+      if (await session.logOut()) await navigate(paths.login(pathname + search + hash));
+      else setBusy(false);
+    } catch (error) {
+      setBusy(false);
+      showToast(messageFor(error), "bad");
+    }
+  }
+  return (
+    <Button variant={variant} className={className} busy={busy} onClick={() => void change()}>
+      Log in as somebody else
+    </Button>
   );
 }

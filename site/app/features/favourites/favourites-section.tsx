@@ -1,10 +1,13 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
 import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { useLiveQuery } from "#app/lib/live/use-live.ts";
 import { deleteDocument } from "#app/lib/live/write.ts";
+import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,7 +15,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites, newestFirst } from "./favourites.ts";
-import { usePortraits } from "./use-portraits.ts";
 
 const shownAtOnce = 12;
 
@@ -126,4 +128,26 @@ function nameFrom(slug: string): string {
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
+}
+
+type Portrait = Pick<TalentView, "displayName" | "headline" | "avatar">;
+
+/** Names and pictures of athletes, each asked for once. Those that cannot be had are left out. */
+function usePortraits(slugs: readonly string[]): ReadonlyMap<string, Portrait> {
+  const [portraits, setPortraits] = useState<ReadonlyMap<string, Portrait>>(new Map());
+  const [asked] = useState(() => new Set<string>());
+  useEffect(() => {
+    for (const slug of slugs) {
+      if (asked.has(slug)) continue;
+      asked.add(slug);
+      answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }))
+        .then((talent) => setPortraits((before) => new Map(before).set(slug, talent)))
+        .catch((error: unknown) => {
+          // The address stands for the name, until the next drawing with a connection asks again.
+          if (isConnectionLost(error)) asked.delete(slug);
+          console.warn(`failed to load the portrait of ${slug}`, error);
+        });
+    }
+  }, [slugs, asked]);
+  return portraits;
 }

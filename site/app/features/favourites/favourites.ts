@@ -1,4 +1,4 @@
-import type { LiveRow } from "#app/lib/live/read-documents.ts";
+import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Favourite } from "#app/lib/live/types.ts";
 
 /** Most athletes that a customer keeps (PRODUCT section 3). */

@@ -1,6 +1,6 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { FeedbackInput, OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
-import { unlessOffline } from "#app/lib/offline/unless-offline.ts";
+import { unlessOffline } from "#app/lib/offline/connection.ts";
 
 /** The order that is rated, reached as a member by its guid or as a guest by its secret hash. */
 export type FeedbackAccess = { orderGuid: string } | { orderHash: string };

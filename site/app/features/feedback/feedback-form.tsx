@@ -1,3 +1,5 @@
+import { Star } from "lucide-react";
+import { type ComponentProps, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
@@ -8,12 +10,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { approve, type FeedbackAccess, giveFeedback } from "./feedback-access.ts";
-import { type FeedbackAnswers, feedbackRules, publicNameOf } from "./feedback-rules.ts";
-import { StarChoice } from "./star-choice.tsx";
+import { type FeedbackAnswers, feedbackRules, publicNameOf, ratings } from "./feedback-rules.ts";
 
 export interface FeedbackFormProps {
   order: OrderView;
@@ -131,4 +133,52 @@ async function approveOnce(access: FeedbackAccess, version: number) {
       throw error;
     }
   }
+}
+
+interface StarChoiceProps extends Omit<ComponentProps<"input">, "type" | "value"> {
+  chosen: string;
+  error?: string | undefined;
+}
+
+/** One to five stars as a radio group: arrow keys choose, each star says what it means. */
+function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
+  const errorId = `${useId()}-error`;
+  const rating = Number(chosen);
+  return (
+    <fieldset {...(error === undefined ? {} : { "aria-describedby": errorId })}>
+      <legend className="font-semibold">How was it?</legend>
+      <div className="mt-2 flex flex-wrap items-center gap-1">
+        {[...ratings].reverse().map(([value, meaning]) => (
+          <label
+            key={value}
+            className="relative cursor-pointer rounded-lg p-1 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              aria-label={`${value} ${value === "1" ? "star" : "stars"}: ${meaning}`}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              {...rest}
+            />
+            <Star
+              aria-hidden="true"
+              className={classNames(
+                "size-10",
+                Number(value) <= rating ? "fill-amber text-amber" : "text-line-deep",
+              )}
+            />
+          </label>
+        ))}
+        <span className="px-2 font-semibold" aria-hidden="true">
+          {ratings.find(([value]) => value === chosen)?.[1]}
+        </span>
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="mt-1 text-sm font-semibold text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }

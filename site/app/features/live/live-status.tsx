@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Role } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { useLiveState } from "#app/lib/live/use-live-state.ts";
-import { LiveBanner } from "#app/ui/live-banner.tsx";
-import { UnsavedList } from "./unsaved-list.tsx";
+import { useLiveState, useUnsaved } from "#app/lib/live/use-live-state.ts";
+import { paths } from "#app/lib/paths.ts";
 
 /** Whether the signed-in areas are in touch with the database; sends what was left from an earlier visit. */
 export function LiveStatus() {
@@ -19,4 +21,95 @@ export function LiveStatus() {
       <UnsavedList role={role} />
     </LiveBanner>
   );
+}
+
+/** What an earlier visit changed and the server did not take, each with the way to where it was changed. */
+function UnsavedList({ role }: { role: Role }) {
+  const { paths, forget } = useUnsaved();
+  return paths.map((path) => {
+    const place = placeOf(path, role);
+    return (
+      place !== null && (
+        <p
+          key={path}
+          className="flex flex-wrap items-center justify-center gap-x-5 border-t-2 border-clay bg-ink px-5 py-3 text-white"
+        >
+          <span className="font-semibold">
+            {place.what}: a change of an earlier visit may not have been saved.
+          </span>
+          <Link to={place.to} className="underline" onClick={() => forget(path)}>
+            Look at it
+          </Link>
+          <button
+            type="button"
+            className="cursor-pointer underline"
+            aria-label={`Dismiss: ${place.what}`}
+            onClick={() => forget(path)}
+          >
+            Dismiss
+          </button>
+        </p>
+      )
+    );
+  });
+}
+
+/** Where a change was made, for whoever wants to make it again. */
+interface UnsavedPlace {
+  /** What was changed. */
+  what: string;
+  to: string;
+}
+
+/** The page on which a document is changed; `null` for what nobody changes by hand, such as how far was read. */
+export function placeOf(path: string, role: Role): UnsavedPlace | null {
+  const [collection, id = "", part] = path.split("/");
+  switch (`${collection}/${part ?? ""}`) {
+    case "customers/":
+      return { what: "Your profile", to: paths.accountProfile() };
+    case "customers/favourites":
+      return { what: "Your favourites", to: paths.accountProfile() };
+    case "talents/":
+      return { what: "Your profile", to: paths.talentProfile() };
+    case "talents/offers":
+      return { what: "Your offers", to: `${paths.talentProfile()}#offers` };
+    case "orders/messages":
+      return {
+        what: "A message",
+        to: role === "talent" ? paths.talentOrder(id) : paths.accountOrder(id),
+      };
+    default:
+      return null;
+  }
+}
+
+interface LiveBannerProps {
+  online: boolean;
+  /** Changes that the server has not decided about. */
+  pendingWrites: number;
+  /** Changes outlive the page. */
+  kept: boolean;
+  /** What can be changed without a connection, as the beginning of a sentence. */
+  changes: string;
+  /** What else is to be said of changes. */
+  children: ReactNode;
+}
+
+/** Says at the foot of the window, while the database is out of reach, what becomes of changes. Announced politely. */
+function LiveBanner({ online, pendingWrites, kept, changes, children }: LiveBannerProps) {
+  return (
+    <div role="status" aria-live="polite" className="fixed inset-x-0 bottom-0 z-40">
+      {children}
+      {!online && (
+        <p className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white">
+          {`You are offline. ${changes} are sent later${kept ? "" : " if you keep this page open"}; anything else needs a connection.`}
+          {pendingWrites > 0 && ` ${waiting(pendingWrites)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function waiting(count: number): string {
+  return count === 1 ? "1 change is waiting." : `${count} changes are waiting.`;
 }

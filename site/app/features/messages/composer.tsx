@@ -3,8 +3,10 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
-import type { Composer as Composing } from "./use-composer.ts";
+import type { Composer as Composing, UnsentText } from "./use-composer.ts";
 
 export interface ComposerProps {
   messageDraft: Composing;
@@ -91,4 +93,44 @@ function hintFor(online: boolean, kept: boolean): string {
   return kept
     ? "You are offline. Your message will be sent when you are online."
     : "You are offline. Your message will be sent when you are online, if you keep this page open.";
+}
+
+/** What was written and cannot be sent any more, until it is thrown away. */
+export function UnsentTexts({ texts }: { texts: readonly UnsentText[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <Notice tone="warning" title="What you wrote was not sent">
+      <p>It is kept on this device until you discard it or log out.</p>
+      <ul className="mt-3 grid gap-4" aria-label="Not sent">
+        {texts.map(({ id, text, discard }) => (
+          <li key={id} className="grid gap-2">
+            <p className="max-h-60 overflow-y-auto rounded-xl bg-white px-4 py-2.5 wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" size="small" onClick={() => copyText(text)}>
+                Copy
+              </Button>
+              <Button variant="ghost" size="small" onClick={discard}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function copyText(text: string): void {
+  // Without a safe connection there is no clipboard at all.
+  Promise.resolve(navigator.clipboard)
+    .then((clipboard) => clipboard.writeText(text))
+    .then(
+      () => showToast("Copied"),
+      (error: unknown) => {
+        console.warn("failed to copy", error);
+        showToast("The text could not be copied. Please select it and copy it by hand.", "bad");
+      },
+    );
 }

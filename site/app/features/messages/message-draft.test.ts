@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage, settled } from "#app/lib/live/live.fixture.ts";
 import { LiveFailure } from "#app/lib/live/problems.ts";
-import type { QueuedWrite } from "#app/lib/live/queued-writes.ts";
+import type { QueuedWrite } from "#app/lib/live/write.ts";
 import { MessageDraft } from "./message-draft.ts";
 import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
 import { locksOfATest } from "./messages.fixture.ts";

@@ -1,9 +1,9 @@
 import { liveMessage } from "#app/lib/live/problems.ts";
-import type { QueuedWrite } from "#app/lib/live/queued-writes.ts";
+import type { QueuedWrite } from "#app/lib/live/write.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
 import { joinReturnedText, normalizeText } from "./message-text.ts";
-import type { WithLock } from "./with-lock.ts";
+import type { WithLock } from "./unsent-messages.ts";
 
 export interface MessageDraftState {
   /** What stands in the field. */

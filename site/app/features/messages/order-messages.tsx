@@ -1,17 +1,16 @@
+import { MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { Composer } from "./composer.tsx";
-import { ReportDialog } from "./report-dialog.tsx";
+import { Composer, UnsentTexts } from "./composer.tsx";
+import { ReportDialog, useReports } from "./report-dialog.tsx";
+import { unreadWords } from "./thread.ts";
 import { ThreadLog } from "./thread-log.tsx";
-import { unreadWords } from "./unread-words.ts";
-import { UnsentTexts } from "./unsent-texts.tsx";
-import { useComposer } from "./use-composer.ts";
+import { useComposer, useMessageStorage } from "./use-composer.ts";
 import type { Conversation } from "./use-conversation.ts";
-import { useMessageStorage } from "./use-message-storage.ts";
-import { useReports } from "./use-reports.ts";
 
 /** What the two sides of an order say to each other; or why they cannot. */
 export function OrderMessages({ conversation }: { conversation: Conversation }) {
@@ -74,5 +73,17 @@ function Thread({ conversation }: { conversation: Conversation }) {
         />
       )}
     </>
+  );
+}
+
+/** At the head of an order's page: how much is new further down, and the way there. */
+export function UnreadLink({ conversation }: { conversation: Conversation }) {
+  const { unread, showNewest } = conversation;
+  if (unread === 0) return null;
+  return (
+    <Button variant="accent" size="small" onClick={showNewest} className="-my-2">
+      <MessageSquare aria-hidden="true" className="size-4" />
+      {unreadWords(unread)}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { formatDay, readerZone } from "#app/lib/format-time.ts";
-import type { LiveRow } from "#app/lib/live/read-documents.ts";
+import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Message } from "#app/lib/live/types.ts";
 
 /** A message as the database tells of it. Times are texts that sort as the times do. */
@@ -64,4 +64,9 @@ export function withEarlier(
   const first = newest[0]?.data.sentAt ?? "";
   const earlier = shown.filter(({ id, data }) => !known.has(id) && data.sentAt <= first);
   return [...earlier, ...newest];
+}
+
+/** `1 new message`, `3 new messages`. */
+export function unreadWords(count: number): string {
+  return count === 1 ? "1 new message" : `${count} new messages`;
 }

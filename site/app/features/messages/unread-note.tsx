@@ -1,11 +1,9 @@
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesAfter, readMarksOf } from "#app/lib/live/documents.ts";
-import { getDocuments } from "#app/lib/live/get-documents.ts";
-import { useCount } from "#app/lib/live/use-count.ts";
+import { getDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { unreadIn } from "./thread.ts";
-import { unreadWords } from "./unread-words.ts";
+import { unreadIn, unreadWords } from "./thread.ts";
 
 interface UnreadNoteProps {
   order: Pick<OrderSummary, "orderGuid" | "updatedAt">;

@@ -1,8 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
-import { MemoryStorage, settled } from "#app/lib/live/live.fixture.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { messageDocument } from "#app/lib/live/documents.ts";
+import { MemoryStorage, ScriptedDatabase, settled } from "#app/lib/live/live.fixture.ts";
 import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
 import { locksOfATest } from "./messages.fixture.ts";
-import { type DeliveryStatus, UnsentMessages } from "./unsent-messages.ts";
+import {
+  type DeliveryStatus,
+  readDeliveryStatus,
+  UnsentMessages,
+  withBrowserLock,
+} from "./unsent-messages.ts";
 
 let notes: MessageStorage;
 let withLock: ReturnType<typeof locksOfATest>;
@@ -124,4 +130,109 @@ test("a tab that was ended while it waited does nothing", async () => {
   close();
   await settled();
   expect([asked, withLock.held()]).toEqual([[], []]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const lockManager = (request: (...asked: unknown[]) => Promise<void>) =>
+  vi.stubGlobal("navigator", { locks: { request } });
+
+test("work is done under the browser's lock of that name", async () => {
+  const asked: unknown[] = [];
+  const work = vi.fn(async () => undefined);
+  lockManager(async (name, options, granted) => {
+    asked.push(name, options);
+    if (typeof granted === "function") await granted();
+  });
+  const { signal } = new AbortController();
+  await withBrowserLock("a", work, signal);
+  await withBrowserLock("b", work);
+  expect(asked).toEqual(["a", { signal }, "b", {}]);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("without locks, and where they are refused, the work is done all the same", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const work = vi.fn(async () => undefined);
+  vi.stubGlobal("navigator", {});
+  await withBrowserLock("a", work);
+  lockManager(() => Promise.reject(new DOMException("no", "SecurityError")));
+  await withBrowserLock("a", work);
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(warned).toHaveBeenCalledTimes(1);
+});
+
+test("what is aborted while it waits is not done; what fails has failed, and is not done twice", async () => {
+  const ending = new AbortController();
+  ending.abort();
+  lockManager(() => Promise.reject(new DOMException("aborted", "AbortError")));
+  const work = vi.fn(() => Promise.reject(new Error("broken")));
+  await withBrowserLock("a", work, ending.signal);
+  expect(work).not.toHaveBeenCalled();
+  lockManager(async (_name, _options, granted) => {
+    if (typeof granted === "function") await granted();
+  });
+  await expect(withBrowserLock("a", work)).rejects.toThrow("broken");
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+const message = { author: "customer", text: "Hello", sentAt: "2026-11-21T12:00:00.000000Z" };
+
+function ask(database: ScriptedDatabase) {
+  const leaving = new AbortController();
+  const answered = vi.fn();
+  void readDeliveryStatus(
+    messageDocument("1", "a"),
+    {
+      open: async () => database,
+      replace: () => undefined,
+      followReplaced: () => () => undefined,
+      online: {
+        waits: () => undefined,
+        confirmed: () => undefined,
+        unconfirmed: () => undefined,
+        failed: () => undefined,
+        leaves: () => undefined,
+      },
+      isPageVisible: () => true,
+      followPageVisibility: () => () => undefined,
+      followReach: () => () => undefined,
+    },
+    leaving.signal,
+  ).then(answered);
+  return { leaving, answered };
+}
+
+test("what only this device knows decides nothing", async () => {
+  const database = new ScriptedDatabase();
+  const { answered } = ask(database);
+  await settled();
+  database.tell(null, { fromCache: true });
+  database.tell(message, { fromCache: true, hasPendingWrites: true });
+  database.tell(message, { hasPendingWrites: true });
+  await settled();
+  expect(answered).not.toHaveBeenCalled();
+  database.tell(message);
+  await settled();
+  expect([answered.mock.calls, database.listening]).toEqual([[["arrived"]], 0]);
+});
+
+test("a message the server does not have was refused", async () => {
+  const database = new ScriptedDatabase();
+  const { answered } = ask(database);
+  await settled();
+  database.tell(message, { hasPendingWrites: true });
+  database.tell(null);
+  await settled();
+  expect([answered.mock.calls, database.listening]).toEqual([[["refused"]], 0]);
+});
+
+test("nobody listens once the page is left", async () => {
+  const database = new ScriptedDatabase();
+  const { answered, leaving } = ask(database);
+  await settled();
+  expect(database.listening).toBe(1);
+  leaving.abort();
+  await settled();
+  expect([answered.mock.calls, database.listening]).toEqual([[], 0]);
 });

@@ -1,5 +1,8 @@
+import type { FoundDocument } from "#app/lib/live/database-port.ts";
+import type { LiveDocument } from "#app/lib/live/documents.ts";
+import { followLive, type LiveSurroundings } from "#app/lib/live/follow-live.ts";
+import type { Message } from "#app/lib/live/types.ts";
 import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
-import type { WithLock } from "./with-lock.ts";
 
 /** What became of a message in the end. */
 export type DeliveryStatus = "arrived" | "refused";
@@ -60,5 +63,53 @@ function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(null);
     signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+}
+
+/**
+ * Does something while no other tab does it, as soon as none does. A name is free again when its work has ended, or its
+ * tab. Aborting `signal` ends the wait; work that has begun must look at the signal itself.
+ */
+export type WithLock = (
+  name: string,
+  work: () => Promise<void>,
+  signal?: AbortSignal,
+) => Promise<void>;
+
+/** By the browser's locks. One that has none, or refuses them, does not keep tabs apart. */
+export const withBrowserLock: WithLock = async (name, work, signal) => {
+  if (!("locks" in navigator)) return await work();
+  let began = false;
+  try {
+    await navigator.locks.request(name, signal === undefined ? {} : { signal }, () => {
+      began = true;
+      return work();
+    });
+  } catch (error) {
+    if (began) throw error;
+    if (signal?.aborted === true) return;
+    console.warn("failed to keep tabs apart", error);
+    await work();
+  }
+};
+
+/** Asks the server itself whether a message is there; while it waits to be sent, it may still arrive. */
+export function readDeliveryStatus(
+  { path }: LiveDocument<Message>,
+  surroundings: LiveSurroundings,
+  signal: AbortSignal,
+): Promise<DeliveryStatus> {
+  return new Promise((resolve) => {
+    const stop = followLive<FoundDocument | null, FoundDocument | null>(
+      (database, observer) => database.listenToDocument(path, observer),
+      (found) => found,
+      ({ data, fromCache, hasPendingWrites }) => {
+        if (data === undefined || fromCache || hasPendingWrites) return;
+        stop();
+        resolve(data === null ? "refused" : "arrived");
+      },
+      surroundings,
+    );
+    signal.addEventListener("abort", stop, { once: true });
   });
 }

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
 import { useUnsaved } from "#app/lib/live/use-live-state.ts";
 import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
-import { readDeliveryStatus } from "./delivery-status.ts";
 import { MessageDraft } from "./message-draft.ts";
-import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
-import { UnsentMessages } from "./unsent-messages.ts";
+import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
+import { readDeliveryStatus, UnsentMessages, withBrowserLock } from "./unsent-messages.ts";
 import type { Conversation } from "./use-conversation.ts";
-import { withBrowserLock } from "./with-lock.ts";
 
 /** Said of a message that came back after the page that sent it was closed. */
 const cameBack = "This message was not sent. Look at it once more before you send it again.";
@@ -122,4 +121,14 @@ function followNotes(changed: (event: StorageEvent) => void): () => void {
   };
   window.addEventListener("storage", inOtherTab);
   return () => window.removeEventListener("storage", inOtherTab);
+}
+
+/** What this device notes about an order's messages for whoever is signed in; `null` until that is known. */
+export function useMessageStorage(orderGuid: string): MessageStorage | null {
+  const auth = useAuth();
+  const userId = auth.status === 1 ? auth.viewer.userId : null;
+  return useMemo(
+    () => (userId === null ? null : new MessageStorage({ userId, orderGuid }, browserStorage())),
+    [userId, orderGuid],
+  );
 }

@@ -1,12 +1,11 @@
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesOf, orderDocument, readMark } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
+import { setDocument, timestamp } from "#app/lib/live/write.ts";
 import { type MessagingAvailability, messagingAvailability } from "./messaging-availability.ts";
 import { lastSeen, type MessageRow, newestForReader, unreadIn, withEarlier } from "./thread.ts";
-import { useOnScreen } from "./use-on-screen.ts";
-import { useReadMark } from "./use-read-mark.ts";
 
 /** Messages shown at first, and how many more each time they are asked for. */
 const atOnce = 100;
@@ -100,4 +99,74 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
 
 function logOf(end: HTMLElement | null): HTMLElement | null {
   return end?.closest<HTMLElement>("[role=log]") ?? null;
+}
+
+interface Reading {
+  orderGuid: string;
+  reader: Role;
+  /** Up to when everything is read now; `null` while nothing is to be noted. */
+  upTo: string | null;
+}
+
+/** Tells the other side what was read. */
+function useReadMark({ orderGuid, reader, upTo }: Reading): void {
+  const marks = useMemo(
+    () =>
+      new ReadMarks((time) => setDocument(readMark(orderGuid, reader), { upTo: timestamp(time) })),
+    [orderGuid, reader],
+  );
+  useEffect(() => {
+    if (upTo === null) return;
+    marks.note(upTo).catch((error: unknown) => console.warn("failed to note what was read", error));
+  }, [marks, upTo]);
+}
+
+/**
+ * Notes once up to when was read, also where the server refuses: it would again, and a refused mark looks unread. What
+ * was not even taken is noted anew when it is asked for the next time.
+ */
+export class ReadMarks {
+  readonly #write: (upTo: string) => Promise<unknown>;
+  #asked: string | null = null;
+
+  /** @param write queues the mark; done when it was taken. That it was refused later is logged where it is followed. */
+  constructor(write: (upTo: string) => Promise<unknown>) {
+    this.#write = write;
+  }
+
+  /** Throws what `write` did. */
+  async note(upTo: string): Promise<void> {
+    if (this.#asked === upTo) return;
+    this.#asked = upTo;
+    try {
+      await this.#write(upTo);
+    } catch (error) {
+      if (this.#asked === upTo) this.#asked = null;
+      throw error;
+    }
+  }
+}
+
+/** Whether an element is on the screen: within the window and every part that scrolls, in a tab that is shown. */
+function useOnScreen(element: Element | null): boolean {
+  const [within, setWithin] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) =>
+      setWithin(entries.at(-1)?.isIntersecting === true),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setWithin(false);
+    };
+  }, [element]);
+  useEffect(() => {
+    const update = () => setShown(!document.hidden);
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
+  return within && shown;
 }

@@ -4,7 +4,7 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { statusWords } from "./application-words.ts";
-import { waitingTime } from "./waiting-time.ts";
+import { waitingTime } from "./row-card.tsx";
 
 export interface ApplicationListProps {
   applications: readonly ApplicationSummary[];

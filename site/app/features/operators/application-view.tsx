@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { Application, ApplicationFile, ReviewStep } from "#app/lib/api/types.ts";
+import type {
+  Application,
+  ApplicationEvent,
+  ApplicationFile,
+  ReviewStep,
+} from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ApplicationHistory } from "./application-history.tsx";
 import { isOperatorsStep, statusWords, stepWords } from "./application-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts } from "./row-card.tsx";
 
 /** One application, with what may be decided about it. */
 export function ApplicationView({ file }: { file: ApplicationFile }) {
@@ -137,4 +141,49 @@ function factsOf(one: Application) {
     },
     { label: "Applied", value: formatDateTime(one.createdAt) },
   ];
+}
+
+const eventWords: Record<ApplicationEvent["kind"], string> = {
+  created: "Form sent",
+  submitted: "Address proven, handed in",
+  changed: "Application changed",
+  guardian_agreed: "Guardian agreed",
+  guardian_refused: "Guardian did not agree",
+  review_started: "Review started",
+  info_requested: "More information asked",
+  info_answered: "Answered",
+  approved: "Approved",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+};
+
+/** What happened to an application, newest first. */
+function ApplicationHistory({ application }: { application: Application }) {
+  const events = [...(application.history ?? [])].reverse();
+  return (
+    <ol className="grid gap-4">
+      {events.map((event) => (
+        <li key={`${event.at} ${event.kind}`}>
+          <p className="font-semibold">{eventWords[event.kind]}</p>
+          <p className="text-sm text-ink-mute">
+            {formatDateTime(event.at)}, {partyOf(event)}
+          </p>
+          {event.text != null && (
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{event.text}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function partyOf({ by }: ApplicationEvent): string {
+  switch (by.party) {
+    case "applicant":
+      return "the applicant";
+    case "guardian":
+      return "the guardian";
+    case "operator":
+      return by.operator.email ?? "an operator";
+  }
 }

@@ -10,7 +10,6 @@ import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { decidedBy } from "./decided-by.ts";
 
 export interface DecisionWords {
   title: string;
@@ -103,4 +102,27 @@ export function DecisionDialog({
       </form>
     </Dialog>
   );
+}
+
+const details = z.object({
+  decided: z.string(),
+  decision: z.object({
+    by: z.object({ email: z.optional(z.string()) }),
+    at: z.string(),
+  }),
+});
+
+/** Who decided what and when, where a decision came too late: `Approved by kim@… on Sat 21 Nov, 18:30.` */
+export function decidedBy(error: unknown, format: (instant: string) => string): string | null {
+  if (!(error instanceof ApiFailure) || error.code !== "already_decided") {
+    return null;
+  }
+  const found = details.safeParse(error.details);
+  if (!found.success) {
+    return null;
+  }
+  const { decided, decision } = found.data;
+  const what = decided.replaceAll("_", " ");
+  const who = decision.by.email ?? "another operator";
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} by ${who} on ${format(decision.at)}.`;
 }

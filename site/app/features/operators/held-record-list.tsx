@@ -2,8 +2,7 @@ import type { HeldRecord } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RowCard } from "./row-card.tsx";
-import { waitingTime } from "./waiting-time.ts";
+import { RowCard, waitingTime } from "./row-card.tsx";
 
 const words: Record<HeldRecord["page"], string> = {
   outdated: "The page shows what it showed before.",

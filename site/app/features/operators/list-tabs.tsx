@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
 /** One of the lists of a page: its name in the address, and what it is called. */
@@ -37,5 +37,16 @@ export function ListTabs<List extends string>({ lists, current, pathOf }: ListTa
         </Button>
       ))}
     </nav>
+  );
+}
+
+/** The way to the rest of a list; nothing on its last page. */
+export function NextPage({ to }: { to: string | null }) {
+  return to === null ? null : (
+    <div className="mt-8">
+      <Button asChild variant="outline">
+        <Link to={to}>Next page</Link>
+      </Button>
+    </div>
   );
 }

@@ -6,9 +6,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Input } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { minorUnits } from "./minor-amount.ts";
-import { orderWords } from "./order-words.ts";
+import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 
 export interface OrderDecisionDialogProps {
   order: OrderFile;
@@ -125,4 +123,66 @@ function linesOf(effect: DecisionEffect): string[] {
       : [`The athlete gets ${formatMoney(payout.amount)} on ${formatDateTime(payout.at)}.`]),
     ...(mails.length === 0 ? [] : [`Mails: ${mails.map(({ to }) => to).join(", ")}.`]),
   ];
+}
+
+/** Minor units of an amount as somebody types it, `12`, `12.5` or `12,50`; null for what is no amount. */
+export function minorUnits(typed: string, currency: string): number | null {
+  const digits =
+    new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2;
+  const found = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
+  if (found === null) {
+    return null;
+  }
+  const [, whole = "", minor = ""] = found;
+  if (minor.length > digits) {
+    return null;
+  }
+  return Number(`${whole}${minor.padEnd(digits, "0")}`);
+}
+
+const reason = "Why (both sides read it)";
+
+/** The words of each decision about an order. */
+export const orderWords: Record<OrderDecision, DecisionWords & { button: string }> = {
+  resolve_release: {
+    button: "Pay the athlete",
+    title: "Pay the athlete",
+    lead: "The order is completed. You may give the customer a part back.",
+    reason,
+    confirm: "Decide",
+    done: "Decided. Both sides get a mail.",
+  },
+  resolve_refund: {
+    button: "Refund the customer",
+    title: "Refund the customer",
+    lead: "The customer gets everything back, and the athlete is not paid.",
+    reason,
+    confirm: "Refund",
+    done: "Refunded. Both sides get a mail.",
+    danger: true,
+  },
+  operator_cancel: {
+    button: "Cancel the order",
+    title: "Cancel the order",
+    lead: "Whatever is reserved or charged goes back to the customer.",
+    reason,
+    confirm: "Cancel the order",
+    done: "Cancelled. Both sides get a mail.",
+    danger: true,
+  },
+  refund_after_completion: {
+    button: "Refund after completion",
+    title: "Refund after completion",
+    lead: "The customer gets everything back, and the athlete's part is taken back.",
+    reason,
+    confirm: "Refund",
+    done: "Refunded. Both sides get a mail.",
+    danger: true,
+  },
+};
+
+/** The decisions of an order that this area has words for. */
+export function decisionsOf(order: OrderFile): OrderDecision[] {
+  return order.decisions.filter((step): step is OrderDecision => Object.hasOwn(orderWords, step));
 }

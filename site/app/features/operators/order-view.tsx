@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from "react";
-import type { OrderDecision, OrderFile, Shipment } from "#app/lib/api/types.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { FileAddress, OrderDecision, OrderFile, Shipment } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Facts } from "./facts.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { VideoPlayer } from "#app/ui/video-player.tsx";
 import { FeedbackDialog } from "./feedback-list.tsx";
 import { MailList } from "./mail-list.tsx";
-import { OrderDecisionDialog } from "./order-decision.tsx";
-import { OrderFileView } from "./order-file.tsx";
-import { decisionsOf, orderWords } from "./order-words.ts";
+import { decisionsOf, OrderDecisionDialog, orderWords } from "./order-decision.tsx";
+import { Facts } from "./row-card.tsx";
 
 export interface OrderViewProps {
   order: OrderFile;
@@ -210,4 +212,52 @@ function moneyOf(order: OrderFile) {
 function sentence(name: string): string {
   const words = name.replaceAll("_", " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+interface OrderFileViewProps {
+  orderGuid: string;
+  assetId: string;
+  /** What it is, and whose. */
+  label: string;
+}
+
+/** A file of an order, read when an operator asks for it: private things are not opened by looking at the page. */
+function OrderFileView({ orderGuid, assetId, label }: OrderFileViewProps) {
+  const [address, setAddress] = useState<FileAddress | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = () => {
+    const params = { path: { orderGuid, assetId } };
+    answerOf(api.GET("/api/media/orders/{orderGuid}/{assetId}", { params })).then(
+      (found) => {
+        setProblem(null);
+        setAddress(found);
+      },
+      (error: unknown) => {
+        console.warn("failed to find where a file is read", error);
+        setProblem(messageFor(error));
+      },
+    );
+  };
+  return (
+    <div className="grid gap-2">
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {address === null && (
+        <Button size="small" variant="outline" className="justify-self-start" onClick={open}>
+          {`Open ${label}`}
+        </Button>
+      )}
+      {address !== null &&
+        (address.contentType.startsWith("image/") ? (
+          <img src={address.url} alt={label} className="max-h-[70dvh] rounded-xl" />
+        ) : (
+          <VideoPlayer
+            src={address.url}
+            poster={address.posterUrl}
+            captions={address.captionsUrl}
+            label={label}
+            onBroken={open}
+          />
+        ))}
+    </div>
+  );
 }

@@ -8,9 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
-import { Facts } from "./facts.tsx";
-import { RowCard } from "./row-card.tsx";
-import { waitingTime } from "./waiting-time.ts";
+import { Facts, RowCard, waitingTime } from "./row-card.tsx";
 
 const words: Record<PayoutStep, DecisionWords & { button: string }> = {
   retry: {

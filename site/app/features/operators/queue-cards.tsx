@@ -3,7 +3,7 @@ import type { QueueView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Card } from "#app/ui/card.tsx";
-import { waitingTime } from "./waiting-time.ts";
+import { waitingTime } from "./row-card.tsx";
 
 const words: Record<QueueView["queue"], { title: string; to: string }> = {
   applications: { title: "Applications to read", to: operatorPaths.applications() },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { timeLeft } from "#app/lib/format-time.ts";
 
 export interface RowCardProps {
   title: string;
@@ -34,4 +35,31 @@ export function RowCard({ title, to, detail, aside, children }: RowCardProps) {
       {children}
     </li>
   );
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Labels and values; what has no value is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== "")
+        .map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-mute">{label}</dt>
+            <dd className="-mt-2 wrap-anywhere whitespace-pre-line sm:mt-0">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** How long something has waited, in its largest units: `2 days 4 h`; `less than a second` for what only just came. */
+export function waitingTime(since: string, now: number): string {
+  const waited = now - Date.parse(since);
+  return timeLeft(new Date(now + waited).toISOString(), now) ?? "less than a second";
 }

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts } from "./row-card.tsx";
 import { talentDecisions, talentWords } from "./talent-words.ts";
 
 /** One athlete, with what may be decided about the page. */

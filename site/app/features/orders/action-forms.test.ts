@@ -17,7 +17,7 @@ const people = [
 ];
 
 test("every step a customer or a talent may take has a button", () => {
-  const source = readFileSync(new URL("./order-delivery.tsx", import.meta.url), "utf8");
+  const source = readFileSync(new URL("./order-overview.tsx", import.meta.url), "utf8");
   for (const action of people) {
     const hasWords = [...actionForms, ...directActions].some((one) => one.action === action);
     expect(hasWords || source.includes(`"${action}"`), action).toBe(true);

@@ -17,8 +17,8 @@ import { actOn, type OrderAccess } from "./order-access.ts";
 import { emptyParcel, type ParcelDraft, parcelRules, shipmentOf } from "./parcel.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { RecordDialog } from "./record-dialog.tsx";
-import { canRecord } from "./recording-format.ts";
 import { type ReadyVideo, useFileUpload } from "./use-file-upload.ts";
+import { canRecord } from "./use-recorder.ts";
 
 const note = z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters"));
 const shipment = parcelRules(false);

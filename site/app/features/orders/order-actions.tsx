@@ -1,12 +1,14 @@
 import { useState } from "react";
-import type { OrderView } from "#app/lib/api/types.ts";
+import { useRevalidator } from "react-router";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { ActOnOrder, OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionForm, actionForms, directActions } from "./action-forms.ts";
-import type { OrderAccess } from "./order-access.ts";
-import { useOrderAction } from "./use-order-action.ts";
+import { actOn, type OrderAccess } from "./order-access.ts";
 
 export interface OrderActionsProps {
   order: OrderView;
@@ -57,4 +59,34 @@ function withEarnings(button: string, { money }: OrderView): string {
 
 function variantOf({ action }: ActionForm): NonNullable<ButtonProps["variant"]> {
   return action === "request_revision" || action === "decline" ? "outline" : "ghost";
+}
+
+/** Does one action and loads the page anew; somebody else's step in between is loaded, too. */
+function useOrderAction(order: OrderView, access: OrderAccess) {
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function act(body: Omit<ActOnOrder, "version">, done: string): Promise<boolean> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await actOn(access, { ...body, version: order.version });
+      await revalidator.revalidate();
+      showToast(done);
+      return true;
+    } catch (error) {
+      setProblem(messageFor(error));
+      if (
+        error instanceof ApiFailure &&
+        (error.code === "conflict" || error.code === "action_refused")
+      ) {
+        await revalidator.revalidate();
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { act, busy, problem };
 }

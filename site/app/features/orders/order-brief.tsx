@@ -1,4 +1,3 @@
-import { addressLines } from "#app/lib/address-lines.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import {
   answerInWords,
@@ -7,7 +6,7 @@ import {
   visibilityWords,
 } from "#app/lib/booking-labels.ts";
 import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
-import { languageName } from "#app/lib/places-and-languages.ts";
+import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 

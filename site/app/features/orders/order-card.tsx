@@ -5,8 +5,7 @@ import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { OrderBadge } from "./order-badge.tsx";
-import { OrderDeadline } from "./order-deadline.tsx";
+import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
 import type { Reader } from "./order-state.ts";
 
 export interface OrderCardProps {

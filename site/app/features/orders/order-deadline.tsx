@@ -2,7 +2,8 @@ import { Clock } from "lucide-react";
 import type { OfferKind, OrderState } from "#app/lib/api/types.ts";
 import { formatDateTime, timeLeft } from "#app/lib/format-time.ts";
 import { useNow } from "#app/lib/use-now.ts";
-import { type Reader, stateWords } from "./order-state.ts";
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import { type Reader, stateWords, type Tone } from "./order-state.ts";
 
 export interface OrderDeadlineProps {
   order: {
@@ -40,4 +41,18 @@ export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
       </p>
     </div>
   );
+}
+
+const badgeTones: Record<Tone, NonNullable<BadgeProps["tone"]>> = {
+  neutral: "neutral",
+  waiting: "info",
+  good: "good",
+  attention: "warning",
+  ended: "neutral",
+};
+
+/** The state of an order in two words. */
+export function OrderBadge({ state }: { state: OrderState }) {
+  const words = stateWords[state];
+  return <Badge tone={badgeTones[words.tone]}>{words.label}</Badge>;
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { DeliverForm } from "./deliver-form.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderBrief } from "./order-brief.tsx";
+import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
 import { OrderDeliverables } from "./order-deliverables.tsx";
-import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderEvidence } from "./order-evidence.tsx";
-import { OrderHeader } from "./order-header.tsx";
 import { OrderMeeting } from "./order-meeting.tsx";
 import { OrderPictures } from "./order-pictures.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import type { Reader } from "./order-state.ts";
+import { type Reader, sentenceFor } from "./order-state.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { SendParcelForm } from "./send-parcel-form.tsx";
 
 export interface OrderOverviewProps {
   order: OrderView;
@@ -55,5 +57,55 @@ export function OrderOverview({
         </div>
       </div>
     </div>
+  );
+}
+
+/** Whose order it is, where it stands, and what happens next. */
+function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
+  const other = reader === "talent" ? order.customer.name : order.talent.displayName;
+  return (
+    <header className="flex items-start gap-4 sm:gap-6">
+      {reader === "customer" && order.talent.avatar != null && (
+        <Avatar picture={order.talent.avatar} size="medium" decorative className="sm:size-20" />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderBadge state={order.state} />
+          <span className="text-sm text-ink-mute tabular">Order {order.number}</span>
+        </div>
+        <h1 className="display mt-2 text-4xl wrap-anywhere sm:text-5xl">{order.offer.title}</h1>
+        <p className="mt-1 wrap-anywhere text-ink-soft">
+          {reader === "talent" ? `For ${other}` : `With ${other}`}
+        </p>
+        <p className="mt-3 max-w-2xl text-lg" aria-live="polite">
+          {sentenceFor(order, reader)}
+        </p>
+        <div className="mt-2">
+          <OrderDeadline order={order} reader={reader} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The form that hands the work over, while the server allows it; folded away before acceptance. */
+function OrderDelivery({ order, access }: { order: OrderView; access: OrderAccess }) {
+  const allowed: readonly string[] = order.actions;
+  if (allowed.includes("deliver") && order.offer.kind === "item") {
+    return <SendParcelForm key={order.version} order={order} access={access} />;
+  }
+  if (allowed.includes("deliver")) {
+    return <DeliverForm key={order.version} order={order} access={access} action="deliver" />;
+  }
+  if (!allowed.includes("deliver_direct")) {
+    return null;
+  }
+  return (
+    <details className="rounded-2xl bg-paper-deep p-5">
+      <summary className="cursor-pointer font-semibold">It is ready already</summary>
+      <div className="mt-4">
+        <DeliverForm key={order.version} order={order} access={access} action="deliver_direct" />
+      </div>
+    </details>
   );
 }

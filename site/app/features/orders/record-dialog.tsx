@@ -4,8 +4,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { clockText } from "./recording-format.ts";
-import { type Recorder, type RecorderStage, useRecorder } from "./use-recorder.ts";
+import { clockText, type Recorder, type RecorderStage, useRecorder } from "./use-recorder.ts";
 
 export interface RecordDialogProps {
   order: OrderView;

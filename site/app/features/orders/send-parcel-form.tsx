@@ -1,10 +1,10 @@
 import { FormProvider } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
-import { addressLines } from "#app/lib/address-lines.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { addressLines } from "#app/lib/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

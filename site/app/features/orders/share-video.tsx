@@ -4,7 +4,7 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-origin.ts";
+import { absolute } from "#app/lib/site-config.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";

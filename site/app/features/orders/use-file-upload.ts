@@ -3,13 +3,14 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { FileView } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
+import { fileCalls } from "#app/lib/uploads/file-calls.ts";
 import {
+  browserKeptFiles,
   companionFiles,
   forgetCompanionFiles,
+  type KeptFile,
   keepCompanionFiles,
-} from "#app/lib/uploads/companion-files.ts";
-import { fileCalls } from "#app/lib/uploads/file-calls.ts";
-import { browserKeptFiles, type KeptFile } from "#app/lib/uploads/kept-files.ts";
+} from "#app/lib/uploads/kept-files.ts";
 import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
 import type { SendProgress } from "#app/lib/uploads/send-file.ts";
 import {

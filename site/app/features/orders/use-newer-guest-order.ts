@@ -1,7 +1,53 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { followOrder } from "./follow-order.ts";
+
+/** Milliseconds before each question; the last one goes on. */
+const pauses: readonly number[] = [5_000, 5_000, 10_000, 10_000, 20_000, 30_000, 60_000];
+
+/**
+ * Asks again and again while the page is in sight, and when it comes into sight, until the returned function is called.
+ * What could not be fetched changes nothing on the page.
+ */
+export function followOrder(
+  ask: (signal: AbortSignal) => Promise<void>,
+  page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener"> = document,
+): () => void {
+  const end = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let round = 0;
+  let asking = false;
+  const askLater = () => {
+    clearTimeout(timer);
+    if (end.signal.aborted || page.visibilityState === "hidden") return;
+    timer = setTimeout(() => void askNow(), pauses[round] ?? pauses.at(-1));
+    round += 1;
+  };
+  const askNow = async () => {
+    if (asking) return;
+    asking = true;
+    try {
+      await ask(end.signal);
+    } catch (error) {
+      if (!end.signal.aborted) console.warn("failed to ask how the order stands", error);
+    }
+    asking = false;
+    askLater();
+  };
+  const onSight = () => {
+    clearTimeout(timer);
+    if (page.visibilityState === "hidden") return;
+    round = 0;
+    void askNow();
+  };
+  page.addEventListener("visibilitychange", onSight);
+  askLater();
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener("visibilitychange", onSight);
+    end.abort();
+  };
+}
 
 /**
  * A guest's order, which no live document tells of: asked for again while the page is in sight, ever more seldom while

@@ -4,8 +4,6 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OrderSummary, OrderView } from "#app/lib/api/types.ts";
 import { orderDocument, ordersOf } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
-import { fetchNewerOrders } from "./fetch-newer-orders.ts";
-import { newerOrders, withNewer } from "./newer-orders.ts";
 
 // Both fetch past the page's loader: what fails there would take the page away, and with it what is being typed.
 
@@ -52,4 +50,76 @@ function useFetchWhile(
   const key = news.join(", ");
   const fetchNow = useEffectEvent(fetch);
   useEffect(() => (key === "" ? undefined : fetchNewerOrders((signal) => fetchNow(signal))), [key]);
+}
+
+/**
+ * Milliseconds before each attempt to fetch what is new. The first gathers what comes in a row; an index that does not
+ * know of a change yet does so within seconds.
+ */
+export const fetchPauses: readonly number[] = [300, 1_000, 2_000, 4_000, 8_000, 16_000];
+
+/**
+ * Fetches in the background, again and again with growing pauses, until the returned function is called: by whoever
+ * sees that nothing is new any more. What could not be fetched changes nothing on the page.
+ */
+export function fetchNewerOrders(fetch: (signal: AbortSignal) => Promise<void>): () => void {
+  const end = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const attempt = (round: number) => {
+    const pause = fetchPauses[round];
+    if (pause === undefined) return;
+    timer = setTimeout(() => void fetchOnce(round), pause);
+  };
+  const fetchOnce = async (round: number) => {
+    try {
+      await fetch(end.signal);
+    } catch (error) {
+      if (!end.signal.aborted) console.warn("failed to fetch what is new", error);
+    }
+    if (!end.signal.aborted) attempt(round + 1);
+  };
+  attempt(0);
+  return () => {
+    clearTimeout(timer);
+    end.abort();
+  };
+}
+
+/** What an order is compared by: every change gives it a higher version. */
+interface KnownOrder {
+  orderGuid: string;
+  version: number;
+}
+
+/** An order as the database tells of it now. */
+interface AnnouncedOrder {
+  id: string;
+  data: { version: number };
+}
+
+/** What is told that a list does not show yet, by order and version. */
+export function newerOrders(
+  shown: readonly KnownOrder[],
+  told: readonly AnnouncedOrder[],
+): string[] {
+  const versions = new Map(shown.map(({ orderGuid, version }) => [orderGuid, version]));
+  return told
+    .filter(({ id, data }) => data.version > (versions.get(id) ?? 0))
+    .map(({ id, data }) => `${id} ${data.version}`);
+}
+
+/**
+ * Two answers about the same orders as one, newest order first: of each order the later version, since either answer
+ * may have come from an index that lags behind.
+ */
+export function withNewer<Order extends KnownOrder & { createdAt: string }>(
+  orders: readonly Order[],
+  others: readonly Order[],
+): Order[] {
+  const all = new Map(orders.map((order) => [order.orderGuid, order]));
+  for (const other of others) {
+    const known = all.get(other.orderGuid);
+    if (known === undefined || other.version > known.version) all.set(other.orderGuid, other);
+  }
+  return [...all.values()].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }

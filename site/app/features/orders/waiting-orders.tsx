@@ -1,8 +1,7 @@
 import { useLocation, useRevalidator } from "react-router";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { ordersWaitingFor } from "#app/lib/live/documents.ts";
-import { countDocuments } from "#app/lib/live/get-documents.ts";
-import { useCount } from "#app/lib/live/use-count.ts";
+import { countDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import type { Reader } from "./order-state.ts";
 
 const words: Record<Reader, (count: number) => string> = {

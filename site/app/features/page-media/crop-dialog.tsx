@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { sendPageFile } from "#app/lib/uploads/send-page-file.ts";
+import { sendPageFile } from "#app/lib/uploads/send-order-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type CropView, cropArea, wholeView } from "./crop-area.ts";
+import { type CropView, cropArea, encodeCrop, wholeView } from "./crop-area.ts";
 import { CropFrame } from "./crop-frame.tsx";
-import { encodeCrop } from "./draw-crop.ts";
 import { mostPictureBytes, type PictureSlot, slotRules } from "./picture-slots.ts";
 import { SendProgress } from "./send-progress.tsx";
 import { useSending } from "./use-sending.ts";

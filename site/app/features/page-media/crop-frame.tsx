@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { type CropView, cropArea, mostZoom, movedView } from "./crop-area.ts";
-import { drawCrop } from "./draw-crop.ts";
+import { type CropView, cropArea, drawCrop, mostZoom, movedView } from "./crop-area.ts";
 import type { SlotRule } from "./picture-slots.ts";
 
 /** Pixels across that the preview is drawn with. */

@@ -2,8 +2,7 @@ import { ArrowLeft, ArrowRight, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { acceptedPictures, mostGalleryPictures } from "./picture-slots.ts";
-import { uploadProblem } from "./upload-words.ts";
+import { acceptedPictures, mostGalleryPictures, uploadProblem } from "./picture-slots.ts";
 
 export interface GalleryItem {
   assetId: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
-import { sendPageFile } from "#app/lib/uploads/send-page-file.ts";
+import { sendPageFile } from "#app/lib/uploads/send-order-file.ts";
 import { stripLocation } from "#app/lib/uploads/strip-location.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";

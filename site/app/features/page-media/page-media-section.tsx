@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import type { PageMedia } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
-import { DescribeDialog } from "./describe-dialog.tsx";
 import { GalleryCard } from "./gallery-card.tsx";
-import { IntroCard } from "./intro-card.tsx";
-import { OnePictureCard } from "./one-picture-card.tsx";
+import { DescribeDialog, RemoveDialog } from "./picture-dialogs.tsx";
 import type { PictureSlot } from "./picture-slots.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { IntroCard, OnePictureCard } from "./single-cards.tsx";
 import { galleryOf, usePageMedia } from "./use-page-media.ts";
 
 const CropDialog = lazy(async () => ({

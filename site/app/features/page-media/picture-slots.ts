@@ -1,3 +1,6 @@
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { asSentence } from "#app/lib/forms/field-problems.ts";
+
 /** Places of a page that a picture is cut for. */
 export type PictureSlot = "avatar" | "cover" | "gallery";
 
@@ -24,3 +27,11 @@ export const mostPictureBytes = 60_000_000;
 export const mostIntroBytes = 200_000_000;
 export const mostIntroSeconds = 60;
 export const mostGalleryPictures = 12;
+
+/** What is wrong with an upload, in the server's words about the file where it has some. */
+export function uploadProblem(error: unknown): string {
+  const [field] = error instanceof ApiFailure ? error.fields : [];
+  if (field === undefined) return messageFor(error);
+  const subject = field.field.endsWith("alt") ? "The description" : "The file";
+  return `${asSentence(`${subject} ${field.message}`)}.`;
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SendProgress } from "#app/lib/uploads/send-file.ts";
-import { uploadProblem } from "./upload-words.ts";
+import { uploadProblem } from "./picture-slots.ts";
 
 export interface Sending {
   /** How far it is; null while nothing is sent. */

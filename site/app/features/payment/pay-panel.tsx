@@ -1,10 +1,12 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { timeLeft } from "#app/lib/format-time.ts";
+import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -53,5 +55,16 @@ export function PayPanel({ order, orderHash }: { order: OrderView; orderHash: st
         )}
       </div>
     </Card>
+  );
+}
+
+/** The way on after an order that came to nothing. */
+export function BookAgain({ order }: { order: OrderView }) {
+  return (
+    <Button asChild className="justify-self-start">
+      <Link to={paths.book(order.talent.slug, order.offer.offerGuid)}>
+        Book {order.talent.displayName} again
+      </Link>
+    </Button>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { PaymentOutcome, ReturnView } from "#app/lib/api/types.ts";
-import { pollDelay } from "./poll-delay.ts";
 
 export interface ReturnState {
   /** `unknown` for an address that names no payment. */
@@ -67,4 +66,10 @@ function isFinal(error: unknown): boolean {
     error instanceof ApiFailure &&
     (error.code === "not_found" || error.code === "validation_failed")
   );
+}
+
+/** Milliseconds until the next look, growing; `null` when it is time to say that a mail will follow. */
+export function pollDelay(looks: number): number | null {
+  const waits = [500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000];
+  return waits[looks] ?? null;
 }

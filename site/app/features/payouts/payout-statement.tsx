@@ -11,7 +11,6 @@ import { Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { monthName, monthsUntil } from "./months.ts";
 
 /** What was paid out and taken back, month by month, and the same as files. */
 export function PayoutStatement({ slug, since }: { slug: string; since: string }) {
@@ -180,4 +179,36 @@ function Downloads({ slug, month }: { slug: string; month: string }) {
       )}
     </div>
   );
+}
+
+const mostMonths = 36;
+
+/** The months (`2026-11`, in UTC as statements are) from `last` back to that of `since`, at most 36. */
+export function monthsUntil(since: string, last: string): string[] {
+  const first = since.slice(0, 7);
+  const months: string[] = [];
+  let year = Number(last.slice(0, 4));
+  let month = Number(last.slice(5, 7));
+  while (months.length < mostMonths) {
+    const name = `${year}-${String(month).padStart(2, "0")}`;
+    if (name < first && months.length > 0) {
+      break;
+    }
+    months.push(name);
+    month -= 1;
+    if (month === 0) {
+      month = 12;
+      year -= 1;
+    }
+  }
+  return months;
+}
+
+/** `November 2026`. */
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
 }

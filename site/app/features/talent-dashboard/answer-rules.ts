@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { minorOf } from "./price-text.ts";
+import { decimalAmount, type MoneyLike } from "#app/lib/format-money.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
 import { asText } from "./profile-rules.ts";
 
 // What single answers of an offer must be, as they are typed.
@@ -81,4 +82,19 @@ export function linesOf(typed: string): string[] {
     .split("\n")
     .map((line) => line.replaceAll("\t", " ").trim())
     .filter((line) => line !== "");
+}
+
+/** Money as one types it: `120`, `49.50`. */
+export function priceText(money: MoneyLike): string {
+  return decimalAmount(money).replace(/\.0+$/, "");
+}
+
+/** What was typed, in minor units, or `null` where it is no amount of the currency: `49.5`, EUR → 4950. */
+export function minorOf(text: string, currency: string): number | null {
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, whole = "", fraction = ""] = match;
+  const digits = String(minorUnits("1", currency)).length - 1;
+  if (fraction.length > digits) return null;
+  return Number.parseInt(whole + fraction.padEnd(digits, "0"), 10);
 }

@@ -2,9 +2,8 @@ import { z } from "zod/mini";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { amount, lines, linesOf, text, whole } from "./answer-rules.ts";
+import { amount, lines, linesOf, minorOf, priceText, text, whole } from "./answer-rules.ts";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
-import { minorOf, priceText } from "./price-text.ts";
 import { asText } from "./profile-rules.ts";
 
 /** What customers may use an offer for. The rest counts where commercial use is sold. */

@@ -1,8 +1,7 @@
-import type { Money } from "#app/lib/api/types.ts";
+import type { Money, OrderSummary, OwnTalentView } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Earnings } from "./earnings.ts";
 
 /** What is earned, by how near it is. */
 export function EarningsCards({ earnings }: { earnings: Earnings }) {
@@ -46,5 +45,85 @@ function Sum({ label, detail, money, tone = "plain" }: SumProps) {
         <span className="text-sm">{detail}</span>
       </dd>
     </Card>
+  );
+}
+
+interface Earnings {
+  /** Accepted or delivered, not completed yet. */
+  underWay: Money;
+  /** Completed, waits for its payout. */
+  scheduled: Money;
+  /** Stopped: a problem is being looked into, or the payout account is not ready. */
+  onHold: Money;
+  paid: Money;
+  nextPayoutAt: string | null;
+}
+
+/** What a talent earns, from the net amounts the server sent; in the talent's one currency. */
+export function earningsOf(orders: readonly OrderSummary[], currency: string): Earnings {
+  const sums = { underWay: 0, scheduled: 0, onHold: 0, paid: 0 };
+  let nextPayoutAt: string | null = null;
+  for (const order of orders) {
+    const place = placeOf(order);
+    const net = order.talentNet;
+    if (place === null || net == null || net.currency !== currency) {
+      continue;
+    }
+    sums[place] += net.amount;
+    const payoutAt = order.timers.payoutAt ?? null;
+    if (
+      place === "scheduled" &&
+      payoutAt !== null &&
+      (nextPayoutAt === null || payoutAt < nextPayoutAt)
+    ) {
+      nextPayoutAt = payoutAt;
+    }
+  }
+  return {
+    underWay: { amount: sums.underWay, currency },
+    scheduled: { amount: sums.scheduled, currency },
+    onHold: { amount: sums.onHold, currency },
+    paid: { amount: sums.paid, currency },
+    nextPayoutAt,
+  };
+}
+
+function placeOf(order: OrderSummary): "underWay" | "scheduled" | "onHold" | "paid" | null {
+  switch (order.payoutStatus) {
+    case "scheduled":
+      return "scheduled";
+    case "paid":
+      return "paid";
+    case "blocked":
+    case "frozen":
+    case "failed":
+      return "onHold";
+    default:
+      return order.state === "accepted" ||
+        order.state === "delivered" ||
+        order.state === "revision_requested"
+        ? "underWay"
+        : null;
+  }
+}
+
+/** What buyers see of how somebody works, in numbers. */
+export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
+  const { ratingCount, ratingSum, completed, acceptedRate90d, medianResponseH } = stats;
+  const entries = [
+    ["Completed", String(completed)],
+    ["Rating", ratingCount === 0 ? "–" : (ratingSum / ratingCount).toFixed(1)],
+    ["Accepted, 90 days", acceptedRate90d == null ? "–" : `${Math.round(acceptedRate90d)} %`],
+    ["Usual answer", medianResponseH == null ? "–" : `${Math.round(medianResponseH)} h`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {entries.map(([label, value]) => (
+        <div key={label} className="border-l-4 border-volt pl-3">
+          <dt className="text-sm text-ink-mute">{label}</dt>
+          <dd className="text-xl font-bold tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

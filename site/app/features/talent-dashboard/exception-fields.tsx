@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import type { OfferAnswers } from "./offer-answers.ts";
-import { TimeSpan } from "./time-span.tsx";
+import { TimeSpan } from "./weekly-fields.tsx";
 
 export interface ExceptionFieldsProps {
   control: Control<OfferAnswers>;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
-import type { PublicationView } from "#app/lib/api/types.ts";
+import type { PublicationItem, PublicationView } from "#app/lib/api/types.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +11,6 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { type ChecklistLine, checklistLines } from "./checklist-lines.ts";
 
 /** The way to the public: what is missing, where to add it, and one button. Nothing for a page that is public. */
 export function GoLive({ publication }: { publication: PublicationView }) {
@@ -150,4 +149,46 @@ function ConfirmAddress() {
       Send me the link
     </Button>
   );
+}
+
+/** One line of the checklist before a page goes live. */
+interface ChecklistLine {
+  item: PublicationItem;
+  label: string;
+  isDone: boolean;
+  /** Where it is added. */
+  to?: { path: string; label: string };
+}
+
+const words: Record<PublicationItem, Pick<ChecklistLine, "label" | "to">> = {
+  picture: {
+    label: "A picture of you",
+    to: { path: paths.talentProfile(), label: "Add a picture" },
+  },
+  headline: {
+    label: "A headline",
+    to: { path: paths.talentProfile(), label: "Write it" },
+  },
+  details: {
+    label: "Your sport, country and language",
+    to: { path: paths.talentProfile(), label: "Fill them in" },
+  },
+  offer: {
+    label: "One active offer",
+    to: { path: `${paths.talentProfile()}#offers`, label: "Go to your offers" },
+  },
+  proven_address: { label: "A confirmed email address" },
+  terms: { label: "The terms for athletes" },
+};
+
+/** The checklist; the terms count as accepted once their box is ticked. */
+export function checklistLines(
+  { checklist }: Pick<PublicationView, "checklist">,
+  acceptsTerms: boolean,
+): ChecklistLine[] {
+  return checklist.map(({ item, isDone }) => ({
+    item,
+    isDone: isDone || (item === "terms" && acceptsTerms),
+    ...words[item],
+  }));
 }

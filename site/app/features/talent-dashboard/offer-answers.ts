@@ -1,4 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import { minorOf, priceText } from "./answer-rules.ts";
 import {
   type CommercialAnswers,
   cleanedCommercial,
@@ -6,7 +7,6 @@ import {
   noCommercialUse,
 } from "./commercial-use.ts";
 import type { OwnOffer } from "./offer-document.ts";
-import { minorOf, priceText } from "./price-text.ts";
 import { asText } from "./profile-rules.ts";
 import { cleanedQuestion, type QuestionAnswers, questionOf } from "./questions.ts";
 import { type Hours, inOrder } from "./weekly-hours.ts";

@@ -2,9 +2,9 @@ import { get, set } from "react-hook-form";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
+import { minorOf } from "./answer-rules.ts";
 import { storedCommercial } from "./commercial-use.ts";
 import { type OfferAnswers, type OfferPart, partsOf } from "./offer-answers.ts";
-import { minorOf } from "./price-text.ts";
 import { storedQuestion } from "./questions.ts";
 
 /** The changed parts as the document takes them. */

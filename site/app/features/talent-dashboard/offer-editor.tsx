@@ -17,7 +17,7 @@ import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AddonFields } from "./addon-fields.tsx";
-import { CommercialFields } from "./commercial-fields.tsx";
+import { CommercialFields, PricePreview } from "./commercial-fields.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
 import {
   answersOf,
@@ -31,10 +31,8 @@ import {
 import { changesOf, wholeOf } from "./offer-changes.ts";
 import type { OwnOffer } from "./offer-document.ts";
 import { offerRules } from "./offer-rules.ts";
-import { OnSiteFields } from "./on-site-fields.tsx";
-import { PricePreview } from "./price-preview.tsx";
 import { QuestionFields } from "./question-fields.tsx";
-import { TermFields } from "./term-fields.tsx";
+import { OnSiteFields, TermFields } from "./term-fields.tsx";
 import { WeeklyFields } from "./weekly-fields.tsx";
 
 export interface OfferEditorProps {

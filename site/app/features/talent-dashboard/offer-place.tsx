@@ -2,14 +2,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
+import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Live } from "#app/lib/live/follow-live.ts";
-import type { LiveRow } from "#app/lib/live/read-documents.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { newGuid } from "./new-guid.ts";
 import type { OwnOffer } from "./offer-document.ts";
 import { OfferEditor, type OfferEditorProps } from "./offer-editor.tsx";
 
@@ -78,4 +77,24 @@ export function OfferPlace({ opened, talent, offers, onMade }: OfferPlaceProps) 
 
 function kindOf(opened: string): OfferKind | null {
   return offerKinds.find((kind) => kind !== "custom" && opened === `new-${kind}`) ?? null;
+}
+
+/**
+ * A UUID version 7, as every `…Guid` of the product is: the time, then 74 random bits.
+ *
+ * @param now milliseconds since 1970
+ */
+export function newGuid(now: number): string {
+  const time = now.toString(16).padStart(12, "0");
+  const random = [...crypto.getRandomValues(new Uint8Array(10))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  const variant = "89ab".charAt(Number.parseInt(random.charAt(3), 16) % 4);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(0, 3)}`,
+    `${variant}${random.slice(4, 7)}`,
+    random.slice(8, 20),
+  ].join("-");
 }

@@ -13,7 +13,7 @@ import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { AchievementFields } from "./achievement-fields.tsx";
+import { AchievementFields, SocialFields } from "./achievement-fields.tsx";
 import { ProfilePreview, type ProfilePreviewProps } from "./profile-preview.tsx";
 import {
   answersOf,
@@ -26,7 +26,6 @@ import {
   profileRules,
   type StoredPage,
 } from "./profile-rules.ts";
-import { SocialFields } from "./social-fields.tsx";
 
 export interface ProfileEditorProps {
   talentGuid: string;

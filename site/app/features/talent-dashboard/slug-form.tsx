@@ -6,7 +6,7 @@ import type { PublicationView } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { absolute } from "#app/lib/site-origin.ts";
+import { absolute } from "#app/lib/site-config.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

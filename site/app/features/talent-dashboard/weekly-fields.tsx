@@ -1,10 +1,17 @@
 import { Plus, X } from "lucide-react";
-import { type Control, type UseFormRegister, useFieldArray, useWatch } from "react-hook-form";
+import { useId } from "react";
+import {
+  type Control,
+  type UseFormRegister,
+  type UseFormRegisterReturn,
+  useFieldArray,
+  useWatch,
+} from "react-hook-form";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { controlClasses } from "#app/ui/field.tsx";
 import type { OfferAnswers } from "./offer-answers.ts";
-import { TimeSpan } from "./time-span.tsx";
-import { firstHours, weekdays } from "./weekly-hours.ts";
+import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";
 
 export interface WeeklyFieldsProps {
   control: Control<OfferAnswers>;
@@ -89,4 +96,48 @@ export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFie
       </fieldset>
     </Card>
   );
+}
+
+interface TimeSpanProps {
+  /** What the hours are of: a weekday, a date. */
+  label: string;
+  from: UseFormRegisterReturn;
+  to: UseFormRegisterReturn;
+  /** Times that may lie beside the half hours one can choose. */
+  stored: readonly string[];
+  error?: string | undefined;
+}
+
+/** From when to when, in one row that fits a phone. */
+export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
+  const errorId = `${useId()}-error`;
+  const times = clockTimes(...stored);
+  const classes = `${controlClasses} select-arrow min-w-0 pr-8 pl-3 tabular`;
+  const invalid = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": errorId };
+  return (
+    <div className="grid w-full min-w-0 max-w-72 gap-1.5">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <select className={classes} aria-label={`${label} from`} {...invalid} {...from}>
+          <Times times={times.filter((time) => time !== "24:00")} />
+        </select>
+        <span aria-hidden="true">–</span>
+        <select className={classes} aria-label={`${label} to`} {...invalid} {...to}>
+          <Times times={times.filter((time) => time !== "00:00")} />
+        </select>
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="text-sm font-semibold text-clay-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Times({ times }: { times: readonly string[] }) {
+  return times.map((time) => (
+    <option key={time} value={time}>
+      {time}
+    </option>
+  ));
 }

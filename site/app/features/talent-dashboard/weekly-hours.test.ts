@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newGuid } from "./new-guid.ts";
-import { minorOf, priceText } from "./price-text.ts";
+import { minorOf, priceText } from "./answer-rules.ts";
+import { newGuid } from "./offer-place.tsx";
 import { clockTimes, firstHours, problemsOf } from "./weekly-hours.ts";
 
 test("one may choose half hours up to the end of the day, and what is stored", () => {

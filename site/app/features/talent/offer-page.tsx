@@ -1,18 +1,16 @@
 import { ArrowLeft, Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { spanWords } from "#app/lib/calendar-words.ts";
+import { licenceLines } from "#app/lib/booking-labels.ts";
 import { kindNames, offerFacts, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import type { ItemPage } from "#app/lib/catalogue/page-types.ts";
+import { spanWords } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
-import { BookingBar } from "./booking-bar.tsx";
-import { BookingPanel } from "./booking-panel.tsx";
-import { CommercialTerms } from "./commercial-terms.tsx";
-import { InPersonTerms } from "./in-person-terms.tsx";
-import { Part, Term } from "./offer-parts.tsx";
+import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { kindIcons, OfferTicket } from "./offer-ticket.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 
@@ -123,3 +121,64 @@ const useSentence: Record<OfferView["use"], string> = {
   commercial: "For advertising: the licence is part of the order.",
   both: "Private by default. Choose commercial use while booking if it is for a company.",
 };
+
+/** A chapter of an offer's page. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="display text-3xl sm:text-4xl">{title}</h2>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+/** One thing that is agreed, in a list of such. */
+function Term({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold">{title}</dt>
+      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{children}</dd>
+    </div>
+  );
+}
+
+/** What a company pays and may do with it; nothing where an offer is for personal use only. */
+function CommercialTerms({ offer }: { offer: OfferView }) {
+  const { commercial, use } = offer;
+  if (use === "personal" || commercial == null) return null;
+  const { price, licence, termDays, channels = [] } = commercial;
+  const lines = licenceLines({ licence, licenceDays: termDays, licenceChannels: channels });
+  return (
+    <Part title="For companies">
+      <dl className="grid gap-5 sm:grid-cols-2">
+        <Term title="Commercial price">
+          <Price money={price} short />
+        </Term>
+        {lines.map(({ label, text, wide }) => (
+          <div key={label} className={wide ? "sm:col-span-2" : ""}>
+            <Term title={label}>{text}</Term>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+/** How far the athlete travels and what the place must have, as far as the offer says it. */
+function InPersonTerms({ offer }: { offer: OfferView }) {
+  const { session } = offer;
+  if (session == null || session.location === "online") return null;
+  const { radiusKm, travelIncluded = false, venueNeeds } = session;
+  if (radiusKm == null && !travelIncluded && venueNeeds == null) return null;
+  return (
+    <Part title="In person">
+      <dl className="grid gap-5 sm:grid-cols-2">
+        <Term title="Travel">
+          {radiusKm != null && `Up to ${radiusKm.toLocaleString("en")} km. `}
+          {travelIncluded ? "Travel is in the price." : "Travel is not in the price."}
+        </Term>
+        {venueNeeds != null && <Term title="What the place must have">{venueNeeds}</Term>}
+      </dl>
+    </Part>
+  );
+}

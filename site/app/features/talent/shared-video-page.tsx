@@ -3,19 +3,18 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
-import type { SharedVideoPage as Page } from "#app/lib/catalogue/page-types.ts";
+import type { SharedVideoView } from "#app/lib/api/types.ts";
+import type { SharedVideoPage as Page, PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs } from "#app/lib/catalogue/structured-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-origin.ts";
+import { absolute } from "#app/lib/site-config.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
-import { BookingBar } from "./booking-bar.tsx";
-import { BookingPanel } from "./booking-panel.tsx";
-import { videoObject } from "./video-object.ts";
+import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 
 /** A video that its customer shares: to be watched, and to want one's own. */
 export function SharedVideoPage({ page }: { page: Page }) {
@@ -129,4 +128,30 @@ function useAddress({ talent, video }: Page) {
     );
   };
   return { address, problem, renew };
+}
+
+/** A video that its customer made public. */
+function videoObject(video: SharedVideoView, talent: PicturedTalent): object {
+  const { assetId, offerTitle, seconds, uploadedAt, width, height } = video;
+  const path = paths.item(talent.slug, assetId);
+  return {
+    "@context": "https://schema.org",
+    "@type": "VideoObject",
+    name: `A video by ${talent.displayName}`,
+    description: `${offerTitle}, by ${talent.displayName}: ${talent.headline}`,
+    // The address of the file itself runs out; this one leads to it for as long as the video is public.
+    thumbnailUrl: absolute(
+      video.address.posterUrl == null ? talent.avatar.src : `/api/media/shared${path}/poster`,
+    ),
+    uploadDate: uploadedAt,
+    duration: `PT${seconds}S`,
+    width,
+    height,
+    url: absolute(path),
+    creator: {
+      "@type": "Person",
+      "@id": absolute(paths.talent(talent.slug)),
+      name: talent.displayName,
+    },
+  };
 }

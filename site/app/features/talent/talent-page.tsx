@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import type { OfferView } from "#app/lib/api/types.ts";
-import type { TalentPage as Page } from "#app/lib/catalogue/page-types.ts";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { business } from "#app/lib/business.ts";
+import type { TalentPage as Page, PicturedTalent } from "#app/lib/catalogue/page-types.ts";
+import { spanWords } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-origin.ts";
+import { absolute } from "#app/lib/site-config.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { About } from "./about.tsx";
-import { BookingBar } from "./booking-bar.tsx";
-import { BookingPanel } from "./booking-panel.tsx";
+import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
-import { Questions } from "./questions.tsx";
 import { Reviews } from "./reviews.tsx";
-import { ShownMedia } from "./shown-media.tsx";
 import { TalentHeader } from "./talent-header.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 
@@ -102,5 +103,62 @@ function Part({ id, title, aside, children }: PartProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** What people ask before they book this athlete. */
+function Questions({ talent }: { talent: TalentView }) {
+  const name = talent.displayName.split(" ")[0] ?? talent.displayName;
+  const wait = Math.max(...talent.offers.map((offer) => offer.acceptWithinH), 0);
+  return (
+    <div className="mt-5 grid gap-3">
+      <Disclosure title="When do I pay?">
+        {`Your bank reserves the price when you send the request. It is charged when ${name} accepts. If ${name} declines, or does not answer within ${spanWords(wait)}, the reservation ends and nothing is charged.`}
+      </Disclosure>
+      <Disclosure title="Can I change my mind?">
+        Until the request is accepted you can withdraw it, free of charge. After that the refund
+        depends on the offer: its page says how much and until when.
+      </Disclosure>
+      <Disclosure title="What if it is not what was promised?">
+        {`Tell us on your order page. ${name} is paid ${business.payoutDelayDays} days after the order is finished, and not while a problem is open.`}
+      </Disclosure>
+      <Disclosure title="Do I need an account?">
+        No. You get a private link to your order by e-mail, and you can open an account later and
+        move the order there.
+      </Disclosure>
+    </div>
+  );
+}
+
+/**
+ * An athlete's hello and gallery. Nothing of the video is fetched before somebody plays it, and the browser's own controls
+ * need no code. No class and no size here is new: a page's first code has little room.
+ */
+function ShownMedia({ talent: { introVideo, gallery } }: { talent: PicturedTalent }) {
+  return (
+    <>
+      {introVideo != null && (
+        // biome-ignore lint/a11y/useMediaCaption: an athlete uploads no captions with it yet
+        <video
+          controls
+          playsInline
+          preload="none"
+          src={introVideo.src}
+          poster={introVideo.poster.built?.file ?? introVideo.poster.src}
+          aria-label={introVideo.title}
+          className="mt-5 aspect-4/3 w-full rounded-2xl bg-ink"
+        />
+      )}
+      <div className="mt-5 grid gap-4 sm:grid-cols-3">
+        {gallery?.map((picture) => (
+          <Picture
+            key={picture.src}
+            picture={picture}
+            sizes="(width >= 40rem) 14rem, 9rem"
+            className="aspect-4/3 w-full rounded-2xl object-cover"
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { tryAgainIn } from "./try-again.ts";
 import type { FieldError, LiveOrder } from "./types.ts";
 import { type FailureCode, wording } from "./wording.ts";
 
@@ -92,4 +91,18 @@ function isKnownCode(value: unknown): value is FailureCode {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * When to try again, as it stands after "Please try again": `in 40 seconds`, `in 3 minutes`, `in 2 hours`.
+ * Rounded up, so that nobody comes back too early.
+ */
+function tryAgainIn(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90
+      ? [Math.max(1, Math.ceil(seconds)), "second"]
+      : seconds <= 5_400
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3_600), "hour"];
+  return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,8 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { LinkedMethod, MailedCode, Proof } from "./identity-port.ts";
 import type { ProviderId, SignInMethod } from "./providers.ts";
-import { followAccount } from "./registered.ts";
 import { session } from "./session.ts";
+import { followAccount } from "./sign-up.ts";
 
 /**
  * What a logged-in person does with the ways into the own account. Every function throws the identity

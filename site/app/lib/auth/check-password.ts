@@ -1,8 +1,9 @@
+import { useCallback, useEffect, useState } from "react";
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { identityCode } from "./identity-codes.ts";
 import { identityWords } from "./identity-errors.ts";
-import { type PasswordPolicy, passwordProblem } from "./password-policy.ts";
-import type { KnownPasswordPolicy } from "./use-password-policy.ts";
+import { identityCode } from "./identity-port.ts";
+import { defaultPasswordPolicy, type PasswordPolicy, passwordProblem } from "./password-policy.ts";
+import { session } from "./session.ts";
 
 /** Thrown after the password's problem was put beside its field. */
 export class PasswordRefused extends Error {
@@ -47,4 +48,27 @@ function refuseIfBroken<Values extends FieldValues>(
     setError(field, { type: "policy", message: problem });
     throw new PasswordRefused(problem);
   }
+}
+
+interface KnownPasswordPolicy {
+  policy: PasswordPolicy;
+  /** Reads the policy again, after the service refused a password that it seemed to allow. */
+  readAgain: () => void;
+}
+
+/**
+ * The identity service's password policy. Until it is there, and where it cannot be had, the least rule
+ * stands in its place: the service itself refuses what it must, so nobody is kept waiting for this.
+ */
+export function usePasswordPolicy(): KnownPasswordPolicy {
+  const [policy, setPolicy] = useState(defaultPasswordPolicy);
+  const readAgain = useCallback(() => {
+    session
+      .identity()
+      .then((identity) => identity.passwordPolicy())
+      .then(setPolicy)
+      .catch((error: unknown) => console.warn("failed to read the password policy", error));
+  }, []);
+  useEffect(readAgain, [readAgain]);
+  return { policy, readAgain };
 }

@@ -20,7 +20,7 @@ vi.stubGlobal("Request", OwnRequest);
 
 const { loginMessage } = await import("./identity-errors.ts");
 const { changePassword, takeMailedCode } = await import("./account-access.ts");
-const { logIn } = await import("./log-in.ts");
+const { logIn } = await import("./sign-up.ts");
 const { signUp } = await import("./sign-up.ts");
 const { enterAndLink, enterByProvider } = await import("./provider-entry.ts");
 const { session } = await import("./session.ts");

@@ -1,7 +1,7 @@
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { wording } from "#app/lib/api/wording.ts";
-import { endWords } from "./end-words.ts";
-import { identityCode } from "./identity-codes.ts";
+import { identityCode } from "./identity-port.ts";
+import { endWords } from "./session-end.ts";
 
 export const invalidCredentials =
   "Invalid credentials. Please check your login details and try again.";

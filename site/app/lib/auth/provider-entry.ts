@@ -1,9 +1,8 @@
 import { bothClaims, type Role, type Viewer } from "./auth-state.ts";
 import { NoRegistration, NoSharedEmail, RegisteredOtherwise } from "./identity-errors.ts";
 import type { Identity, IdentityUser, PendingLink, ProviderSignIn } from "./identity-port.ts";
-import { claimIfRegistered } from "./registered.ts";
 import { session } from "./session.ts";
-import { takeBack } from "./sign-up.ts";
+import { claimIfRegistered, takeBack } from "./sign-up.ts";
 
 /** What a provider says about somebody who has no registration yet. `name` may be empty. */
 export interface Newcomer {

@@ -1,5 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
-import { targetHash } from "#app/lib/navigation-target.ts";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import type { Viewer } from "./auth-state.ts";
 import { type Access, type Area, admissionTo } from "./route-access.ts";
@@ -33,3 +32,9 @@ export function requireAccess(access: Access): MiddlewareFunction {
     throw new WrongArea(admission.area, admission.viewer);
   };
 }
+
+/**
+ * The fragment (`#reviews`, or empty) of the address a visitor is on the way to. The request a
+ * middleware is given has none, and the browser's address bar still shows the page before.
+ */
+export const targetHash = createContext<() => string>(() => "");

@@ -1,4 +1,4 @@
-import { identityCode } from "./identity-codes.ts";
+import { identityCode } from "./identity-port.ts";
 
 /** Why a sign-in ended although nobody logged out here. */
 export type EndReason = "disabled" | "expired" | "elsewhere";
@@ -17,3 +17,13 @@ export function endOf(error: unknown): EndReason | null {
       return null;
   }
 }
+
+/**
+ * What somebody reads who did not log out. A file of its own: every page may have to say it, and no page
+ * should carry all the words of signing in for that.
+ */
+export const endWords: Record<EndReason, string> = {
+  disabled: "This account has been disabled. Please contact us.",
+  expired: "Your session has ended. Log in again to go on where you were.",
+  elsewhere: "You have been logged out. Log in again to go on where you were.",
+};

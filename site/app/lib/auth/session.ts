@@ -2,12 +2,11 @@ import { takeTokensFrom } from "#app/lib/api/bearer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { AuthState, Viewer } from "./auth-state.ts";
-import type { Identity, IdentityUser } from "./identity-port.ts";
-import { loadIdentity } from "./load-identity.ts";
-import { withNewestToken } from "./newest-token.ts";
+import { type Identity, type IdentityUser, identityCode } from "./identity-port.ts";
 import { type EndReason, endOf } from "./session-end.ts";
 import { SignInState } from "./sign-in-state.ts";
 import { wasSignedIn } from "./signed-in-hint.ts";
+import { withNewestToken } from "./tabs.ts";
 import { browserSurroundings } from "./token-refresh.ts";
 import { UserObserver, type UserObserverServices } from "./user-observer.ts";
 
@@ -195,3 +194,24 @@ export const session = new Session({
 });
 
 takeTokensFrom(session.token, session.refused);
+
+/**
+ * Connects the identity service. What keeps its code or our settings from getting here is no word of the
+ * service's, and must not read as one: it is thrown as `network_failure`, or as `unavailable` where the site
+ * answers and what it answers is of no use.
+ *
+ * @param connect fetches the code and the settings, and connects
+ */
+export async function loadIdentity(connect: () => Promise<Identity>): Promise<Identity> {
+  try {
+    return await connect();
+  } catch (error) {
+    if (error instanceof ApiFailure || identityCode(error) !== null) {
+      throw error;
+    }
+    // A failed `fetch` and a failed `import()` are both a TypeError, and neither says why.
+    const code = error instanceof TypeError ? "network_failure" : "unavailable";
+    const detail = "the identity service could not be loaded";
+    throw new ApiFailure({ code, status: 0, detail }, { cause: error });
+  }
+}

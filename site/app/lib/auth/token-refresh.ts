@@ -1,7 +1,6 @@
 import type { IdentityUser } from "./identity-port.ts";
-import { fetchToken } from "./newest-token.ts";
 import { endOf } from "./session-end.ts";
-import { browserTabs, type Tabs } from "./tabs.ts";
+import { browserTabs, fetchToken, type Tabs } from "./tabs.ts";
 
 const early = 5 * 60_000;
 const leastWait = 1_000;

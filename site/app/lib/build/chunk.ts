@@ -1,6 +1,8 @@
-import { ConnectionLost } from "#app/lib/offline/connection.ts";
-import { navigationTarget } from "./navigation.ts";
-import { browserReload, type ReloadHost, reloadOnce } from "./reload.ts";
+import { isRouteErrorResponse } from "react-router";
+import { WrongArea } from "#app/lib/auth/require-auth.ts";
+import { ConnectionLost, isConnectionLost } from "#app/lib/offline/connection.ts";
+import { browserReload, navigationTarget, type ReloadHost, reloadOnce } from "./reload.ts";
+import type { BuildWatch } from "./watch-builds.ts";
 
 /**
  * Loads a page's chunk. A chunk that is gone means a newer build is deployed: the document of the
@@ -29,4 +31,29 @@ export function forgiveStyles(view: Pick<Window, "addEventListener">): void {
   view.addEventListener("vite:preloadError", (event) => {
     if (event.payload.message.includes("Unable to preload CSS")) event.preventDefault();
   });
+}
+
+/**
+ * A page that failed may be of older code than the data or the interface it met: where other code is deployed, the
+ * document of the page is loaded, once. Answers that no page is to show (a missing one, another person's) are no faults.
+ */
+export function recoverFault(
+  error: unknown,
+  {
+    builds,
+    newBuild,
+  }: {
+    builds: Pick<BuildWatch["builds"], "compare">;
+    newBuild: Pick<BuildWatch["newBuild"], "leaveFor">;
+  },
+): void {
+  if (isRouteErrorResponse(error) || error instanceof WrongArea || isConnectionLost(error)) return;
+  // Read now: the way ends with the error.
+  const path = navigationTarget() ?? `${location.pathname}${location.search}${location.hash}`;
+  builds.compare().then(
+    (deployed) => {
+      if (deployed === "code") newBuild.leaveFor(path);
+    },
+    (reason: unknown) => console.warn("failed to ask for the latest build", reason),
+  );
 }

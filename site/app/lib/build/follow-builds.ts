@@ -1,14 +1,13 @@
-import type { DataRouter, RouteObject } from "react-router";
+import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
+import { mayLoadAhead } from "#app/lib/offline/reachability.ts";
+import { isRouteHandle } from "#app/lib/route-handle.ts";
 import { forgiveStyles } from "./chunk.ts";
-import { mayLoadAhead } from "./connection-kind.ts";
-import { loadCode, worthLoadingInView } from "./load-code.ts";
+import { whenIdle } from "./late-start.ts";
 import type { FetchFile } from "./manifest.ts";
-import { followNavigation, noteReplacing } from "./navigation.ts";
 import { loadPayloadAhead } from "./payload.ts";
-import { createPreloader } from "./preload.ts";
-import { preloadLinks } from "./preload-links.ts";
+import { createPreloader, preloadLinks } from "./preload-links.ts";
+import { followNavigation, noteReplacing } from "./reload.ts";
 import type { BuildWatch } from "./watch-builds.ts";
-import { whenIdle } from "./when-idle.ts";
 
 export interface BuildOptions extends BuildWatch {
   fetchFile: FetchFile;
@@ -43,4 +42,22 @@ function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): void 
     inView: (path) => worthLoadingInView(routes, path),
     whenIdle,
   });
+}
+
+/** Whether a page is loaded because a link to it is in view: not one that few visitors open, or a heavy one. */
+function worthLoadingInView(routes: RouteObject[], path: string): boolean {
+  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as unknown);
+  return handles.some((handle) => isRouteHandle(handle) && handle.loadAhead !== "when touched");
+}
+
+/**
+ * Loads the code of a path's page ahead of a visit; answers whether the path is a page at all. Not through
+ * the routes' `lazy`: a chunk that is gone reloads the page only when it is visited.
+ */
+export async function loadCode(routes: RouteObject[], path: string): Promise<boolean> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.all(
+    matches.map(({ route }) => (isRouteHandle(route.handle) ? route.handle.load?.() : undefined)),
+  );
+  return matches.length > 0;
 }

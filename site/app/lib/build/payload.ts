@@ -1,9 +1,8 @@
 import { aheadHeader } from "#app/lib/offline/messages.ts";
 import type { LoadPageData } from "#app/lib/page-data.ts";
 import { isGuid } from "#app/lib/route-params.ts";
-import type { FetchFile } from "./manifest.ts";
+import type { BuildTracker, FetchFile, OwnBuild } from "./manifest.ts";
 import { readPayload } from "./payload-shape.ts";
-import type { BuildTracker, OwnBuild } from "./tracker.ts";
 
 /** The file that holds a page's data: `/tennis-star/_payload.json`. */
 export function payloadPath(pathname: string): string {

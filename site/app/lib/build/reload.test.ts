@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
 import { tab } from "./reload.fixture.ts";
-import { reloadOnce } from "./reload.ts";
+import {
+  browserReload,
+  followNavigation,
+  navigationReplaces,
+  noteReplacing,
+  reloadOnce,
+} from "./reload.ts";
 
 test("a page is reloaded once, and not again for ten seconds", () => {
   const { host, loaded, clock } = tab();
@@ -40,3 +47,32 @@ test.each(["", "no json", "{}", '{"path":1,"expires":2}', "null"])(
     expect(reloadOnce("/a", host)).toBe(true);
   },
 );
+
+afterEach(() => {
+  followNavigation(null);
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["goes on", {}, "assign"],
+  ["takes the place of the page before it", { replace: true }, "replace"],
+] as const)("a document that %s does so in the tab's history too", async (_, options, how) => {
+  const loads = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
+  vi.stubGlobal("location", { pathname: "/", search: "", hash: "", ...loads });
+  const router = createMemoryRouter([
+    { path: "/" },
+    {
+      path: "/there",
+      loader: () => {
+        browserReload.load("/there");
+        return null;
+      },
+    },
+  ]);
+  followNavigation({ target: () => "/there", replaces: noteReplacing(router) });
+  await router.navigate("/there", options);
+  expect(navigationReplaces()).toBe(how === "replace");
+  expect(loads[how]).toHaveBeenCalledExactlyOnceWith("/there");
+  await router.navigate("/");
+  expect(navigationReplaces()).toBe(false);
+});

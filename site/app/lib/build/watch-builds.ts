@@ -1,13 +1,9 @@
-import { noteReachable, probeAgain } from "#app/lib/offline/reachability.ts";
+import { connectionOf, noteReachable, probeAgain } from "#app/lib/offline/reachability.ts";
 import { updateWorker } from "#app/lib/offline/update-worker.ts";
-import { connectionOf } from "./connection-kind.ts";
-import { navigationTarget } from "./navigation.ts";
-import { createNewBuild, type NewBuild } from "./new-build.ts";
+import { whenIdle } from "./late-start.ts";
+import { type BuildTracker, createBuildTracker } from "./manifest.ts";
 import { readPageStart } from "./page-start.ts";
-import { startPolling } from "./poll.ts";
-import { browserReload } from "./reload.ts";
-import { type BuildTracker, createBuildTracker } from "./tracker.ts";
-import { whenIdle } from "./when-idle.ts";
+import { browserReload, navigationTarget, type ReloadHost, reloadOnce } from "./reload.ts";
 
 const manifestDelayMs = 1_000;
 
@@ -79,4 +75,99 @@ function readManifest(builds: BuildTracker): void {
   builds.own().catch((error: unknown) => {
     console.error("failed to load the build manifest", error);
   });
+}
+
+/** What a timer can wait at most; it fires at once when told more. */
+const longestMs = 2 ** 31 - 1;
+const setting = Number(import.meta.env.VITE_POLL_SECONDS ?? "");
+
+/**
+ * How often an open page asks for the latest build, in milliseconds: the setting `VITE_POLL_SECONDS` of
+ * the site's build, or an hour.
+ */
+export const pollMs = intervalOf(setting);
+
+/** The interval of a setting in seconds: no longer than a timer can wait, 24.8 days. */
+export function intervalOf(seconds: number): number {
+  return seconds > 0 ? Math.min(seconds * 1_000, longestMs) : 3_600_000;
+}
+
+interface PollOptions {
+  /** Asks which build is deployed. */
+  compare: () => Promise<unknown>;
+  /** Whether other code was found that the next navigation will load: nothing is left to ask for. */
+  isFound: () => boolean;
+  /** The tab's document: a hidden tab asks nothing until it is looked at again. */
+  tab: Pick<Document, "hidden" | "addEventListener">;
+  /** Milliseconds. */
+  every?: number;
+}
+
+/**
+ * Asks again and again until other code is found; no answer (offline, most likely) is asked for again. So does a
+ * page whose document came back with old code and follows that build no more: the one after it is for this page.
+ */
+export function startPolling({ compare, isFound, tab, every = pollMs }: PollOptions): void {
+  let due = false;
+  const arm = () => {
+    setTimeout(() => {
+      if (tab.hidden) due = true;
+      else ask();
+    }, every);
+  };
+  const ask = () => {
+    compare()
+      .catch((error: unknown) => console.warn("failed to ask for the latest build", error))
+      .then(() => {
+        if (!isFound()) arm();
+      })
+      .catch((error: unknown) => console.error("failed to go on asking for builds", error));
+  };
+  tab.addEventListener("visibilitychange", () => {
+    if (tab.hidden || !due) return;
+    due = false;
+    ask();
+  });
+  arm();
+}
+
+const marker = "matchday:build";
+
+interface NewBuildOptions {
+  /** Where the visitor is going, with query and hash; null outside of a navigation. */
+  target: () => string | null;
+  host: ReloadHost;
+}
+
+interface NewBuild {
+  /** Other code is deployed, by the name of its build. */
+  found: (id: string) => void;
+  isFound: () => boolean;
+  /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
+  leave: () => boolean;
+  /** The same for a page that failed where it stands: loads the document of `path`. */
+  leaveFor: (path: string) => boolean;
+}
+
+/**
+ * What follows from newer code: the next navigation loads its document. A document that comes back
+ * with the old code, from somebody's cache, is not loaded again for the same build.
+ */
+export function createNewBuild({ target, host }: NewBuildOptions): NewBuild {
+  let newer: string | null = null;
+  const leaveFor = (path: string) => {
+    if (newer === null || !host.online()) return false;
+    return host.write(marker, newer) && reloadOnce(path, host);
+  };
+  return {
+    found(id) {
+      if (host.read(marker) !== id) newer = id;
+    },
+    isFound: () => newer !== null,
+    leave() {
+      const path = target();
+      return path !== null && leaveFor(path);
+    },
+    leaveFor,
+  };
 }

@@ -1,5 +1,13 @@
 import type { SportName } from "./page-types.ts";
-import { findTalent, type LoadHits, maxTalent, type SearchResults, search } from "./search.ts";
+import {
+  findTalent,
+  type LoadHits,
+  maxTalent,
+  queryWords,
+  type SearchResults,
+  search,
+  wordsOf,
+} from "./search.ts";
 import {
   kindFile,
   kindMark,
@@ -8,7 +16,6 @@ import {
   wordsFile,
 } from "./search-shards.ts";
 import { placeNames, type SearchTopic, searchTopics, understand } from "./search-topics.ts";
-import { queryWords, wordsOf } from "./search-words.ts";
 import { correctSpelling } from "./spelling.ts";
 
 /** What is found by what a query may mean, where its own words find few. */

@@ -1,5 +1,6 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { MoneyLike } from "#app/lib/format-money.ts";
+import { offerKinds } from "./offer-words.ts";
 import type { Picture } from "./picture.ts";
 
 export type { Picture };
@@ -49,4 +50,22 @@ export function averageRating(card: { ratingSum: number; ratingCount: number }):
 export function fastestDelivery(card: Pick<TalentCard, "offers">): number | null {
   const hours = card.offers.map((offer) => offer.deliveryH).filter((value) => value !== null);
   return hours.length === 0 ? null : Math.min(...hours);
+}
+
+/** The values a list can be narrowed to. */
+export interface Choices {
+  kinds: OfferKind[];
+  languages: string[];
+  countries: string[];
+}
+
+/** Choices that would find nobody are not offered. */
+export function choicesOf(cards: readonly TalentCard[]): Choices {
+  return {
+    kinds: offerKinds.filter((kind) =>
+      cards.some((card) => card.offers.some((offer) => offer.kind === kind)),
+    ),
+    languages: [...new Set(cards.flatMap((card) => card.languages))].sort(),
+    countries: [...new Set(cards.map((card) => card.country))].sort(),
+  };
 }

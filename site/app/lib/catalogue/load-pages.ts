@@ -5,8 +5,7 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import { readPayload } from "#app/lib/build/payload-shape.ts";
 import { pageNotFound } from "#app/lib/middleware/validate.ts";
 import { paths } from "#app/lib/paths.ts";
-import type { TalentCard } from "./card.ts";
-import { choicesOf } from "./choices.ts";
+import { choicesOf, type TalentCard } from "./card.ts";
 import { loadList } from "./load-list.ts";
 import {
   type HomePage,

@@ -1,5 +1,5 @@
 import type { OfferKind, OfferView } from "#app/lib/api/types.ts";
-import { spanWords } from "#app/lib/calendar-words.ts";
+import { spanWords } from "#app/lib/format-time.ts";
 
 /** What an offer's kind is called. */
 export const kindNames: Record<OfferKind, string> = {

@@ -1,6 +1,5 @@
 import type { IntroVideo, OfferView, SharedVideoView, TalentView } from "#app/lib/api/types.ts";
-import type { TalentCard } from "./card.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices, TalentCard } from "./card.ts";
 import type { Picture } from "./picture.ts";
 import type { SearchHit, SearchIndex } from "./search-shards.ts";
 

@@ -1,7 +1,7 @@
 import type { OfferView } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-origin.ts";
+import { absolute } from "#app/lib/site-config.ts";
 import type { TalentCard } from "./card.ts";
 import type { PicturedTalent, SportName } from "./page-types.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "#app/lib/auth/auth-state.ts";
-import { Marker, type QueryWords } from "./database-port.ts";
+import { type FoundDocument, Marker, type QueryWords } from "./database-port.ts";
 import {
   type CustomerNow,
   customerNowShape,
@@ -31,7 +31,7 @@ export interface LiveQuery<Data> extends QueryWords {
 }
 
 /** As much of a Zod shape as is used. */
-export interface Shape<Data> {
+interface Shape<Data> {
   safeParse(value: unknown): { success: true; data: Data } | { success: false; error: Error };
 }
 
@@ -142,4 +142,33 @@ export function offersOf(talentGuid: string): LiveQuery<OfferNow> {
 
 export function offerDocument(talentGuid: string, offerGuid: string): LiveDocument<OfferNow> {
   return { path: `talents/${talentGuid}/offers/${offerGuid}`, shape: offerNowShape };
+}
+
+/** A document of a query. */
+export interface LiveRow<Data> {
+  id: string;
+  path: string;
+  data: Data;
+  /** Not acknowledged by the server yet. */
+  pending: boolean;
+}
+
+/** Every document that looks as it must; any other is left out, and the log says which. */
+export function readRows<Data>(found: FoundDocument[], shape: Shape<Data>): LiveRow<Data>[] {
+  return found.flatMap(({ id, path, fields, pending }) => {
+    const data = readFields(path, fields, shape);
+    return data === null ? [] : [{ id, path, data, pending }];
+  });
+}
+
+/** A document as its page reads it; one that does not look as it must is as if there were none. */
+export function readDocument<Data>(found: FoundDocument | null, shape: Shape<Data>): Data | null {
+  return found === null ? null : readFields(found.path, found.fields, shape);
+}
+
+function readFields<Data>(path: string, fields: unknown, shape: Shape<Data>): Data | null {
+  const read = shape.safeParse(fields);
+  if (read.success) return read.data;
+  console.error(`the document ${path} is not what this page reads`, read.error);
+  return null;
 }

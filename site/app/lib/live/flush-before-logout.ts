@@ -1,7 +1,6 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
-import { countPendingWrites } from "./pending-write-keys.ts";
 
 /** Sends what waits; answers how many changes still do. */
 interface Sender {
@@ -58,3 +57,19 @@ export const flushBeforeLogout = new FlushBeforeLogout({
   load: async () => (await import("./sender.ts")).sender,
   ask: (question) => window.confirm(question),
 });
+
+// What a log-out on any page asks for: nothing else is to come along.
+
+/** How the names of a person's pending changes begin; the person's id and a colon follow. */
+export const pendingPrefix = "matchday:live-pending:";
+
+/** How many noted changes of a person wait to be sent. */
+function countPendingWrites(storage: Pick<Storage, "key" | "length">, userId: string): number {
+  const start = `${pendingPrefix}${userId}:`;
+  return storageKeys(storage).filter((name) => name.startsWith(start)).length;
+}
+
+/** The names in a storage. */
+export function storageKeys(storage: Pick<Storage, "key" | "length">): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+}

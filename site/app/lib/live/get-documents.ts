@@ -1,8 +1,98 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
-import type { Change, FoundDocument } from "./database-port.ts";
-import type { LiveDocument, LiveQuery } from "./documents.ts";
-import { LiteSession } from "./lite-session.ts";
-import { type LiveRow, readDocument, readRows } from "./read-documents.ts";
+import { whenIdle } from "#app/lib/build/late-start.ts";
+import { isReachable } from "#app/lib/offline/reachability.ts";
+import type { Change, FoundDocument, QueryWords } from "./database-port.ts";
+import {
+  type LiveDocument,
+  type LiveQuery,
+  type LiveRow,
+  readDocument,
+  readRows,
+} from "./documents.ts";
+import { followPageVisibility, isPageVisible } from "./page-visibility.ts";
+import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
+
+interface SignIn {
+  readonly state: AuthState;
+  resolve(): Promise<AuthState>;
+  subscribe(listener: () => void): () => void;
+}
+
+interface LiteServices {
+  signIn: SignIn;
+  connect: (userId: string) => Promise<LiteDatabase>;
+}
+
+/** The database of whoever is signed in, for single requests: connected at the first, closed when the person leaves. */
+export class LiteSession {
+  readonly #services: LiteServices;
+  #opened: { userId: string; database: Promise<LiteDatabase> } | null = null;
+  /** Both connections have one name: the next waits until the last is closed. */
+  #closing: Promise<void> = Promise.resolve();
+
+  constructor(services: LiteServices) {
+    this.#services = services;
+    services.signIn.subscribe(() => this.#follow());
+  }
+
+  /** Asks the database. Throws a `LiveFailure`. */
+  async ask<Answer>(question: (database: LiteDatabase) => Promise<Answer>): Promise<Answer> {
+    try {
+      const state = await this.#services.signIn.resolve();
+      if (state.status !== 1) throw new LiveFailure({ code: "signed_out" });
+      return await question(await this.#open(state.viewer.userId));
+    } catch (error) {
+      throw liveFailure(error);
+    }
+  }
+
+  #open(userId: string): Promise<LiteDatabase> {
+    if (this.#opened?.userId === userId) return this.#opened.database;
+    this.#close();
+    const database = this.#closing.then(() => this.#services.connect(userId));
+    const opened = { userId, database };
+    this.#opened = opened;
+    // What failed is tried anew by whoever asks next.
+    database.catch(() => {
+      if (this.#opened === opened) this.#opened = null;
+    });
+    return database;
+  }
+
+  #follow(): void {
+    const { state } = this.#services.signIn;
+    const userId = state.status === 1 ? state.viewer.userId : null;
+    if (this.#opened !== null && this.#opened.userId !== userId) this.#close();
+  }
+
+  #close(): void {
+    const opened = this.#opened;
+    if (opened === null) return;
+    this.#opened = null;
+    this.#closing = opened.database
+      .then((database) => database.close())
+      .catch((error: unknown) => console.warn("failed to close the database", error));
+  }
+}
+
+/**
+ * The document database asked directly, one request for one answer: no listener, no local copy, nothing that waits for a
+ * connection. For what is asked once, and for changes that depend on what stands there.
+ */
+export interface LiteDatabase {
+  /** What a query finds now. */
+  find(query: QueryWords): Promise<FoundDocument[]>;
+  /** How many documents a query finds now. */
+  count(query: QueryWords): Promise<number>;
+  /**
+   * Reads a document and makes the change that `decide` answers, or none for `null`, as one step: if somebody else
+   * changes it in between, both are done again. `decide` may run more than once.
+   */
+  transact(path: string, decide: (found: FoundDocument | null) => Change | null): Promise<void>;
+  close(): Promise<void>;
+}
 
 const lite = new LiteSession({
   signIn: session,
@@ -35,4 +125,33 @@ export async function runTransaction<Data>(
 ): Promise<void> {
   const decideFound = (found: FoundDocument | null) => decide(readDocument(found, shape));
   await lite.ask((database) => database.transact(path, decideFound));
+}
+
+/**
+ * A number that the server counts when the browser has nothing better to do, and again when somebody comes back to the
+ * tab; `null` until it is known, and for good where it cannot be had: a page is as good without it.
+ *
+ * @param key what is counted; it is counted anew when this changes, and `null` counts nothing
+ */
+export function useCount(key: string | null, count: () => Promise<number>): number | null {
+  const [counted, setCounted] = useState<{ key: string; count: number } | null>(null);
+  const countNow = useEffectEvent(count);
+  useEffect(() => {
+    if (key === null) return;
+    let isCurrent = true;
+    const start = () => {
+      if (!isReachable() || !isPageVisible()) return;
+      countNow().then(
+        (found) => isCurrent && setCounted({ key, count: found }),
+        (error: unknown) => console.warn(`failed to count: ${liveMessage(error)}`),
+      );
+    };
+    whenIdle(() => isCurrent && start());
+    const stop = followPageVisibility(start);
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [key]);
+  return counted !== null && counted.key === key ? counted.count : null;
 }

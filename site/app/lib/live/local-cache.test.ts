@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
-import { followLocalCache } from "./follow-local-cache.ts";
 import { memoryCacheBackend, settled } from "./live.fixture.ts";
 import {
+  followLocalCache,
   readCacheRecord,
   removeOtherCaches,
   removeUserCache,

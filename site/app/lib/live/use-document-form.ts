@@ -7,11 +7,10 @@ import {
   type Resolver,
   set,
 } from "react-hook-form";
-import { changedParts, followStored } from "#app/lib/forms/follow-stored.ts";
 import { type ApiForm, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { onlineState } from "./live.ts";
 import { liveFailure, liveMessage } from "./problems.ts";
-import type { QueuedWrite } from "./queued-writes.ts";
+import type { QueuedWrite } from "./write.ts";
 
 export interface DocumentForm<Values extends FieldValues> extends ApiForm<Values> {
   /** Something was saved on this device and the server has not decided about it. */
@@ -140,4 +139,57 @@ function offline(): Promise<false> {
     const forget = onlineState.subscribe(look);
     look();
   });
+}
+
+interface StoredAndTyped<Values extends FieldValues> {
+  /** What is stored in one piece and may be changed at two places at once. */
+  parts: readonly FieldPath<Values>[];
+  typed: Values;
+  /** What was stored when the typing began. */
+  known: Values;
+  /** What is stored now. */
+  stored: Values;
+}
+
+interface Followed<Values extends FieldValues> {
+  /** Parts nobody types in: the form shows what is stored now. */
+  take: FieldPath<Values>[];
+  /** Parts that are stored as they were typed. */
+  arrived: FieldPath<Values>[];
+  /** Parts that were changed elsewhere and here: what was typed stands. */
+  clashes: FieldPath<Values>[];
+}
+
+/** What becomes of each part of a form when what is stored has changed. */
+export function followStored<Values extends FieldValues>({
+  parts,
+  typed,
+  known,
+  stored,
+}: StoredAndTyped<Values>): Followed<Values> {
+  const followed: Followed<Values> = { take: [], arrived: [], clashes: [] };
+  for (const part of parts) {
+    if (isSame(known, stored, part)) continue;
+    if (isSame(typed, stored, part)) followed.arrived.push(part);
+    else if (isSame(typed, known, part)) followed.take.push(part);
+    else followed.clashes.push(part);
+  }
+  return followed;
+}
+
+/** The parts that were typed and are not stored so. */
+export function changedParts<Values extends FieldValues>(
+  parts: readonly FieldPath<Values>[],
+  typed: Values,
+  known: Values,
+): FieldPath<Values>[] {
+  return parts.filter((part) => !isSame(typed, known, part));
+}
+
+function isSame<Values extends FieldValues>(
+  one: Values,
+  other: Values,
+  part: FieldPath<Values>,
+): boolean {
+  return JSON.stringify(get(one, part)) === JSON.stringify(get(other, part));
 }

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import type { FoundDocument } from "./database-port.ts";
-import type { LiveDocument, LiveQuery } from "./documents.ts";
+import {
+  type LiveDocument,
+  type LiveQuery,
+  type LiveRow,
+  readDocument,
+  readRows,
+} from "./documents.ts";
 import { followLive, type Live, nothingYet } from "./follow-live.ts";
 import { browserSurroundings } from "./live.ts";
-import { type LiveRow, readDocument, readRows } from "./read-documents.ts";
 
 /**
  * A document as it is now: `null` where there is none. Give `null` to listen to nothing. The argument may be made
@@ -56,4 +61,13 @@ function useFollowed<Data>(
     return begin((live) => follow({ whole, live }));
   }, [whole]);
   return followed !== null && followed.whole === whole ? followed.live : nothingYet;
+}
+
+/** Of what was loaded and what is told live, that which is newer; live where both are as new. */
+export function newest<Loaded extends { version: number }, Now extends { version: number }>(
+  loaded: Loaded | null,
+  live: Now | null | undefined,
+): Loaded | Now | null {
+  if (live == null) return loaded;
+  return loaded === null || live.version >= loaded.version ? live : loaded;
 }

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appState } from "#app/lib/app-state.ts";
-import { customLayout } from "./custom-layout.ts";
+import { customLayout } from "./route-middleware.ts";
 import { validate } from "./validate.ts";
 
 let matching: string[] = [];

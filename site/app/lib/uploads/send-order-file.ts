@@ -1,8 +1,7 @@
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { AnnounceFile, FileView } from "#app/lib/api/types.ts";
 import { fileCalls } from "./file-calls.ts";
-import { pauseBeforeTry } from "./pause.ts";
-import { putPart } from "./put-part.ts";
+import { pauseBeforeTry, putPart } from "./put-part.ts";
 import { type SendProgress, sendFile } from "./send-file.ts";
 
 export interface OrderFile {
@@ -53,4 +52,20 @@ export function sendAnnounced(
 export async function sendSmallFile(order: OrderFile, signal: AbortSignal): Promise<FileView> {
   const assetId = await announceOrderFile(order, signal, () => {});
   return await sendAnnounced(assetId, order.file, signal, () => {});
+}
+
+/** Places on a talent's own page that a file is sent for. */
+type PagePurpose = Exclude<AnnounceFile["purpose"], "deliverable" | "evidence" | "brief_picture">;
+
+/** Sends a file for the talent's own page; gives what the server calls it, once it is checked. */
+export async function sendPageFile(
+  purpose: PagePurpose,
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (progress: SendProgress) => void,
+): Promise<string> {
+  const kind = purpose === "intro_video" ? "video" : "picture";
+  const { assetId } = await fileCalls.announce({ purpose, kind, bytes: file.size });
+  await sendAnnounced(assetId, file, signal, onProgress);
+  return assetId;
 }

@@ -1,8 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { AnnouncePicture } from "#app/lib/api/types.ts";
 import { fileCalls, linkedFileCalls } from "./file-calls.ts";
-import { pauseBeforeTry } from "./pause.ts";
-import { putPart } from "./put-part.ts";
+import { pauseBeforeTry, putPart } from "./put-part.ts";
 import { sendFile } from "./send-file.ts";
 
 /** Whom an upload for an order is from: an account, or whoever holds the order's link. */

@@ -23,9 +23,8 @@ import {
 import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
 import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/password-policy.ts";
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
-import { createFrameLoader } from "./frame-script.ts";
 import { providersOver } from "./provider-sign-in.ts";
-import { resolver } from "./social.ts";
+import { createFrameLoader, resolver } from "./social.ts";
 import { userOver } from "./user.ts";
 
 /** The hosted identity service. This folder alone imports its SDK, and is loaded on demand. */

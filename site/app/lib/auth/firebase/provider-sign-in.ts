@@ -11,8 +11,7 @@ import {
 } from "@firebase/auth";
 import type { Identity, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
 import { isProviderId, type ProviderId } from "#app/lib/auth/providers.ts";
-import type { FrameLoader } from "./frame-script.ts";
-import { pendingLinkIn, resolver, sdkProvider } from "./social.ts";
+import { type FrameLoader, pendingLinkIn, resolver, sdkProvider } from "./social.ts";
 import { userOver } from "./user.ts";
 
 type ProviderPart = Pick<

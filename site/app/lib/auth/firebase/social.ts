@@ -9,8 +9,7 @@ import {
   TwitterAuthProvider,
 } from "@firebase/auth";
 import { z } from "zod/mini";
-import { identityCode } from "#app/lib/auth/identity-codes.ts";
-import type { PendingLink } from "#app/lib/auth/identity-port.ts";
+import { identityCode, type PendingLink } from "#app/lib/auth/identity-port.ts";
 import { isProviderId, type ProviderId, type SignInMethod } from "#app/lib/auth/providers.ts";
 
 /** The SDK's part for windows and redirects; passed with each call, so that no page loads its frame before. */
@@ -82,4 +81,40 @@ export function asOAuthCredential(credential: unknown): OAuthCredential {
 
 export function isMethod(id: string): id is SignInMethod {
   return id === "password" || isProviderId(id);
+}
+
+/** Loads what the frame of provider sign-in needs, once; a failed load may be tried again. */
+export type FrameLoader = () => Promise<void>;
+
+/**
+ * The SDK's frame speaks through a script that the SDK fetches by itself, unless the deployment names
+ * another source of it.
+ *
+ * @param source address of the script, or `null` to leave it to the SDK
+ */
+export function createFrameLoader(source: string | null, page: Document): FrameLoader {
+  let loading: Promise<void> | null = null;
+  return () => {
+    loading ??= (source === null ? Promise.resolve() : loadScript(source, page)).catch(
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+}
+
+function loadScript(source: string, page: Document): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = page.createElement("script");
+    script.src = source;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      const error = new Error("the script of provider sign-in did not load");
+      reject(Object.assign(error, { code: "auth/network-request-failed" }));
+    });
+    page.head.append(script);
+  });
 }

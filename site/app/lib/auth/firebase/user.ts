@@ -14,11 +14,9 @@ import {
   verifyBeforeUpdateEmail,
 } from "@firebase/auth";
 import { z } from "zod/mini";
-import { identityCode } from "#app/lib/auth/identity-codes.ts";
-import type { IdentityUser } from "#app/lib/auth/identity-port.ts";
+import { type IdentityUser, identityCode } from "#app/lib/auth/identity-port.ts";
 import { claimsOf } from "#app/lib/auth/token-claims.ts";
-import type { FrameLoader } from "./frame-script.ts";
-import { asOAuthCredential, isMethod, resolver, sdkProvider } from "./social.ts";
+import { asOAuthCredential, type FrameLoader, isMethod, resolver, sdkProvider } from "./social.ts";
 
 /** The port's user over the SDK's. */
 export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {

@@ -23,7 +23,7 @@ import {
 } from "@firebase/firestore/lite";
 import { loadIdentitySettings } from "#app/lib/auth/settings.ts";
 import type { Change, FoundDocument, QueryWords } from "#app/lib/live/database-port.ts";
-import type { LiteDatabase } from "#app/lib/live/lite-port.ts";
+import type { LiteDatabase } from "#app/lib/live/get-documents.ts";
 import { type LiveUser, signInAs } from "./signed-in-user.ts";
 import { createValues } from "./values.ts";
 

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { z } from "zod/mini";
+import { changeEmail, changePassword, signInMethods } from "#app/lib/auth/account-access.ts";
+import {
+  PasswordRefused,
+  usePasswordPolicy,
+  withNewPassword,
+} from "#app/lib/auth/check-password.ts";
+import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { securityMessage } from "./recent-sign-in.ts";
+
+export interface PasswordDialogProps {
+  /** The account has only providers so far. */
+  first: boolean;
+  proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  onChanged: (methods: LinkedMethod[]) => void;
+  onClose: () => void;
+}
+
+const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
+
+/** Changes the password, or gives the account its first one. */
+export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDialogProps) {
+  const { policy, readAgain } = usePasswordPolicy();
+  const title = first ? "Set a password" : "Change your password";
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { password: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: (error) =>
+      error instanceof PasswordRefused ? error.message : securityMessage(error),
+    send: async ({ password }) => {
+      const rulesNow = await (await session.identity()).passwordPolicy();
+      const { othersEnded } = await withNewPassword(
+        { policy: rulesNow, readAgain },
+        password,
+        "password",
+        form.setError,
+        () => proved(() => changePassword(password)),
+      );
+      const done = first ? "Your password is set." : "Your password is changed.";
+      showToast(othersEnded ? done : `${done} Other devices may stay logged in for an hour.`);
+      onClose();
+      onChanged(await signInMethods());
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label={title}
+      >
+        <ErrorSummary {...summary} />
+        <NewPasswordField
+          label="New password"
+          policy={policy}
+          typed={form.watch("password")}
+          error={errorOf("password")}
+          {...form.register("password")}
+        />
+        <DialogButtons>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {first ? "Set the password" : "Change the password"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+interface EmailDialogProps {
+  current: string;
+  proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  onClose: () => void;
+}
+
+/** Changes the address to log in with: by a link that is mailed to the new one. */
+export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
+  const [mailed, setMailed] = useState<string | null>(null);
+  return (
+    <Dialog open onClose={onClose} title="Change your email">
+      {mailed === null ? (
+        <Fields current={current} proved={proved} onMailed={setMailed} />
+      ) : (
+        <div className="grid gap-5">
+          <Notice tone="good" title="Open the link in your new inbox">
+            We mailed it to <strong className="wrap-anywhere">{mailed}</strong>. Until you open it,
+            you log in with {current}; afterwards you log in again, with the new address.
+          </Notice>
+          <Button className="justify-self-end" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface FieldsProps extends Omit<EmailDialogProps, "onClose"> {
+  onMailed: (email: string) => void;
+}
+
+function Fields({ current, proved, onMailed }: FieldsProps) {
+  const rules = z.object({
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, "Enter the new email address"),
+      z.refine((email) => email.toLowerCase() !== current.toLowerCase(), {
+        message: "That is the address you have",
+      }),
+    ),
+  });
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { email: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: securityMessage,
+    send: async ({ email }) => {
+      const next = email.trim().toLowerCase();
+      await proved(() => changeEmail(next));
+      onMailed(next);
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Change your email"
+    >
+      <ErrorSummary {...summary} />
+      <Input
+        type="email"
+        label="New email"
+        autoComplete="email"
+        hint="We mail a link to it, to be sure that it is yours."
+        error={errorOf("email")}
+        {...form.register("email")}
+      />
+      <DialogButtons>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Mail the link
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { z } from "zod/mini";
+import {
+  PasswordRefused,
+  usePasswordPolicy,
+  withNewPassword,
+} from "#app/lib/auth/check-password.ts";
+import { resetMessage } from "#app/lib/auth/identity-errors.ts";
+import { identityCode } from "#app/lib/auth/identity-port.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
+
+type CodeState = { email: string } | { problem: string } | null;
+
+/** Where the link of the reset mail leads. */
+export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath: string }) {
+  const [state, setState] = useState<CodeState>(null);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    session
+      .identity()
+      .then((identity) => identity.emailOfPasswordReset(code))
+      .then((email) => setState({ email }))
+      .catch((error: unknown) => setState({ problem: resetMessage(error) }));
+  }, [code]);
+  if (state === null) {
+    return <Skeleton className="h-40" />;
+  }
+  if ("problem" in state) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="bad">{state.problem}</Notice>
+        <Button asChild>
+          <Link to={forgotPath}>Ask for a new link</Link>
+        </Button>
+      </div>
+    );
+  }
+  if (done) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="good" title="Your password is changed" />
+        <Button asChild>
+          <Link to={paths.login()}>Log in</Link>
+        </Button>
+      </div>
+    );
+  }
+  return <Fields code={code} email={state.email} onDone={() => setDone(true)} />;
+}
+
+function Fields({ code, email, onDone }: { code: string; email: string; onDone: () => void }) {
+  const known = usePasswordPolicy();
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { password: "" },
+    resolver: rulesResolver(() => rules),
+    wordsFor: (error) => (error instanceof PasswordRefused ? error.message : resetMessage(error)),
+    send: async ({ password }) => {
+      await withNewPassword(known, password, "password", form.setError, async () => {
+        await (await session.identity()).confirmPasswordReset(code, password);
+      });
+      onDone();
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="New password"
+    >
+      <ErrorSummary {...summary} />
+      <p>
+        For <strong>{email}</strong>
+      </p>
+      <NewPasswordField
+        label="New password"
+        policy={known.policy}
+        typed={form.watch("password")}
+        error={errorOf("password")}
+        {...form.register("password")}
+      />
+      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+        Save the password
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for a link to choose a new password; an empty address does nothing (SPEC section 5). */
+export function ForgotPasswordForm() {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: "" } });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = handleSubmit(async ({ email }) => {
+    const address = email.trim().toLowerCase();
+    if (address === "") {
+      return;
+    }
+    setProblem(null);
+    try {
+      await (await session.identity()).sendPasswordReset(address);
+      setSentTo(address);
+    } catch (error) {
+      // Whether an account exists is nobody's business but its owner's.
+      if (identityCode(error) === "auth/user-not-found") {
+        setSentTo(address);
+      } else {
+        setProblem(resetMessage(error));
+      }
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Reset password"
+    >
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {sentTo !== null && (
+        <Notice tone="good" title="Look into your inbox">
+          If {sentTo} has an account, a link to choose a new password is on its way.
+        </Notice>
+      )}
+      <Input type="email" label="Email" autoComplete="username" {...register("email")} />
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
+        Send the link
+      </Button>
+      <Link to={paths.login()} className="justify-self-start font-semibold underline">
+        Back to logging in
+      </Link>
+    </form>
+  );
+}

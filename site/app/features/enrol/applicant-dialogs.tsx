@@ -1,0 +1,80 @@
+import { z } from "zod/mini";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Textarea } from "#app/ui/field.tsx";
+
+const rules = z.object({
+  answer: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Write an answer"),
+      z.maxLength(2_000, "At most 2,000 characters"),
+    ),
+});
+
+/** The answer to what an operator asked. */
+export function AnswerForm({
+  send,
+  busy,
+}: {
+  send: (answer: string) => Promise<unknown>;
+  busy: boolean;
+}) {
+  const { form, submit, summary, errorOf } = useApiForm<{ answer: string }>({
+    defaults: { answer: "" },
+    resolver: rulesResolver(() => rules),
+    send: ({ answer }) => send(answer.trim()),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Answer"
+      className="grid gap-4"
+    >
+      <ErrorSummary {...summary} />
+      <Textarea
+        label="Your answer"
+        maxLength={2_000}
+        error={errorOf("answer")}
+        {...form.register("answer")}
+      />
+      <Button type="submit" busy={busy}>
+        Send the answer
+      </Button>
+    </form>
+  );
+}
+
+interface EndDialogProps {
+  title: string;
+  description: string;
+  confirm: string;
+  busy: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks whether an application is really to be ended. */
+export function EndDialog({
+  title,
+  description,
+  confirm,
+  busy,
+  onConfirm,
+  onClose,
+}: EndDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <DialogButtons>
+        <Button variant="danger" busy={busy} onClick={() => void onConfirm()}>
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

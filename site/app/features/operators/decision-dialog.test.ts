@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { failureFrom } from "#app/lib/api/failure.ts";
+import { decidedBy } from "./decision-dialog.tsx";
+
+const by = (details: unknown, code = "already_decided") =>
+  decidedBy(failureFrom({ code, details }, 409), () => "Sat 21 Nov, 18:30");
+
+test("whoever was slower learns who decided what, and when", () => {
+  const decision = { by: { email: "kim@example.com" }, at: "2026-11-21T17:30:00Z", reason: "Fine" };
+  expect(by({ decided: "approved", decision })).toBe(
+    "Approved by kim@example.com on Sat 21 Nov, 18:30.",
+  );
+  expect(by({ decided: "info_requested", decision: { ...decision, by: {} } })).toBe(
+    "Info requested by another operator on Sat 21 Nov, 18:30.",
+  );
+});
+
+test("anything else is worded as everywhere", () => {
+  expect(by(undefined)).toBe(null);
+  expect(by({ decided: "approved" }, "conflict")).toBe(null);
+  expect(decidedBy(new Error("no"), String)).toBe(null);
+});

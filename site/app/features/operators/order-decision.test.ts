@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { minorUnits } from "./order-decision.tsx";
+
+test.each([
+  ["12", "EUR", 1_200],
+  ["12.5", "EUR", 1_250],
+  [" 12,50 ", "EUR", 1_250],
+  ["0.01", "EUR", 1],
+  ["1200", "JPY", 1_200],
+  ["1.234", "KWD", 1_234],
+  ["12.345", "EUR", null],
+  ["12.5", "JPY", null],
+  ["-1", "EUR", null],
+  ["", "EUR", null],
+  ["a lot", "EUR", null],
+  ["1e3", "EUR", null],
+])("%s %s is %s minor units", (typed, currency, units) => {
+  expect(minorUnits(typed, currency)).toBe(units);
+});

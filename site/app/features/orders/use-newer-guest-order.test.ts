@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followOrder } from "./use-newer-guest-order.ts";
+
+class Page extends EventTarget {
+  visibilityState: DocumentVisibilityState = "visible";
+  turn(visibility: DocumentVisibilityState) {
+    this.visibilityState = visibility;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function follow() {
+  const page = new Page();
+  const ask = vi.fn(async () => undefined);
+  const stop = followOrder(ask, page);
+  return { page, ask, stop };
+}
+
+test("it is asked ever more seldom, and not after the end", async () => {
+  const { ask, stop } = follow();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(600_000);
+  const after = ask.mock.calls.length;
+  expect(after).toBeLessThan(16);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ask).toHaveBeenCalledTimes(after);
+});
+
+test("nothing is asked out of sight, and at once on coming back", async () => {
+  const { page, ask } = follow();
+  page.turn("hidden");
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ask).not.toHaveBeenCalled();
+  page.turn("visible");
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("a failure is no end", async () => {
+  const { ask } = follow();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  ask.mockRejectedValueOnce(new TypeError("no connection"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { OrderSummary } from "#app/lib/api/types.ts";
+import { earningsOf } from "./earnings-cards.tsx";
+
+function order(parts: Partial<OrderSummary>): OrderSummary {
+  return {
+    orderGuid: "o",
+    number: "AB7K-3F9Q",
+    version: 3,
+    viewer: "talent",
+    state: "completed",
+    talent: { talentGuid: "t", slug: "ana", displayName: "Ana", timeZone: "UTC" },
+    offer: { kind: "video", title: "Video" },
+    customerName: "Kim",
+    recipientName: "Sam",
+    total: { amount: 12_600, currency: "EUR" },
+    talentNet: { amount: 9_600, currency: "EUR" },
+    timers: {},
+    createdAt: "2026-11-01T09:00:00Z",
+    updatedAt: "2026-11-01T09:00:00Z",
+    ...parts,
+  };
+}
+
+test("each order counts once, where its payout stands", () => {
+  const earnings = earningsOf(
+    [
+      order({ state: "accepted", payoutStatus: "not_due" }),
+      order({ payoutStatus: "scheduled", timers: { payoutAt: "2026-11-20T09:00:00Z" } }),
+      order({ payoutStatus: "scheduled", timers: { payoutAt: "2026-11-18T09:00:00Z" } }),
+      order({ payoutStatus: "paid" }),
+      order({ state: "disputed", payoutStatus: "frozen" }),
+      order({ state: "declined", payoutStatus: "not_due" }),
+      order({ state: "requested", payoutStatus: "not_due" }),
+    ],
+    "EUR",
+  );
+  expect(earnings).toEqual({
+    underWay: { amount: 9_600, currency: "EUR" },
+    scheduled: { amount: 19_200, currency: "EUR" },
+    onHold: { amount: 9_600, currency: "EUR" },
+    paid: { amount: 9_600, currency: "EUR" },
+    nextPayoutAt: "2026-11-18T09:00:00Z",
+  });
+});
+
+test("amounts of another currency are never added up", () => {
+  const pounds = order({ payoutStatus: "paid", talentNet: { amount: 1, currency: "GBP" } });
+  expect(earningsOf([pounds], "EUR").paid).toEqual({ amount: 0, currency: "EUR" });
+});

@@ -1,0 +1,130 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { NavLink } from "react-router";
+import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Frame, type LayoutProps } from "./frame.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+export interface AreaLink {
+  to: string;
+  label: string;
+  /** Beside the label: a number, usually. */
+  note?: ReactNode;
+}
+
+export interface AreaNavigationProps {
+  label: string;
+  links: readonly AreaLink[];
+}
+
+/** The second row of a signed-in area. */
+function AreaNavigation({ label, links }: AreaNavigationProps) {
+  return (
+    <nav aria-label={label} className="border-b border-line bg-white">
+      <ul className="shell flex gap-1 overflow-x-auto">
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              to={link.to}
+              end
+              className={({ isActive }) =>
+                classNames(
+                  "block border-b-4 px-3 py-3.5 font-semibold whitespace-nowrap sm:px-4",
+                  isActive
+                    ? "border-ink text-ink"
+                    : "border-transparent text-ink-mute hover:text-ink",
+                )
+              }
+            >
+              {link.label}
+              {link.note}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const accountLinks = [
+  { to: paths.accountOrders(), label: "Orders", note: <LazyWaitingOrders reader="customer" /> },
+  { to: paths.accountProfile(), label: "Profile" },
+];
+
+/** The customer's area. */
+export function AccountLayout({ children }: LayoutProps) {
+  return (
+    <Frame
+      notice={<LazyLiveStatus />}
+      header={
+        <>
+          <SiteHeader />
+          <AreaNavigation label="Your account" links={accountLinks} />
+        </>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}
+
+const talentLinks = [
+  { to: paths.talentOrders(), label: "Orders", note: <LazyWaitingOrders reader="talent" /> },
+  { to: paths.talentAccount(), label: "Account" },
+  { to: paths.talentProfile(), label: "Profile" },
+];
+
+/** The athlete's area. */
+export function AccountTalentLayout({ children }: LayoutProps) {
+  return (
+    <Frame
+      notice={<LazyLiveStatus />}
+      header={
+        <>
+          <SiteHeader />
+          <AreaNavigation label="Athlete area" links={talentLinks} />
+        </>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}
+
+// No page is worth reloading for a banner: without its code it is said as everywhere else.
+const LiveStatus = lazy(() =>
+  import("#app/features/live/live-status.tsx").then(
+    ({ LiveStatus }) => ({ default: LiveStatus }),
+    () => ({ default: OfflineNotice }),
+  ),
+);
+
+/** The signed-in areas' own word about the connection, instead of every page's. Nothing stands there at first. */
+function LazyLiveStatus() {
+  return (
+    <Suspense>
+      <LiveStatus />
+    </Suspense>
+  );
+}
+
+const WaitingOrders = lazy<ComponentType<{ reader: "customer" | "talent" }>>(() =>
+  import("#app/features/orders/waiting-orders.tsx").then(
+    ({ WaitingOrders }) => ({ default: WaitingOrders }),
+    (error: unknown) => {
+      // No page is worth reloading for a number.
+      console.warn("failed to load what counts orders", error);
+      return { default: () => null };
+    },
+  ),
+);
+
+/** How many orders wait for whoever is signed in. Its code comes after the page's. */
+function LazyWaitingOrders({ reader }: { reader: "customer" | "talent" }) {
+  return (
+    <Suspense>
+      <WaitingOrders reader={reader} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { AuthState } from "#app/lib/auth/auth-state.ts";
+import { type LiteDatabase, LiteSession } from "./get-documents.ts";
+import { LiveFailure } from "./problems.ts";
+
+function signedIn(userId: string): AuthState {
+  const viewer = { userId, role: "customer", holdsOrders: true } as const;
+  return { status: 1, viewer } as AuthState;
+}
+
+/** A session of a person who can be exchanged, with a note of what was connected and closed. */
+function start(first: AuthState) {
+  const notes: string[] = [];
+  let state = first;
+  let tell: () => void = () => undefined;
+  let fails = false;
+  const session = new LiteSession({
+    signIn: {
+      get state() {
+        return state;
+      },
+      resolve: async () => state,
+      subscribe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    },
+    connect: async (userId): Promise<LiteDatabase> => {
+      notes.push(`connect ${userId}`);
+      if (fails) throw new TypeError("failed to fetch");
+      return {
+        find: async () => [],
+        count: async () => userId.length,
+        transact: async () => undefined,
+        close: async () => void notes.push(`close ${userId}`),
+      };
+    },
+  });
+  return {
+    notes,
+    count: () => session.ask((database) => database.count({ collection: "orders" })),
+    become: (next: AuthState) => {
+      state = next;
+      tell();
+    },
+    fail: (on: boolean) => {
+      fails = on;
+    },
+  };
+}
+
+test("one person is connected once, and the next one after the last is closed", async () => {
+  const { count, become, notes } = start(signedIn("ana"));
+  expect(await Promise.all([count(), count()])).toEqual([3, 3]);
+  become(signedIn("ruth"));
+  expect(await count()).toBe(4);
+  expect(notes).toEqual(["connect ana", "close ana", "connect ruth"]);
+});
+
+test("nobody is signed in, nothing is asked", async () => {
+  const { count, notes } = start({ status: -1 } as AuthState);
+  await expect(count()).rejects.toMatchObject({ code: "signed_out" });
+  expect(notes).toEqual([]);
+});
+
+test("what failed is tried anew, and says so in the product's words", async () => {
+  const { count, fail, notes } = start(signedIn("ana"));
+  fail(true);
+  const failure = await count().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(LiveFailure);
+  expect(failure).toMatchObject({ code: "unavailable", message: "Connection failed." });
+  fail(false);
+  expect(await count()).toBe(3);
+  expect(notes).toEqual(["connect ana", "connect ana"]);
+});

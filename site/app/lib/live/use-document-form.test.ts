@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { changedParts, followStored } from "./use-document-form.ts";
+
+interface Page {
+  name: string;
+  city: string;
+  hours: { days: number[]; notice: string };
+}
+
+const known: Page = { name: "Ana", city: "Madrid", hours: { days: [1, 2], notice: "24" } };
+const parts = ["name", "city", "hours.days", "hours.notice"] as const;
+
+test("what nobody types in follows what is stored", () => {
+  const stored = { ...known, city: "Sevilla", hours: { days: [3], notice: "24" } };
+  expect(followStored<Page>({ parts, typed: known, known, stored })).toEqual({
+    take: ["city", "hours.days"],
+    arrived: [],
+    clashes: [],
+  });
+});
+
+test("what is being typed stays, and is named when it changed elsewhere too", () => {
+  const typed = { ...known, name: "Ana Maria", hours: { days: [1, 2], notice: "48" } };
+  const stored = { ...known, name: "Anna", city: "Sevilla" };
+  expect(followStored<Page>({ parts, typed, known, stored })).toEqual({
+    take: ["city"],
+    arrived: [],
+    clashes: ["name"],
+  });
+});
+
+test("what was typed at both places alike is no clash", () => {
+  const typed = { ...known, name: "Anna" };
+  expect(followStored<Page>({ parts, typed, known, stored: typed })).toEqual({
+    take: [],
+    arrived: ["name"],
+    clashes: [],
+  });
+});
+
+test("only what differs is changed, lists by their content", () => {
+  const typed = { ...known, hours: { days: [1, 2], notice: "48" } };
+  expect(changedParts<Page>(parts, typed, known)).toEqual(["hours.notice"]);
+  expect(
+    changedParts<Page>(parts, { ...known, hours: { days: [2, 1], notice: "24" } }, known),
+  ).toEqual(["hours.days"]);
+});

@@ -1,0 +1,71 @@
+import { createContext, type MiddlewareFunction } from "react-router";
+import { chooseLayout, type LayoutChoice } from "#app/lib/app-state.ts";
+
+/** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
+export const leaveForNewBuild = createContext<() => boolean>(() => false);
+
+/** Before a page is loaded from outdated code, its document is loaded instead; nothing else may happen meanwhile. */
+export const followNewBuild: MiddlewareFunction = ({ context }, next) =>
+  context.get(leaveForNewBuild)() ? new Promise<never>(() => {}) : next();
+
+/** Pages opened inside another app, or installed as one, lose the site's own header and footer. */
+function layoutFor(url: URL, standalone: boolean): LayoutChoice {
+  return standalone || url.searchParams.get("layout") === "inapp" ? "inapp" : "athletes";
+}
+
+/** The custom-layout middleware: decides the layout of a page by where it is shown. */
+export const customLayout: MiddlewareFunction = async ({ request }, next) => {
+  const standalone = window.matchMedia("(display-mode: standalone)").matches;
+  chooseLayout(layoutFor(new URL(request.url), standalone));
+  return next();
+};
+
+/** Begins the fade to the next page once all of that page is loaded. */
+export const pageTransition: MiddlewareFunction = async ({ request }, next) => {
+  const result = await next();
+  await beginPageTransition(new URL(request.url).pathname);
+  return result;
+};
+
+/** SPEC sections 2 and 9. */
+const transitionMs = 100;
+
+/** The path of the page in the window; null before the first one stands. */
+let shownPath: string | null = null;
+let endUpdate: () => void = () => undefined;
+
+/**
+ * Begins to fade from the page in the window, its layout included, to the page of `pathname`. Done as soon as the
+ * browser has the picture to fade from, which is its next frame: the new page is drawn then, and the fade runs over it.
+ *
+ * Nothing fades for the first page, for another query of the same page, for visitors who ask for less motion, and where
+ * the browser cannot (a style fades the new page in there).
+ */
+export async function beginPageTransition(pathname: string): Promise<void> {
+  if (shownPath === null || shownPath === pathname) return;
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (document.startViewTransition === undefined) return;
+  endUpdate();
+  await new Promise<void>((resolve) => {
+    const { ready } = document.startViewTransition(() => {
+      resolve();
+      // The window stands still until the new page is there. A navigation that was given up never gets there.
+      return new Promise<void>((updated) => {
+        endUpdate = updated;
+        setTimeout(updated, transitionMs);
+      });
+    });
+    // A hidden tab has nothing to fade, and the next transition ends this one: the page changes all the same.
+    ready.catch(() => undefined);
+    setTimeout(resolve, transitionMs);
+  });
+}
+
+/** Tells that the page of `pathname` stands in the document. */
+export function notePageShown(pathname: string): void {
+  if (shownPath !== null && shownPath !== pathname) {
+    document.documentElement.dataset.navigated = "";
+  }
+  shownPath = pathname;
+  endUpdate();
+}
