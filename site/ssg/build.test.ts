@@ -25,7 +25,7 @@ beforeAll(() => {
   expect(status).toBe(0);
 }, patience);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
 test("every prerendered page has a document and a payload", () => {
   const { id } = JSON.parse(read("builds/latest.json"));

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }));
 }, patience);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
 /** A drawing for everybody, and for the first athlete a photograph. */
 async function writePictures(to: string) {

@@ -46,7 +46,7 @@ beforeAll(() => {
   mustBuild({ catalogue: exported("good", () => {}), out: first });
 }, patience);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
 interface Broken {
   change: (catalogue: Catalogue) => void;

@@ -21,7 +21,7 @@ beforeAll(() => {
   mustBuild({ catalogue: writeCatalogue(join(folder, "catalogue"), catalogue), out: first });
 }, patience);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
 /** Whether a file may stay a day longer than its build: open pages ask for it. */
 const mayStay = (name: string) => /^(assets|images|builds\/meta)\//.test(name);

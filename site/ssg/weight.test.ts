@@ -18,7 +18,7 @@ beforeAll(() => {
   mustBuild({ catalogue: "site/ssg/fixtures", out });
 }, patience);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
 /** The scripts a document or a part of one names, and their bytes packed by gzip. */
 function scriptsIn(...parts: string[]): { files: number; bytes: number } {
