@@ -1,4 +1,4 @@
-// The files that are made from the Rust code: API description, its TypeScript types, order machine.
+// The files that are made from the Rust code: API description, its TypeScript types, order machine, rules of forms.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ export async function generate(runner) {
   try {
     const openapi = await ask(runner, ["openapi"], "The API description could not be made.");
     const machine = await ask(runner, ["machine"], "The order machine could not be exported.");
+    const rules = await ask(runner, ["rules"], "The rules could not be exported.");
     const description = join(folder, "openapi.json");
     const types = join(folder, "schema.ts");
     await writeFile(description, openapi);
@@ -26,10 +27,54 @@ export async function generate(runner) {
       { path: places.openapi, text: openapi },
       { path: places.schema, text: await readFile(types, "utf8") },
       { path: places.machine, text: machine },
+      { path: places.rules, text: writeRules(JSON.parse(rules)) },
     ];
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/**
+ * The rules as TypeScript. Each text has a constant of its own, so that a bundle holds those alone that its forms use.
+ */
+function writeRules({ reservedSlugs, currencies, texts, formerCustomer, messages }) {
+  const lines = (values) => values.map((value) => `  ${JSON.stringify(value)},\n`).join("");
+  const camel = (name) =>
+    name.toLowerCase().replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+  const bounds = Object.entries(texts).map(
+    ([name, { shortest, longest }]) =>
+      `export const ${camel(name)}: TextBounds = { shortest: ${shortest}, longest: ${longest} };\n`,
+  );
+  const refusals = Object.entries(messages.refusals).map(
+    ([name, sentence]) => `  ${name}: ${JSON.stringify(sentence)},\n`,
+  );
+  return `// Made by \`npm run api\` from \`domain\`; not to be edited.
+
+/** First path segments that are pages of ours: no talent may take one as a slug. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+${lines(reservedSlugs)}]);
+
+/** The currencies we sell in. */
+export const currencies: ReadonlySet<string> = new Set([
+${lines(currencies)}]);
+
+/** What a customer is called whose account was deleted. */
+export const formerCustomer = ${JSON.stringify(formerCustomer)};
+
+/** Milliseconds after its last change for which an order that is over takes messages. */
+export const messagesOpenAfterEndMs = ${messages.openAfterEndMs};
+
+/** Why no message can be added to an order. */
+export const messageRefusals = {
+${refusals.join("")}} as const;
+
+/** The fewest and the most characters of a text. */
+export interface TextBounds {
+  readonly shortest: number;
+  readonly longest: number;
+}
+
+${bounds.join("")}`;
 }
 
 /** The paths whose committed text is not what the code says now. */

@@ -176,7 +176,7 @@ fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String>
     let text = violations.into_result(text)?;
     match message::check(&text, order.state, order.updated_at, now) {
         Ok(()) => Ok(text),
-        Err(refusal @ (Refusal::NotPaid | Refusal::Closed)) => {
+        Err(refusal @ (Refusal::NotPaid | Refusal::Closed | Refusal::CustomerLeft)) => {
             Err(ApiError::new(ErrorCode::ActionRefused, refusal.to_string()))
         }
         Err(Refusal::Contact(_)) => Err(ApiError::invalid_field(

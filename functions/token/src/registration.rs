@@ -3,7 +3,7 @@
 use std::fmt;
 
 use domain::customer::CustomerEdit;
-use domain::text::TextRule;
+use domain::text_rules;
 use domain::{CountryCode, Email, InvitationToken, Slug, Violations};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -177,7 +177,7 @@ impl RegisterTalent {
                 .finish(both.map(|(email, invitation)| Wanted::Invited { email, invitation }));
         }
         let display_name =
-            violations.text("displayName", &self.display_name, TextRule::line(2, 60));
+            violations.text("displayName", &self.display_name, text_rules::DISPLAY_NAME);
         let sport = filled(self.sport.as_deref())
             .and_then(|slug| violations.check("sport", Slug::parse(slug)));
         let country = filled(self.country.as_deref())

@@ -73,6 +73,8 @@ pub(crate) enum Command {
     OpenApi,
     /// Print the order machine
     Machine,
+    /// Print the rules that the site's forms are made from
+    Rules,
 }
 
 /// Where everything is kept.

@@ -22,3 +22,10 @@ pub(crate) fn machine() -> Result<(), RunnerError> {
         &domain::order::machine_json(),
     )?)
 }
+
+/// Prints the rules that the site applies, too.
+pub(crate) fn rules() -> Result<(), RunnerError> {
+    printing::print(&serde_json::to_string_pretty(
+        &domain::shared_rules::shared_rules_json(),
+    )?)
+}

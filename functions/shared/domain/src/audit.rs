@@ -6,9 +6,10 @@ use utoipa::ToSchema;
 
 use crate::ids::{ApplicationGuid, AuditGuid, Email, NoticeGuid, OrderGuid, TalentGuid, UserId};
 use crate::text::{TextRule, Violations};
+use crate::text_rules;
 
 /// How long a reason may be, in characters. It has at least one.
-pub const REASON: TextRule = TextRule::long(1, 500);
+pub const REASON: TextRule = text_rules::OPERATOR_REASON;
 
 /// The operator who acted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

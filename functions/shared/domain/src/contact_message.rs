@@ -5,10 +5,8 @@ use utoipa::ToSchema;
 
 use crate::customer::filled;
 use crate::ids::{Email, OrderNumber};
-use crate::text::{TextRule, Violations};
-
-/// How long a message may be, in characters. It has at least one.
-const MESSAGE: TextRule = TextRule::long(1, 2_000);
+use crate::text::Violations;
+use crate::text_rules;
 
 /// What a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -78,7 +76,7 @@ impl ContactMessageInput {
             .map(OrderNumber::parse)
             .transpose();
         let order_number = violations.check("orderNumber", order_number);
-        let message = violations.text("message", &self.message, MESSAGE);
+        let message = violations.text("message", &self.message, text_rules::CONTACT_MESSAGE);
         let parts = email.zip(order_number);
         violations.finish(parts.map(|(email, order_number)| ContactMessage {
             topic: self.topic,

@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 
 use crate::ids::{CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
 use crate::money::Currency;
-use crate::text::{TextRule, Violations};
+use crate::text::Violations;
+use crate::text_rules;
 
 /// What an account is for: the `cl_role` claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -130,9 +131,12 @@ impl CustomerEdit {
     pub fn checked(&self) -> Result<CustomerProfile, Violations> {
         let mut violations = Violations::new();
         let display_name =
-            violations.text("displayName", &self.display_name, TextRule::line(1, 80));
-        let company =
-            violations.optional_text("company", self.company.as_deref(), TextRule::line(0, 80));
+            violations.text("displayName", &self.display_name, text_rules::CUSTOMER_NAME);
+        let company = violations.optional_text(
+            "company",
+            self.company.as_deref(),
+            text_rules::CUSTOMER_COMPANY,
+        );
         let Contact {
             phone,
             country,

@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 
 use crate::ids::{OrderGuid, TalentGuid};
 use crate::order::{FORMER_CUSTOMER, Order, State};
-use crate::text::{TextRule, Violations};
+use crate::text::Violations;
+use crate::text_rules;
 
 /// How long feedback can be left after completion.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -222,13 +223,14 @@ impl Feedback {
         violations.require((1..=5).contains(&input.rating), "rating", "must be 1 to 5");
         violations.require(input.tags.len() <= 4, "tags", "must be at most 4");
         let text = violations
-            .optional_text("text", input.text.as_deref(), TextRule::long(0, 1_000))
+            .optional_text("text", input.text.as_deref(), text_rules::REVIEW)
             .unwrap_or_default();
-        let public_name = violations.text("publicName", &input.public_name, TextRule::line(1, 40));
+        let public_name =
+            violations.text("publicName", &input.public_name, text_rules::REVIEW_NAME);
         let private_note = violations.optional_text(
             "privateNote",
             input.private_note.as_deref(),
-            TextRule::long(0, 1_000),
+            text_rules::REVIEW_PRIVATE_NOTE,
         );
         let mut tags = input.tags.clone();
         let mut seen = Vec::with_capacity(tags.len());

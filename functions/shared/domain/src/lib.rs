@@ -20,11 +20,13 @@ pub mod offer;
 pub mod order;
 pub mod payout_reminder;
 pub mod quote;
+pub mod shared_rules;
 pub mod slots;
 pub mod sport;
 pub mod statement;
 pub mod talent;
 pub mod text;
+pub mod text_rules;
 pub mod time_input;
 
 pub use ids::{

@@ -189,6 +189,20 @@ impl TextRule {
         }
     }
 
+    /// The rule for a draft: what must be filled in at the end may still be empty.
+    #[must_use]
+    pub const fn or_empty(self) -> Self {
+        Self {
+            shortest: 0,
+            ..self
+        }
+    }
+
+    /// The fewest and the most characters.
+    pub const fn bounds(self) -> (usize, usize) {
+        (self.shortest, self.longest)
+    }
+
     /// Normalises to NFC, unifies line ends, trims, and checks bounds and characters (see the module `characters`): no
     /// hidden ones, and where there is a text, something to see.
     pub fn clean(self, value: &str) -> Result<String, TextError> {

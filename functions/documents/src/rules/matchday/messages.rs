@@ -77,9 +77,7 @@ fn check_heard(order: &Document, side: Author) -> Result<(), Status> {
     let has_customer = matches!(order.fields.field("customer"), Some(Value::String(_)));
     let name = order.fields.field("customerName").and_then(Value::as_str);
     if side == Author::Talent && !has_customer && name == Some(FORMER_CUSTOMER) {
-        Err(Status::failed_precondition(
-            "The customer of this order has left and cannot read messages.",
-        ))
+        Err(refused(&message::Refusal::CustomerLeft))
     } else {
         Ok(())
     }
@@ -87,7 +85,7 @@ fn check_heard(order: &Document, side: Author) -> Result<(), Status> {
 
 fn refused(refusal: &message::Refusal) -> Status {
     match refusal {
-        message::Refusal::NotPaid | message::Refusal::Closed => {
+        message::Refusal::NotPaid | message::Refusal::Closed | message::Refusal::CustomerLeft => {
             Status::failed_precondition(refusal.to_string())
         }
         message::Refusal::Contact(_) | message::Refusal::Text(_) | message::Refusal::Form => {

@@ -7,6 +7,7 @@ use super::{
     Application, ApplicationStatus, EnrolmentInput, ReviewRefused, ReviewStep, next_status,
 };
 use crate::text::{TextRule, Violations};
+use crate::text_rules;
 
 /// How long an application whose address nobody proved is kept.
 pub const DRAFT_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -14,7 +15,7 @@ pub const DRAFT_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub const WITHDRAWN_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// What an operator's question may be answered with.
-pub const ANSWER: TextRule = TextRule::long(1, 2_000);
+pub const ANSWER: TextRule = text_rules::APPLICANT_ANSWER;
 
 /// Why an application was not changed.
 #[derive(Debug)]

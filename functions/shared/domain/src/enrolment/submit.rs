@@ -15,7 +15,8 @@ use crate::ids::{
 };
 use crate::money::{Breakdown, Fees};
 use crate::talent::each;
-use crate::text::{TextRule, Violations, same_words};
+use crate::text::{Violations, same_words};
+use crate::text_rules;
 
 /// The most followers an account may have.
 const MOST_FOLLOWERS: u64 = 9_999_999_999;
@@ -34,9 +35,9 @@ impl Application {
         now: Timestamp,
     ) -> Result<Self, Violations> {
         let mut violations = Violations::new();
-        let legal_name = violations.text("legalName", &input.legal_name, TextRule::line(2, 120));
+        let legal_name = violations.text("legalName", &input.legal_name, text_rules::LEGAL_NAME);
         let display_name =
-            violations.text("displayName", &input.display_name, TextRule::line(2, 60));
+            violations.text("displayName", &input.display_name, text_rules::DISPLAY_NAME);
         let email = violations.check("email", Email::parse(&input.email));
         let phone = filled(input.phone.as_deref())
             .and_then(|text| violations.check("phone", Phone::parse(text)));
@@ -52,7 +53,7 @@ impl Application {
             Slug::parse(text).map_err(|error| error.to_string())
         });
         violations.distinct("sports", &input.sports);
-        let team = violations.optional_text("team", input.team.as_deref(), TextRule::line(0, 80));
+        let team = violations.optional_text("team", input.team.as_deref(), text_rules::TEAM);
         let profile_url = filled(input.profile_url.as_deref())
             .and_then(|text| violations.check("profileUrl", WebUrl::parse(text)));
         let socials = socials(&mut violations, input);
@@ -66,7 +67,7 @@ impl Application {
         });
         violations.distinct("languages", same_words(&input.languages));
         let offers = offers(&mut violations, input);
-        let why = violations.optional_text("why", input.why.as_deref(), TextRule::long(0, 1_000));
+        let why = violations.optional_text("why", input.why.as_deref(), text_rules::MOTIVATION);
         let agent = input
             .agent
             .as_ref()
@@ -159,7 +160,7 @@ fn guardian(
 }
 
 fn person(violations: &mut Violations, field: &str, name: &str, email: &str) -> Option<Person> {
-    let name = violations.text(&format!("{field}.name"), name, TextRule::line(2, 120));
+    let name = violations.text(&format!("{field}.name"), name, text_rules::PERSON_NAME);
     let email = violations.check(&format!("{field}.email"), Email::parse(email))?;
     Some(Person { name, email })
 }
@@ -172,7 +173,7 @@ fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
         let handle = violations.text(
             &format!("socials.{position}.handle"),
             handle,
-            TextRule::line(1, 64),
+            text_rules::SOCIAL_HANDLE,
         );
         violations.require(
             social.followers.unwrap_or(0) <= MOST_FOLLOWERS,
@@ -219,17 +220,17 @@ fn entity(violations: &mut Violations, input: &EntityInput) -> Entity {
             name: violations.text(
                 "entity.name",
                 input.name.as_deref().unwrap_or_default(),
-                TextRule::line(2, 120),
+                text_rules::COMPANY_NAME,
             ),
             vat_id: violations.optional_text(
                 "entity.vatId",
                 input.vat_id.as_deref(),
-                TextRule::line(0, 20),
+                text_rules::VAT_ID,
             ),
             registration_no: violations.optional_text(
                 "entity.registrationNo",
                 input.registration_no.as_deref(),
-                TextRule::line(0, 40),
+                text_rules::REGISTRATION_NUMBER,
             ),
         },
     }

@@ -1,9 +1,11 @@
 //! Words between the customer and the talent of one order (PRODUCT section 3).
 
 use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
 
 use crate::order::State;
 use crate::text::{TextError, TextRule, Violations};
+use crate::text_rules;
 
 mod announced;
 mod contact;
@@ -17,9 +19,9 @@ mod words;
 pub use contact::{Contact, contact_in};
 
 /// What a message may say: 1 to 2,000 characters, line breaks allowed.
-pub const TEXT: TextRule = TextRule::long(1, 2_000);
+pub const TEXT: TextRule = text_rules::MESSAGE;
 /// What a report of a message may say: 1 to 500 characters, line breaks allowed.
-pub const REASON: TextRule = TextRule::long(1, 500);
+pub const REASON: TextRule = text_rules::REPORT_REASON;
 /// What stands where an operator took words away.
 pub const REMOVED: &str = "(removed by Matchday)";
 /// How long after its last change an order that is over takes messages.
@@ -34,6 +36,9 @@ pub enum Refusal {
     /// The order was over for longer than [`AFTER_LIFE`].
     #[error("This order is closed. Messages can be sent until 30 days after its last change.")]
     Closed,
+    /// The account of the order's customer was deleted: nobody reads.
+    #[error("The customer of this order has left and cannot read messages.")]
+    CustomerLeft,
     /// The order is not accepted, and the text leads away from it.
     #[error(
         "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
@@ -45,6 +50,16 @@ pub enum Refusal {
     /// The text is not in the form it is kept in.
     #[error("text: must be trimmed and normalised (NFC), with line feeds as line breaks")]
     Form,
+}
+
+/// The sentences of [`Refusal`] that are the same for every message, by their names in the site.
+pub fn refusal_sentences() -> Value {
+    json!({
+        "notPaid": Refusal::NotPaid.to_string(),
+        "closed": Refusal::Closed.to_string(),
+        "customerLeft": Refusal::CustomerLeft.to_string(),
+        "contact": Refusal::Contact(Contact::Phone).to_string(),
+    })
 }
 
 /// Whether `text` may be said about an order in `state` that last changed at `updated_at`. It must come in the form

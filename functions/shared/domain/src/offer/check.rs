@@ -2,7 +2,8 @@
 
 use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
 use crate::money::{Breakdown, Fees};
-use crate::text::{TextRule, Violations, same_words};
+use crate::text::{Violations, same_words};
+use crate::text_rules;
 
 /// Largest place of an offer among those of its talent.
 const LARGEST_SORT: u32 = 9_999;
@@ -11,8 +12,12 @@ impl Offer {
     /// Everything wrong with the offer, or nothing.
     pub fn check(&self) -> Result<(), Violations> {
         let mut violations = Violations::new();
-        violations.text("title", &self.title, TextRule::line(3, 80));
-        violations.text("description", &self.description, TextRule::long(0, 1_000));
+        violations.text("title", &self.title, text_rules::OFFER_TITLE);
+        violations.text(
+            "description",
+            &self.description,
+            text_rules::OFFER_DESCRIPTION,
+        );
         violations.check(
             "price",
             Breakdown::compute(self.price, Vec::new(), None, &Fees::default()),
@@ -56,7 +61,7 @@ impl Offer {
             violations.text(
                 &format!("{field}.label"),
                 &addon.label,
-                TextRule::line(1, 40),
+                text_rules::ADDON_LABEL,
             );
             let price = self.price.same_currency(addon.price);
             violations.check(
@@ -79,11 +84,7 @@ impl Offer {
                 violations.add("commercial", "is required");
             }
             (Some(terms), _) => {
-                violations.text(
-                    "commercial.licence",
-                    &terms.licence,
-                    TextRule::long(1, 2_000),
-                );
+                violations.text("commercial.licence", &terms.licence, text_rules::LICENCE);
                 violations.require(
                     terms.channels.len() <= 5,
                     "commercial.channels",
@@ -111,7 +112,7 @@ impl Offer {
             violations.text(
                 &format!("{field}.label"),
                 &question.label,
-                TextRule::line(1, 120),
+                text_rules::QUESTION_LABEL,
             );
             let twice = self
                 .questions
@@ -199,7 +200,7 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
     violations.optional_text(
         "session.venueNeeds",
         session.venue_needs.as_deref(),
-        TextRule::long(0, 500),
+        text_rules::VENUE_NEEDS,
     );
     for (position, rule) in session.weekly.iter().enumerate() {
         let formed = (1..=7).contains(&rule.dow) && rule.from < rule.to;

@@ -14,6 +14,7 @@ use crate::ids::OfferGuid;
 use crate::money::Money;
 use crate::talent::Talent;
 use crate::text::{TextRule, Violations};
+use crate::text_rules;
 
 /// Most offers of one talent, archived ones too.
 pub const MOST_OFFERS: usize = 50;
@@ -134,16 +135,16 @@ impl Offer {
             "price",
             &format!("must be in {}", talent.currency),
         );
-        clean(&mut self.title, TextRule::line(0, 80));
-        clean(&mut self.description, TextRule::long(0, 1_000));
+        clean(&mut self.title, text_rules::OFFER_TITLE.or_empty());
+        clean(&mut self.description, text_rules::OFFER_DESCRIPTION);
         for addon in &mut self.addons {
-            clean(&mut addon.label, TextRule::line(0, 40));
+            clean(&mut addon.label, text_rules::ADDON_LABEL.or_empty());
         }
         if let Some(terms) = &mut self.commercial {
-            clean(&mut terms.licence, TextRule::long(0, 2_000));
+            clean(&mut terms.licence, text_rules::LICENCE.or_empty());
             for (position, channel) in terms.channels.iter_mut().enumerate() {
                 let field = format!("commercial.channels.{position}");
-                *channel = violations.text(&field, channel, TextRule::line(1, 40));
+                *channel = violations.text(&field, channel, text_rules::LICENCE_CHANNEL);
             }
         }
         if let Some(session) = &mut self.session {
@@ -155,14 +156,14 @@ impl Offer {
             let needs = session.venue_needs.take();
             session.venue_needs = needs.filter(|text| !text.trim().is_empty());
             if let Some(needs) = &mut session.venue_needs {
-                clean(needs, TextRule::long(0, 500));
+                clean(needs, text_rules::VENUE_NEEDS);
             }
         }
         for (position, question) in self.questions.iter_mut().enumerate() {
-            clean(&mut question.label, TextRule::line(0, 120));
+            clean(&mut question.label, text_rules::QUESTION_LABEL.or_empty());
             for (place, option) in question.options.iter_mut().enumerate() {
                 let field = format!("questions.{position}.options.{place}");
-                *option = violations.text(&field, option, TextRule::line(1, 80));
+                *option = violations.text(&field, option, text_rules::QUESTION_OPTION);
             }
         }
         violations.into_result(self)

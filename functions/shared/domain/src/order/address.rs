@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::CountryCode;
-use crate::text::{TextRule, Violations};
+use crate::text::Violations;
+use crate::text_rules;
 
 /// A postal address; the talent reads it once the order is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -63,15 +64,19 @@ impl AddressInput {
     /// The address, or everything that is wrong.
     pub fn checked(&self) -> Result<PostalAddress, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, TextRule::line(1, 80));
-        let street = violations.text("street", &self.street, TextRule::line(1, 120));
-        let city = violations.text("city", &self.city, TextRule::line(1, 80));
-        let mut optional = |field: &str, text: &Option<String>, longest| {
-            violations.optional_text(field, text.as_deref(), TextRule::line(0, longest))
+        let name = violations.text("name", &self.name, text_rules::ADDRESS_NAME);
+        let street = violations.text("street", &self.street, text_rules::ADDRESS_STREET);
+        let city = violations.text("city", &self.city, text_rules::ADDRESS_CITY);
+        let mut optional = |field: &str, text: &Option<String>, rule| {
+            violations.optional_text(field, text.as_deref(), rule)
         };
-        let extra = optional("extra", &self.extra, 120);
-        let postal_code = optional("postalCode", &self.postal_code, 20);
-        let region = optional("region", &self.region, 80);
+        let extra = optional("extra", &self.extra, text_rules::ADDRESS_EXTRA);
+        let postal_code = optional(
+            "postalCode",
+            &self.postal_code,
+            text_rules::ADDRESS_POSTAL_CODE,
+        );
+        let region = optional("region", &self.region, text_rules::ADDRESS_REGION);
         let country = violations.check("country", CountryCode::parse(&self.country));
         violations.finish(country.map(|country| PostalAddress {
             name,

@@ -14,6 +14,7 @@ use crate::ids::{CountryCode, Email, LanguageTag, TimeZoneName, UserId};
 use crate::message::refuse_contacts;
 use crate::offer::{Question, QuestionKind, is_key};
 use crate::text::{TextRule, Violations};
+use crate::text_rules;
 
 /// The wording of the terms that is agreed to now.
 pub(crate) const TERMS_VERSION: u32 = 1;
@@ -117,7 +118,7 @@ impl CustomerInput {
     /// The customer, or everything that is wrong.
     pub fn checked(&self, user_id: Option<UserId>) -> Result<OrderCustomer, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, TextRule::line(1, 80));
+        let name = violations.text("name", &self.name, text_rules::CUSTOMER_NAME);
         let email = violations.check("email", Email::parse(&self.email));
         let Contact {
             phone,
@@ -145,25 +146,25 @@ impl BriefInput {
     /// The brief, or everything that is wrong; `questions` are the offer's.
     pub fn checked(&self, questions: &[Question], now: Timestamp) -> Result<Brief, Violations> {
         let mut violations = Violations::new();
-        let recipient_name =
-            violations.text("recipientName", &self.recipient_name, TextRule::line(1, 60));
+        let recipient_name = violations.text(
+            "recipientName",
+            &self.recipient_name,
+            text_rules::RECIPIENT_NAME,
+        );
         let pronunciation = violations.optional_text(
             "pronunciation",
             self.pronunciation.as_deref(),
-            TextRule::line(0, 100),
+            text_rules::PRONUNCIATION,
         );
         let recipient_pronoun = violations.optional_text(
             "recipientPronoun",
             self.recipient_pronoun.as_deref(),
-            TextRule::line(0, 20),
+            text_rules::RECIPIENT_PRONOUN,
         );
         let from_name =
-            violations.optional_text("fromName", self.from_name.as_deref(), TextRule::line(0, 60));
-        let instructions = violations.text(
-            "instructions",
-            &self.instructions,
-            TextRule::long(20, 1_000),
-        );
+            violations.optional_text("fromName", self.from_name.as_deref(), text_rules::FROM_NAME);
+        let instructions =
+            violations.text("instructions", &self.instructions, text_rules::INSTRUCTIONS);
         let language = filled(self.language.as_deref())
             .and_then(|text| violations.check("language", LanguageTag::parse(text)));
         let wanted_by = filled(self.wanted_by.as_deref())

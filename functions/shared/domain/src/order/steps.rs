@@ -18,11 +18,12 @@ use crate::money::{Money, MoneyError};
 use crate::offer::OfferKind;
 use crate::slots::Slot;
 use crate::text::{TextRule, Violations};
+use crate::text_rules;
 
 /// What one can say with a step, in characters.
-const NOTE: TextRule = TextRule::long(1, 500);
+const NOTE: TextRule = text_rules::ORDER_NOTE;
 /// What one can say about a problem, in characters.
-const PROBLEM: TextRule = TextRule::long(1, 2_000);
+const PROBLEM: TextRule = text_rules::PROBLEM;
 /// Deliverables of one order.
 const MOST_DELIVERABLES: usize = 5;
 
@@ -340,7 +341,7 @@ fn check_deliverables(
         let note = violations.optional_text(
             "deliverable.note",
             deliverable.note.as_deref(),
-            TextRule::long(1, 2_000),
+            text_rules::DELIVERY_NOTE,
         );
         match deliverable.kind {
             DeliverableKind::Link => {

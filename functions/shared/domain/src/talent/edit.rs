@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 
 use super::{Achievement, Socials, Talent};
 use crate::ids::{CountryCode, LanguageTag, Slug, TimeZoneName};
-use crate::text::{TextRule, Violations, same_words};
+use crate::text::{Violations, same_words};
+use crate::text_rules;
 
 /// A whole profile as its form sends it; what is absent is emptied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -55,9 +56,9 @@ impl Talent {
     pub fn edited(&self, edit: &TalentEdit, now: Timestamp) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         let display_name =
-            violations.text("displayName", &edit.display_name, TextRule::line(2, 60));
-        let headline = violations.text("headline", &edit.headline, TextRule::line(1, 80));
-        let bio = violations.text("bio", &edit.bio, TextRule::long(0, 2_000));
+            violations.text("displayName", &edit.display_name, text_rules::DISPLAY_NAME);
+        let headline = violations.text("headline", &edit.headline, text_rules::HEADLINE);
+        let bio = violations.text("bio", &edit.bio, text_rules::BIO);
         let tag_words = words(&mut violations, &edit.tag_words);
         violations.require(
             (1..=3).contains(&edit.sports.len()),
@@ -68,11 +69,11 @@ impl Talent {
             Slug::parse(text).map_err(|error| error.to_string())
         });
         violations.distinct("sports", &edit.sports);
-        let team = violations.optional_text("team", edit.team.as_deref(), TextRule::line(0, 80));
+        let team = violations.optional_text("team", edit.team.as_deref(), text_rules::TEAM);
         let position =
-            violations.optional_text("position", edit.position.as_deref(), TextRule::line(0, 60));
+            violations.optional_text("position", edit.position.as_deref(), text_rules::POSITION);
         let country = violations.check("country", CountryCode::parse(&edit.country));
-        let city = violations.optional_text("city", edit.city.as_deref(), TextRule::line(0, 80));
+        let city = violations.optional_text("city", edit.city.as_deref(), text_rules::CITY);
         violations.require(
             (1..=5).contains(&edit.languages.len()),
             "languages",
@@ -152,7 +153,7 @@ fn words(violations: &mut Violations, words: &[String]) -> Vec<String> {
     violations.require(words.len() <= 10, "tagWords", "must be at most 10 words");
     violations.distinct("tagWords", same_words(words));
     let clean = |text: &str| {
-        TextRule::line(1, 30)
+        text_rules::TAG_WORD
             .clean(text)
             .map_err(|error| error.to_string())
     };
@@ -175,7 +176,7 @@ fn achievements(
         let title = violations.text(
             &format!("{field}.title"),
             &achievement.title,
-            TextRule::line(1, 120),
+            text_rules::ACHIEVEMENT_TITLE,
         );
         violations.require(
             (1900..=latest).contains(&achievement.year),

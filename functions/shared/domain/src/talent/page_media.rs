@@ -7,7 +7,8 @@ use utoipa::ToSchema;
 use super::{Image, Talent, TalentStatus};
 use crate::ids::AssetId;
 use crate::media::{Asset, AssetStatus, MediaContent, published_asset};
-use crate::text::{TextRule, Violations};
+use crate::text::Violations;
+use crate::text_rules;
 
 /// Pictures of a gallery.
 pub const MOST_GALLERY_PICTURES: usize = 12;
@@ -111,10 +112,10 @@ impl Talent {
 
 /// What a picture shows, for those who do not see it: 1 to 120 characters.
 pub fn check_alt(violations: &mut Violations, field: &str, alt: &str) -> String {
-    violations.text(field, alt, TextRule::line(1, 120))
+    violations.text(field, alt, text_rules::ALTERNATIVE_TEXT)
 }
 
 /// What an intro video is called: 1 to 80 characters.
 pub fn check_intro_title(violations: &mut Violations, field: &str, title: &str) -> String {
-    violations.text(field, title, TextRule::line(1, 80))
+    violations.text(field, title, text_rules::VIDEO_TITLE)
 }

@@ -1,0 +1,166 @@
+// Made by `npm run api` from `domain`; not to be edited.
+
+/** First path segments that are pages of ours: no talent may take one as a slug. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  "200",
+  "404",
+  "500",
+  "_local",
+  "about",
+  "account",
+  "admin",
+  "api",
+  "assets",
+  "book",
+  "builds",
+  "config",
+  "contact",
+  "enroll",
+  "enroll-success",
+  "faq",
+  "favicon",
+  "feedback",
+  "firestore",
+  "for-athletes",
+  "home",
+  "images",
+  "index",
+  "index-copy",
+  "login",
+  "logout",
+  "manifest",
+  "matchday",
+  "media",
+  "not-found",
+  "offline",
+  "operator",
+  "operators",
+  "payment",
+  "privacy-policy",
+  "return",
+  "robots",
+  "signup",
+  "sitemap",
+  "sport",
+  "sports",
+  "static",
+  "support",
+  "sw",
+  "talent",
+  "talent-account",
+  "terms",
+  "well-known",
+]);
+
+/** The currencies we sell in. */
+export const currencies: ReadonlySet<string> = new Set([
+  "AED",
+  "AUD",
+  "BGN",
+  "BHD",
+  "BRL",
+  "CAD",
+  "CHF",
+  "CLP",
+  "COP",
+  "CZK",
+  "DKK",
+  "EUR",
+  "GBP",
+  "HKD",
+  "HUF",
+  "IDR",
+  "ILS",
+  "INR",
+  "JPY",
+  "KES",
+  "KRW",
+  "KWD",
+  "MXN",
+  "MYR",
+  "NGN",
+  "NOK",
+  "NZD",
+  "PHP",
+  "PLN",
+  "RON",
+  "SAR",
+  "SEK",
+  "SGD",
+  "THB",
+  "TND",
+  "TRY",
+  "TWD",
+  "USD",
+  "ZAR",
+]);
+
+/** What a customer is called whose account was deleted. */
+export const formerCustomer = "Former customer";
+
+/** Milliseconds after its last change for which an order that is over takes messages. */
+export const messagesOpenAfterEndMs = 2592000000;
+
+/** Why no message can be added to an order. */
+export const messageRefusals = {
+  closed: "This order is closed. Messages can be sent until 30 days after its last change.",
+  contact: "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
+  customerLeft: "The customer of this order has left and cannot read messages.",
+  notPaid: "Messages can be sent once the order is paid for.",
+} as const;
+
+/** The fewest and the most characters of a text. */
+export interface TextBounds {
+  readonly shortest: number;
+  readonly longest: number;
+}
+
+export const achievementTitle: TextBounds = { shortest: 1, longest: 120 };
+export const addonLabel: TextBounds = { shortest: 1, longest: 40 };
+export const addressCity: TextBounds = { shortest: 1, longest: 80 };
+export const addressExtra: TextBounds = { shortest: 0, longest: 120 };
+export const addressName: TextBounds = { shortest: 1, longest: 80 };
+export const addressPostalCode: TextBounds = { shortest: 0, longest: 20 };
+export const addressRegion: TextBounds = { shortest: 0, longest: 80 };
+export const addressStreet: TextBounds = { shortest: 1, longest: 120 };
+export const alternativeText: TextBounds = { shortest: 1, longest: 120 };
+export const applicantAnswer: TextBounds = { shortest: 1, longest: 2000 };
+export const bio: TextBounds = { shortest: 0, longest: 2000 };
+export const city: TextBounds = { shortest: 0, longest: 80 };
+export const companyName: TextBounds = { shortest: 2, longest: 120 };
+export const contactMessage: TextBounds = { shortest: 1, longest: 2000 };
+export const customerCompany: TextBounds = { shortest: 0, longest: 80 };
+export const customerName: TextBounds = { shortest: 1, longest: 80 };
+export const deliveryNote: TextBounds = { shortest: 1, longest: 2000 };
+export const displayName: TextBounds = { shortest: 2, longest: 60 };
+export const fromName: TextBounds = { shortest: 0, longest: 60 };
+export const headline: TextBounds = { shortest: 1, longest: 80 };
+export const instructions: TextBounds = { shortest: 20, longest: 1000 };
+export const legalName: TextBounds = { shortest: 2, longest: 120 };
+export const licence: TextBounds = { shortest: 1, longest: 2000 };
+export const licenceChannel: TextBounds = { shortest: 1, longest: 40 };
+export const message: TextBounds = { shortest: 1, longest: 2000 };
+export const motivation: TextBounds = { shortest: 0, longest: 1000 };
+export const offerDescription: TextBounds = { shortest: 0, longest: 1000 };
+export const offerTitle: TextBounds = { shortest: 3, longest: 80 };
+export const operatorReason: TextBounds = { shortest: 1, longest: 500 };
+export const orderNote: TextBounds = { shortest: 1, longest: 500 };
+export const personName: TextBounds = { shortest: 2, longest: 120 };
+export const position: TextBounds = { shortest: 0, longest: 60 };
+export const problem: TextBounds = { shortest: 1, longest: 2000 };
+export const pronunciation: TextBounds = { shortest: 0, longest: 100 };
+export const questionLabel: TextBounds = { shortest: 1, longest: 120 };
+export const questionOption: TextBounds = { shortest: 1, longest: 80 };
+export const recipientName: TextBounds = { shortest: 1, longest: 60 };
+export const recipientPronoun: TextBounds = { shortest: 0, longest: 20 };
+export const registrationNumber: TextBounds = { shortest: 0, longest: 40 };
+export const reportReason: TextBounds = { shortest: 1, longest: 500 };
+export const review: TextBounds = { shortest: 0, longest: 1000 };
+export const reviewName: TextBounds = { shortest: 1, longest: 40 };
+export const reviewPrivateNote: TextBounds = { shortest: 0, longest: 1000 };
+export const socialHandle: TextBounds = { shortest: 1, longest: 64 };
+export const tagWord: TextBounds = { shortest: 1, longest: 30 };
+export const team: TextBounds = { shortest: 0, longest: 80 };
+export const vatId: TextBounds = { shortest: 0, longest: 20 };
+export const venueNeeds: TextBounds = { shortest: 0, longest: 500 };
+export const videoTitle: TextBounds = { shortest: 1, longest: 80 };
