@@ -1,6 +1,6 @@
 // What the Rust benches print: one JSON object per line.
 
-/** Passes a program's lines on to standard output; gives what they say. */
+/** Copies a program's lines to standard output and returns them parsed. */
 export function passResults(stdout) {
   process.stdout.write(stdout);
   return stdout

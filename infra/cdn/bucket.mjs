@@ -1,4 +1,4 @@
-// The bucket and the edge, over the wire: listing, uploading, removing, forgetting.
+// The bucket and the CDN over the wire: list, upload, remove, invalidate.
 
 import {
   CloudFrontClient,
@@ -18,7 +18,7 @@ import {
 const atOnce = 16;
 /** How many files one request removes: the service's limit. */
 const mostRemoved = 1_000;
-/** How long the edge may take to forget, in seconds; usually it takes one minute. */
+/** How long an invalidation may take, in seconds; usually it takes one minute. */
 const patience = 900;
 
 /** `endpoint` is for a service that is not the cloud's own. Credentials and region are those of the environment. */
@@ -71,7 +71,7 @@ export function openBucket(name, { endpoint } = {}) {
   };
 }
 
-/** The CDN; `forget` ends when every edge has forgotten. */
+/** The CDN; `forget` resolves when the invalidation is complete at every edge. */
 export function openEdge(distribution, { endpoint } = {}) {
   const client = new CloudFrontClient(endpoint ? { endpoint } : {});
   return {
@@ -93,7 +93,7 @@ export function openEdge(distribution, { endpoint } = {}) {
   };
 }
 
-/** Does a piece of work for each of many things, several at once; the first failure ends it. */
+/** Runs `work` for each item, several at once; rejects with the first failure. */
 export async function forEachOf(things, work) {
   const queue = things.values();
   const worker = async () => {

@@ -1,5 +1,5 @@
 // Writes the function at the edge into infra/site.yaml: CloudFormation takes its code only inside the template.
-// `node infra/cdn/embed.mjs` after a change of viewer-request.js or paths.json; a test compares.
+// `node infra/cdn/embed.mjs` after a change of viewer-request.js or paths.json; a test compares both.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,14 +22,14 @@ export async function edgeFunction() {
 
 const site = /^( +)FunctionCode: \|\n((?:\1 .*\n|\n)+)/m;
 
-/** The code that stands in a template's text. */
+/** The function's code in a template's text. */
 export function embeddedIn(text) {
   const [, indent, block] = text.match(site) ?? [];
   if (block === undefined) throw new Error("the template has no function at the edge");
   return `${block.replaceAll(`\n${indent}  `, "\n").trim()}\n`;
 }
 
-/** A template's text with this code in it. */
+/** A template's text with `code` as the function's code. */
 function embed(text, code) {
   return text.replace(site, (_whole, indent) => {
     const lines = code.trimEnd().split("\n");

@@ -1,9 +1,9 @@
-// For tests: as much of S3 and of CloudFront as the publisher uses, over the wire, in memory, on loopback.
+// For tests: the parts of S3 and CloudFront that the publisher uses, over the wire, in memory, on loopback.
 
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 
-/** How many objects one listing tells; small, so that there is more than one page. */
+/** How many objects one page of a listing has; small, so that there is more than one page. */
 const pageSize = 4;
 
 /** Starts both services on one address. `log` names every change in its order. */

@@ -1,4 +1,4 @@
-// What publishing a build does to the bucket and the edge, from two listings and a clock. No I/O.
+// Plans a publication: computes the changes of bucket and CDN from two listings and a time. No I/O.
 
 import { cache, sendingOf } from "./tables.mjs";
 
@@ -7,16 +7,16 @@ const day = 86_400_000;
 /** Old code stays this long after the last build that used it: an open tab may still ask for it. */
 export const graceMs = day;
 
-/** Beyond this many addresses the edge forgets everything: that costs as much as one. */
+/** Beyond this many addresses the plan invalidates everything, which costs as much as one address. */
 const mostPaths = 500;
 
-/** Fewer pages gone than this need no leave. */
+/** Up to this many removed pages need no `--remove-many`. */
 const fewPages = 20;
 
 /** When each code file stopped being part of a build; kept in the bucket, part of no build itself. */
 export const retiredKey = "builds/retired.json";
 
-// In this order nobody ever meets a page before its code, or is told of a build before it is whole.
+// In this order no visitor gets a page before its code, and no tab learns of a build before it is complete.
 const order = [
   ["code", "pictures", "icons"],
   ["pages", "payloads", "search", "lists", "crawlers", "settings"],
@@ -46,7 +46,7 @@ export class Unpublishable extends Error {
  * `now`: ms. `everything` uploads what is unchanged too; `removeMany` allows a build that lacks most pages.
  *
  * Gives `uploads`, a list of steps each of which ends before the next begins, `removals`, `invalidations` (paths
- * the edge must forget, before the last step) and the new `retired`.
+ * to invalidate before the last step) and the new `retired`.
  */
 export function planPublication({
   local,
@@ -85,7 +85,7 @@ export function planPublication({
   };
 }
 
-/** Settings and uploads live in buckets too, and belong to no build; neither does what we do not know. */
+/** Whether a file belongs to a build: settings, uploads and unknown files in the bucket do not. */
 function isOfABuild(name) {
   return name !== undefined && name !== "settings" && name !== "uploads";
 }
@@ -103,7 +103,7 @@ function refuseUnknown(files) {
   }
 }
 
-/** An export of an empty table must not take everybody's page away. */
+/** Refuses a build that lacks most pages, such as one of an empty table's export. */
 function refuseMassRemoval(removals, remote) {
   const pages = (files) => files.filter((file) => sendingOf(file)?.name === "pages").length;
   const [gone, published] = [pages(removals), pages(remote.map(({ file }) => file))];
@@ -114,7 +114,7 @@ function refuseMassRemoval(removals, remote) {
   }
 }
 
-/** The addresses of files, as the edge knows them and as people ask for them. */
+/** The addresses of files: as the edge caches them and as visitors request them. */
 function pathsOf(files) {
   const paths = new Set();
   for (const file of files) {

@@ -1,4 +1,4 @@
-// What publishing does, without doing it.
+// Plans of publications, without a bucket.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,6 +1,5 @@
-// npm run publish:site: brings a built site into the bucket and tells the edge what changed. Safe to run again
-// after anything: it does what is still to be done. It holds the lock of the builds, and so needs a Node that runs
-// TypeScript, as they do.
+// npm run publish:site: uploads a built site to the bucket and invalidates what changed. It can be repeated after any
+// failure and then does the rest. It holds the lock of the builds, so it needs a Node that runs TypeScript.
 
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -17,9 +16,9 @@ const usage =
   "usage: npm run publish:site -- --bucket NAME [--distribution ID] [--site site/dist] [--config FILE] [--all] [--remove-many] [--dry-run]";
 
 /**
- * Publishes the build in the folder `site`; gives one line for the log. `say` hears of each step. Nothing builds into
- * the folder meanwhile, and a build that was killed on its way there is finished first: half of it and half of the one
- * before are no site.
+ * Publishes the build in the folder `site`; gives one line for the log. `say` gets each step. No build writes into the
+ * folder meanwhile, and a build that was killed while it replaced the site is finished first, so that no mixture of two
+ * builds is published.
  */
 export async function publish({ site, ...wishes }) {
   const work = workFolder(resolve(site));
@@ -60,7 +59,7 @@ async function publishWhole({ site, config, bucket, edge, now, say, dryRun, ...w
     say(`waiting for the edge to forget ${plan.invalidations.length} addresses`);
     await edge.forget(plan.invalidations, randomUUID());
   }
-  // Open tabs are told last, when everything they can ask for is there.
+  // `latest.json`, which open tabs poll, comes last, when every file is uploaded.
   await upload(latest);
   return summary;
 }
@@ -82,14 +81,14 @@ async function fileAt(path, file) {
   return { file, path, md5: md5Of(await readFile(path)) };
 }
 
-/** The content the plan was made for, and no other. */
+/** Reads a file; throws if it is not the content that the plan was made for. */
 async function readAgain({ file, path, md5 }) {
   const content = await readFile(path);
   if (md5Of(content) === md5) return content;
   throw new Unpublishable(`${file} changed while it was being published; publish again`);
 }
 
-/** As S3 says of what was sent in one piece; no secret hangs on it. */
+/** MD5 as in S3's ETag of an upload in one piece; it protects nothing. */
 function md5Of(content) {
   return createHash("md5").update(content).digest("hex");
 }

@@ -110,7 +110,7 @@ test("a day later the first build's code is gone, and the settings are not", asy
   assert.ok(store.objects.has("config.json"));
 });
 
-/** The next build as one that was killed on its way leaves it: a part is in its place, the rest waits. */
+/** Leaves the next build as if it was killed while it replaced the site: a part is moved, the rest waits. */
 function interrupted(moved, waiting) {
   const work = join(folder, "site.work");
   for (const [file, text] of Object.entries(moved)) writeFileSync(join(folder, "site", file), text);

@@ -1,4 +1,4 @@
-// The three tables the site is served by: cache.json, paths.json, headers.json. The local runner has them
+// The three tables that serve the site: cache.json, paths.json, headers.json. The local runner has them
 // compiled in; this is how the template, the publisher and the tests read them.
 
 import { readFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ export const [cache, paths, headers] = await Promise.all(
   ["cache.json", "paths.json", "headers.json"].map(read),
 );
 
-/** How a file of the site is sent, `{name, cacheControl, contentType}`; null for one that nothing names. */
+/** The class of a file of the site, `{name, cacheControl, contentType}`; null for a file that no class names. */
 export function sendingOf(file) {
   const found = cache.classes.find(({ files }) => files.some((pattern) => fits(pattern, file)));
   const contentType = cache.types[extname(file).slice(1)];
@@ -42,7 +42,7 @@ function fitsSegment(pattern, segment) {
   return long && segment.startsWith(before) && segment.endsWith(after);
 }
 
-/** The content security policy; `origins` says what stands for each word in braces, as one text. */
+/** The content security policy; `origins` has the text for each word in braces. */
 export function policyWith(origins) {
   const directives = Object.entries(headers.policy).map(([name, sources]) => {
     const allowed = sources.map((source) => origins[source.replace(/^\{(.*)\}$/, "$1")] ?? source);

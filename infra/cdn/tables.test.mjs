@@ -1,4 +1,4 @@
-// The tables the site is served by. The local runner tries the same cases in its own tests.
+// The tables that serve the site. The local runner's own tests try their cases too.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { cache, paths, sendingOf } from "./tables.mjs";
 const edge = vm.createContext({});
 vm.runInContext(await edgeFunction(), edge);
 
-/** What the edge makes of a request: an answer of its own, or the request for a file. */
+/** The result of the edge's function for a request: an answer of its own, or the request for a file. */
 function handle(uri, querystring = {}, headers = {}) {
   const event = { request: { method: "GET", uri, querystring, headers } };
   edge.event = JSON.stringify(event);

@@ -1,4 +1,4 @@
-// npm run api: make the generated files again.
+// npm run api: regenerates the committed files that are made from the Rust code.
 
 import { writeFile } from "node:fs/promises";
 import { relative } from "node:path";

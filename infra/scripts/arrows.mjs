@@ -4,7 +4,7 @@ import { run } from "./processes.mjs";
 import { say } from "./terminal.mjs";
 import { installCargoDeny } from "./toolchain.mjs";
 
-// What brings I/O, an async runtime, a cloud or chance of its own into a crate that must be pure.
+// Dependencies that bring I/O, an async runtime, a cloud SDK or random numbers into a crate that must be pure.
 const impure = /^(tokio|async-std|hyper|reqwest|axum|tower|aws-|rusqlite|dynoxide|rand |tracing)/;
 
 /** Runs all of them; the exit code is that of the first that fails. */

@@ -1,11 +1,11 @@
 // npm run build:site: exports the catalogue and builds the site from it, also while `npm start` runs on the same
 // data: the running product then serves the new pages. Options are those of `npm start`, and
 //   --site-url URL     another address than that of this machine
-//   --catalogue DIR    an export that lies there already (of a table in the cloud): nothing is exported
-//   --out DIR          where the site goes
+//   --catalogue DIR    an existing export (of a table in the cloud): nothing is exported
+//   --out DIR          the folder of the built site
 //
 // The exit code is 3 when the site was built but records were held back (each is named, and its last page stays):
-// publish it all the same. 1 means that there is no new site.
+// publish it nevertheless. 1 means that there is no new site.
 
 import { relative, resolve } from "node:path";
 import { main } from "./failure.mjs";

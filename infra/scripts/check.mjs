@@ -1,4 +1,4 @@
-// npm run check: formatting, lints, types, dependency arrows, freshness. Every step runs; the summary says which failed.
+// npm run check: formatting, lints, types, dependency arrows, names, freshness. Every step runs; the summary lists failures.
 
 import { relative } from "node:path";
 import { checkArrows } from "./arrows.mjs";

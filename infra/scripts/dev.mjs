@@ -1,4 +1,4 @@
-// npm run dev: like npm start, and again whenever a source file changes.
+// npm run dev: npm start, repeated whenever a source file changes.
 
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ await main(async () => {
   process.exit();
 });
 
-/** Calls back once a burst of saves is over. */
+/** Calls `callback` once a burst of saves is over. */
 function onChange(folders, changed) {
   let timer;
   for (const folder of folders) {
@@ -54,7 +54,7 @@ function onChange(folders, changed) {
   }
 }
 
-/** Runs one piece of work after the other; one that fails is said and waits for the next save. */
+/** Runs one piece of work after the other; a failure is printed, and the next save tries again. */
 function queue() {
   let last = Promise.resolve();
   return (work) => {

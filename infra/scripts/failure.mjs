@@ -1,8 +1,8 @@
-// A failure the reader can act on: one sentence, no stack.
+// A failure that the reader can act on: one sentence, no stack.
 
 export class Failure extends Error {}
 
-/** Runs a command's main function; failures end it with their sentence, faults with their stack. */
+/** Runs a command's main function; a `Failure` ends it with its sentence, any other error with its stack. */
 export async function main(run) {
   try {
     await run();

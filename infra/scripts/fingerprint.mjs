@@ -1,4 +1,4 @@
-// One hash over files and folders: the same contents give the same hash, whatever the dates say.
+// Hashes files and folders by their contents; dates do not count.
 
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// The files that are made from the Rust code: API description, its TypeScript types, order machine, rules of forms.
+// The files that are generated from the Rust code: API description, its TypeScript types, order machine, rules of forms.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { places } from "./places.mjs";
 import { must } from "./processes.mjs";
 import { ask } from "./runner.mjs";
 
-/** Makes all of them; gives the path and the text of each. */
+/** Generates all of them; gives the path and the text of each. */
 export async function generate(runner) {
   const folder = await mkdtemp(join(tmpdir(), "matchday-api-"));
   try {
@@ -77,7 +77,7 @@ export interface TextBounds {
 ${bounds.join("")}`;
 }
 
-/** The paths whose committed text is not what the code says now. */
+/** The paths whose committed text differs from the generated one. */
 export async function stale(files) {
   const found = [];
   for (const { path, text } of files) {

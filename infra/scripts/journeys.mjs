@@ -14,11 +14,11 @@ const kept = new Set(["site", "site.work"]);
 export const missingChromium =
   "The browser journeys need Chromium; install it with `apt-get install -y chromium`, or name one: MATCHDAY_CHROMIUM=/path npm test.";
 
-/** A product has one clock and one set of data: as many of them as there are journeys at a time. */
+/** How many journeys run at once: each needs a product of its own, since a product has one clock and one set of data. */
 const lanes = 2;
 
 /**
- * Runs the journeys; gives how many passed and failed. `more` goes to Playwright; whoever names journeys gets one lane.
+ * Runs the journeys; gives how many passed and failed. `more` goes to Playwright; named journeys run one at a time.
  */
 export async function runJourneys(more = []) {
   const chromium = findChromium();
@@ -55,7 +55,7 @@ export async function runJourneys(more = []) {
   }
 }
 
-/** The same product several times over: one site, but ports and a copy of the seeded data for each. */
+/** Prepares one product for each lane: they share the site, and have their own ports and copies of the seeded data. */
 async function copies(prepared, count) {
   const all = [prepared];
   for (let number = 2; number <= count; number += 1) {
@@ -75,7 +75,7 @@ function seenByJourneys({ site, identity, stripe, data }) {
   return { url: site, identity, stripe, data };
 }
 
-/** Forgets the data of the last run; the built site stays, since it knows what it was built from. */
+/** Removes the data of the last run. The built site stays: the generator knows what it was built from. */
 async function clear(data) {
   await mkdir(data, { recursive: true });
   for (const name of await readdir(data)) {

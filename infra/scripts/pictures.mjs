@@ -12,12 +12,12 @@ import { say, step } from "./terminal.mjs";
 import { findChromium } from "./toolchain.mjs";
 
 const folder = join(root, "docs", "pictures");
-/** Together, in bytes: README is read over slow lines, too. */
+/** The most bytes of all pictures together: README is read over slow connections, too. */
 const allowed = 300_000;
 const viewport = { width: 1280, height: 800 };
 const password = "matchday-demo";
 
-/** Each picture: its file, and the way to what is shown. */
+/** Each picture: its file, and the steps to the page that it shows. */
 const pictures = [
   { file: "talent.webp", open: (page) => page.goto("/ada-keller") },
   {
@@ -76,7 +76,7 @@ async function draw(browser, baseURL, { file, open }) {
   return (await stat(out)).size;
 }
 
-/** In the page: whether letters, pictures and videos are there. */
+/** Runs in the page: whether fonts, pictures and videos are loaded. */
 function isDrawn() {
   const pictures = [...document.images].filter((image) => image.checkVisibility());
   const videos = [...document.querySelectorAll("video")];
@@ -87,7 +87,7 @@ function isDrawn() {
   );
 }
 
-/** Fills in the form that a page leads to which wants to know who is there; the page follows. */
+/** Fills in the sign-in form that a guarded page redirects to; the page follows. */
 async function logIn(page, email) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

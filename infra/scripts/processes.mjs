@@ -34,7 +34,7 @@ export function run(command, args, { env = {}, cwd = root, show = "all" } = {}) 
   });
 }
 
-/** Runs a program that must succeed; `sentence` is what we say when it does not. */
+/** Runs a program that must succeed; `sentence` is the failure's message. */
 export async function must(sentence, command, args, options) {
   const result = await run(command, args, options);
   if (result.code === 0) return result;
@@ -42,7 +42,7 @@ export async function must(sentence, command, args, options) {
   throw new Failure(sentence);
 }
 
-/** Whether a program exists and answers. */
+/** Whether a program can be run. */
 export async function answers(command, args = ["--version"]) {
   try {
     return (await run(command, args, { show: "nothing" })).code === 0;

@@ -25,7 +25,7 @@ export function readOptions(args = process.argv.slice(2), more = {}) {
   return { ...values, data, port };
 }
 
-/** Where the site of a data folder lies. */
+/** The folder of the site of a data folder. */
 export function siteOf(data) {
   return data === places.data ? places.site : join(data, "site");
 }
@@ -46,7 +46,7 @@ export async function prepareProduct({ data, port, withoutDemoOrders = false }) 
   return { runner, data, site, ports, catalogue, address };
 }
 
-/** Serves what was prepared; the operator is told of records that the build held back. */
+/** Serves what was prepared; the operator gets a mail about records that the build held back. */
 export async function serveProduct(prepared) {
   const product = await serve(prepared.runner, prepared);
   await reportHeld(prepared.runner, prepared.data, prepared.site);

@@ -1,5 +1,5 @@
-// Builds the site anew, incrementally, a second after one of its pages became older than its data. The runner writes a
-// file in the data folder whenever that happens; which pages wait is in the table.
+// Rebuilds the site incrementally, a second after one of its pages became stale. The runner writes a file in the data
+// folder whenever that happens; the table lists the stale pages.
 
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -16,8 +16,8 @@ const quiet = 1_000;
 const again = 30_000;
 
 /**
- * Watches the data folder of a running product. `onBuilt` is told of each build, `onFailed` of what went wrong; the notes
- * stay then, and it is tried again. Gives how to stop, which waits for a build that has begun.
+ * Watches the data folder of a running product. `onBuilt` is called after each build, `onFailed` with an error; the
+ * pages then stay stale, and the build is retried. Gives a function that stops and waits for a build that has begun.
  */
 export function watchStalePages({ onBuilt = () => {}, onFailed = () => {}, ...product }) {
   let timer;
@@ -48,8 +48,8 @@ export function watchStalePages({ onBuilt = () => {}, onFailed = () => {}, ...pr
 }
 
 /**
- * Builds `site` from the data as they are now, and forgets the notes of the pages that were older. What changes meanwhile
- * is noted anew, and stays.
+ * Builds `site` from the data as they are now, and takes the pages that were stale off the list. What changes meanwhile
+ * stays on the list.
  */
 export async function rebuildSite({ runner, data, catalogue, site, address }) {
   const list = join(`${site}.work`, "stale.ndjson");

@@ -1,4 +1,4 @@
-// The local runner: building it, asking it, keeping it running.
+// The local runner: building it, running its commands, serving.
 
 import { spawn } from "node:child_process";
 import { createWriteStream, existsSync } from "node:fs";
@@ -67,7 +67,7 @@ export async function exportCatalogue(runner, data, { address } = {}) {
   return out;
 }
 
-/** Tells the operator of the data folder's product what the last build of `site` held back. */
+/** Reports to the operator of the data folder's product which records the last build of `site` held back. */
 export async function reportHeld(runner, data, site) {
   const list = heldListOf(site);
   if (!existsSync(list)) return;
@@ -80,7 +80,7 @@ async function hasTalent(out) {
   return found !== null && found.size > 0;
 }
 
-/** Refuses a port somebody else listens on, before any long work. */
+/** Refuses a port that another program listens on, before any long work. */
 export async function requireFreePorts(ports) {
   for (const port of ports) {
     if (port !== 0 && !(await isFree(port))) {
@@ -132,7 +132,7 @@ export async function serve(runner, { data, site, ports }) {
   return { ...first, pid: child.pid, stop, ended };
 }
 
-/** The last sentence a program said: what went wrong, without the log before it. */
+/** The last line that a program printed: its error, without the log before it. */
 function lastWords(text) {
   return text.trim().split("\n").at(-1) ?? "";
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** An emulator for the runner: a script that prints and then does what it is told. */
+/** A fake runner: a shell script. */
 async function program(script) {
   const path = join(folder, "runner");
   await writeFile(path, `#!/bin/sh\n${script}\n`);

@@ -1,4 +1,4 @@
-// Building the site: the generator itself knows what changed since the last time, and how little that is.
+// Builds the site: the generator builds what changed since the last build.
 
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
@@ -9,10 +9,10 @@ import { modernNode } from "./toolchain.mjs";
 /** How the generator is started: with its nursery bounded it takes a third less memory in the same time. */
 export const generator = ["--max-semi-space-size=16", "site/ssg/build.ts"];
 
-/** The generator's exit code for a site that is whole but for records it held back, which it names. */
+/** The generator's exit code for a complete site without the records that it held back and named. */
 export const builtWithHeldRecords = 3;
 
-/** Where the generator says what it held back. */
+/** The generator's list of held records. */
 export function heldListOf(out) {
   return join(`${out}.work`, "held.ndjson");
 }

@@ -24,7 +24,7 @@ function resource(name, text = template) {
 
 const routes = [...template.matchAll(/RouteKey: ANY (\S+)/g)].map(([, path]) => path);
 
-/** What is served in Firestore's protocol and so stands in no description of ours. */
+/** Paths of Firestore's protocol, which our API description does not have. */
 const protocol = ["/v1/{proxy+}", "/google.firestore.v1.Firestore/{proxy+}"];
 
 /** The route that API Gateway picks: the exact one, or the one whose `{proxy+}` takes the rest. */
@@ -93,7 +93,7 @@ test("no function may do everything, anywhere", () => {
   assert.doesNotMatch(template, /Type: HttpApi/, "routes are explicit: local clouds know no other");
 });
 
-// The clock wakes an effect by writing its row again, which the stream tells as MODIFY. What documents write themselves,
+// The clock wakes an effect by writing its row again, which the stream reports as MODIFY. What documents write themselves,
 // under whatever id, must not wake anybody: every pattern names partitions of ours.
 test("the stream wakes the outbox for effects, and apart from them for what is shown as documents", () => {
   const outbox = resource("OutboxFunction");
@@ -156,7 +156,7 @@ function parameter(name) {
   return `\${${name}}`;
 }
 
-/** What a policy adds beside the content security policy, in the table's words. */
+/** The headers that a policy adds beside the content security policy, named as in the table. */
 function headersOf(policy) {
   const [, frame] = policy.match(/FrameOption: (\w+)/);
   const [, referrer] = policy.match(/ReferrerPolicy: ([\w-]+), Override/);
@@ -190,7 +190,7 @@ test("the function at the edge is the one of the tree, and fits", async () => {
   const code = await edgeFunction();
   assert.equal(embeddedIn(site), code, "run `node infra/cdn/embed.mjs`");
   assert.ok(code.length < 10_240, `${code.length} bytes`);
-  // Kept to what the runtime's documentation names.
+  // Only what the runtime's documentation names.
   assert.doesNotMatch(code, /\bfor \(|\bimport\b|\bclass\b|\?\.|\?\?|\.\.\./);
 });
 
@@ -274,7 +274,7 @@ test("every function may touch the rows that its code touches", async () => {
         "DOC#*",
         "BatchGetItem",
       ],
-      // Whoever reads documents finishes the commits it meets.
+      // A reader of documents finishes the commits that it meets.
       [
         /\buse web::[^;]*\b(?:delete_account|resume_deletion|PersonalData)\b|\bstore::documents\b/,
         "COMMIT#*",

@@ -19,7 +19,7 @@ export function since(started) {
   return `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, "0")} s`;
 }
 
-/** Says what is done, does it, says how long it took. */
+/** Prints a title, runs the work, prints how long it took. */
 export async function step(title, work) {
   const started = performance.now();
   say(bold(`▸ ${title}`));

@@ -1,4 +1,4 @@
-// What must be on the machine, and what we install ourselves.
+// The tools that must be on the machine, and those that the scripts install.
 
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,8 +1,8 @@
-// One page as a visitor's browser gets it: what Lighthouse says of it, and what was sent.
+// Measures one page in a visitor's browser: Lighthouse's scores, and the bytes that were sent.
 
 import { gzipSync } from "node:zlib";
 
-/** What a real visitor's browser does besides loading the page has no place in a measurement. */
+/** Switches off what a browser does besides loading the page. */
 const chromeFlags = [
   "--headless=new",
   "--no-sandbox",
@@ -17,7 +17,7 @@ const chromeFlags = [
   "--no-first-run",
 ];
 
-/** The categories we answer for. */
+/** The categories that are measured. */
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
 /**
@@ -85,7 +85,7 @@ function scoreOf(lhr, name) {
   return Math.round(score * 100);
 }
 
-/** What went over the network: pictures within the page itself are none. */
+/** Whether an entry went over the network; a data URL did not. */
 function requestsOf(lhr) {
   const items = lhr.audits["network-requests"].details?.items ?? [];
   return items.filter(({ url }) => url.startsWith("http"));

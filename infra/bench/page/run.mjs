@@ -1,9 +1,9 @@
-// npm run bench -- page [--runs 3] [--page talent] [--form mobile]: the weight of our pages and what
-// Lighthouse says of them, on a product of its own with the demo catalogue.
+// npm run bench -- page [--runs 3] [--page talent] [--form mobile]: the weight of our pages and
+// Lighthouse's scores, on a product of its own with the demo catalogue.
 //
 // `js_gzip_bytes` is all the JavaScript a page loads before anybody touches it, and before it starts by itself after
-// five seconds; `js_started_gzip_bytes` is what it has loaded once it started, the one way or the other. Scores are the median
-// of the runs, `cls` is the worst of them, and what the runs said goes to standard error.
+// five seconds; `js_started_gzip_bytes` is all it has loaded once it started. Scores are the median of the runs, `cls` is the worst of
+// them, and the results of single runs go to standard error.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ await main(async () => {
   }
 });
 
-/** On a very busy machine the browser sometimes loses the beginning of its own recording: that says nothing of a page. */
+/** On a very busy machine the browser sometimes loses the start of its recording; such a run is repeated. */
 async function measureAgain(url, options) {
   for (let attempt = 1; attempt < 3; attempt += 1) {
     try {

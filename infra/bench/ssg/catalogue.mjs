@@ -1,4 +1,4 @@
-// Generated catalogues: the same number always gives the same bytes. A dozen pictures are shared by all.
+// Generates catalogues: one number of athletes gives equal bytes each time. All athletes share a dozen pictures.
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -85,7 +85,7 @@ function sport(index, talents) {
   };
 }
 
-/** One athlete. `edited` stands for a change that every list shows. */
+/** One athlete. `edited` makes a change that every list shows. */
 export function talent(index, offers, edited = false) {
   const first = firstNames[index % firstNames.length];
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length];

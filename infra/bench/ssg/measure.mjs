@@ -1,4 +1,4 @@
-// One program with all it starts: CPU seconds, wall seconds and the most memory they had together.
+// Measures a program with its children: CPU seconds, wall seconds and peak memory of all together.
 
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ const everyMs = 25;
 /**
  * Runs `command` to its end and gives what it printed, its CPU seconds (user and system, with all children it
  * waited for), wall seconds and peak memory in MB: the sum over its processes of their share of memory (PSS),
- * looked at forty times a second.
+ * sampled forty times a second.
  */
 export async function measure(command, args, { cwd, env }) {
   const started = performance.now();

@@ -5,8 +5,8 @@
 // by their content and made once in a site's life. `full` has no bundle, no compiled code, no site and no
 // state to start from.
 //
-// Nothing large is removed before the end: ext4 passes over the numbers of files that were removed in the last minutes one by
-// one, and the same build then took up to twenty seconds more of the system's time.
+// Nothing large is removed before the end: ext4 skips the inode numbers of recently removed files one by one, and a build
+// then took up to twenty seconds more of system time.
 
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** The code of the site in a place of its own, so that nothing that was kept before counts. */
+/** A copy of the site's code, so that nothing cached before counts. */
 async function copyProject() {
   const project = join(folder, "project");
   for (const name of ["site/app", "site/ssg"]) {
@@ -70,7 +70,7 @@ async function benchSize(project, { talents, offers }) {
   await writeCatalogue(few, { talents: 12, offers: 0 });
   await run(project, few, join(folder, "few-dist"));
 
-  // The bundle, and what the engine kept of our own code: a machine that never built has neither.
+  // The bundle and the engine's compile cache: a machine that never built has neither.
   for (const kept of ["code", "compiled"]) {
     await rm(join(project, "site", ".build", kept), { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { request as ask, createServer } from "node:http";
 export class Balancer {
   /** How many requests each instance has answered. */
   answered = [];
-  /** What becomes of a request; `null` lets it through. Set by whoever wants trouble. */
+  /** Decides the fault of a request; `null` lets it through. The fault tests set it. */
   trouble = () => null;
   #files;
   #instances;
@@ -45,7 +45,7 @@ export class Balancer {
     const trouble = this.trouble(request) ?? {};
     if (trouble.dropRequest) return request.socket.destroy();
     const answering = this.#pass(request, body, response);
-    // The copy goes to another instance, at the same moment or much later; nobody hears its answer.
+    // The copy goes to another instance, at the same moment or much later; its answer is dropped.
     if (trouble.twice !== undefined) this.#again(request, body, trouble.twice);
     const answer = await answering.catch(() => null);
     if (trouble.delay) await new Promise((resolve) => setTimeout(resolve, trouble.delay));
@@ -79,7 +79,7 @@ export class Balancer {
         ),
       );
       passed.on("error", reject);
-      // Whoever went away waits for nothing.
+      // The client has closed the connection.
       response?.on("close", () => {
         if (!response.writableEnded) passed.destroy();
       });

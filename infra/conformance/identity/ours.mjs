@@ -18,7 +18,7 @@ export async function startOurs() {
     [
       "build",
       "--locked",
-      // As the tests build it, so that nothing is built twice.
+      // Built like the tests, so that nothing is built twice.
       "--workspace",
       "--example",
       "identity",

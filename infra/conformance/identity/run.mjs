@@ -1,7 +1,7 @@
 // npm run conformance -- identity [--ours]: one script of calls of the official SDK, run against our identity
 // emulator and against the official emulator, which is installed on demand and is no dependency of the project.
-// One JSON object per line: flow, service, outcome, expected. Ends badly when ours does not do what is expected, or
-// when the emulator does otherwise and no known difference explains it.
+// One JSON object per line: flow, service, outcome, expected. Fails when our emulator does not do what is expected, or
+// when the official one differs and no known difference explains it.
 
 import { isDeepStrictEqual } from "node:util";
 import { main } from "../../scripts/failure.mjs";
@@ -42,11 +42,11 @@ await main(async () => {
   }
   if (starters.length > 1) counts.failed += complainAboutStrangers();
   if (counts.failed > 0) process.exitCode = 1;
-  // The SDK leaves a timer of thirty seconds behind where a server was not there; nobody waits for it.
+  // The SDK leaves a timer of thirty seconds behind when a server did not answer; this process does not wait for it.
   process.stdout.write(`${JSON.stringify(counts)}\n`, () => process.exit());
 });
 
-/** What a flow sees on a service; a surprise is an outcome, too. */
+/** The outcome of a flow on a service; an unexpected error is an outcome, too. */
 async function outcomeOf(flow, service) {
   const trial = new Trial(service);
   try {
@@ -81,7 +81,7 @@ function judge({ name, expected }, service, outcome, counts) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Known differences must name flows there are. */
+/** Throws if a known difference names an unknown flow. */
 function complainAboutStrangers() {
   const names = new Set(flows.map(({ name }) => name));
   const strangers = knownDifferences.filter(({ flow }) => !names.has(flow));

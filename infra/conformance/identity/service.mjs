@@ -1,6 +1,6 @@
-// What both services have in common on the wire: the official emulator's helper paths.
+// What both emulators share on the wire: the official emulator's helper paths.
 
-/** Switches every service starts a flow with: those of a new project. */
+/** The settings that every flow starts with: those of a new project. */
 const newProject = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
 
 /** A service for the flows; `bearer` gives an administrator's token, `stop` ends it. */

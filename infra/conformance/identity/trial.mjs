@@ -1,4 +1,4 @@
-// What a flow works with: SDK instances of its own, raw calls, mailed codes and administration.
+// The tools of a flow: SDK instances of its own, raw calls, mailed codes and administration.
 
 import { deleteApp, initializeApp } from "@firebase/app";
 import {
@@ -16,7 +16,7 @@ export class Trial {
     this.service = service;
   }
 
-  /** A fresh SDK instance, as another browser would be. */
+  /** A fresh SDK instance, like another browser. */
   auth(url = this.service.url) {
     count += 1;
     const { apiKey, projectId } = this.service;
@@ -101,7 +101,7 @@ export function rawCode(body) {
   return body.error?.message.split(" : ")[0] ?? body.errorMessage ?? "ok";
 }
 
-/** One step of the script: what is expected of the hosted service, and how to see it. */
+/** One step of the script: the expected outcome at the hosted service, and the calls that show it. */
 export function flow(name, expected, run) {
   return { name, expected, run };
 }

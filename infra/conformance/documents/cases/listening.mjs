@@ -1,4 +1,4 @@
-// Listeners: what they are told, when, and that they agree with the server.
+// Listeners: which snapshots they get, when, and that they agree with the server.
 
 import {
   deleteDoc,
@@ -245,8 +245,8 @@ check("listening: a document below another is told by its own path", async (lab)
 });
 
 /**
- * What a stream is told first whose handshake carries this message. The SDK always gives ids to its targets, so this
- * speaks its transport by itself.
+ * The first answer of a stream whose handshake carries this message. The SDK always gives ids to its targets, so this
+ * function implements the SDK's transport.
  */
 async function tellFirst(lab, message) {
   const { projectId, tokens } = lab.settings;

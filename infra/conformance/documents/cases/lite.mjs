@@ -1,4 +1,4 @@
-// The lite SDK, which asks by single calls alone and holds no connection.
+// The lite SDK, which makes single calls only and holds no connection.
 
 import { deleteApp, initializeApp } from "@firebase/app";
 import {
