@@ -27,7 +27,7 @@ export async function generate(runner) {
       { path: places.openapi, text: openapi },
       { path: places.schema, text: await readFile(types, "utf8") },
       { path: places.machine, text: machine },
-      { path: places.rules, text: writeRules(JSON.parse(rules)) },
+      ...writeRules(JSON.parse(rules)),
     ];
   } finally {
     await rm(folder, { recursive: true });
@@ -35,7 +35,8 @@ export async function generate(runner) {
 }
 
 /**
- * The rules as TypeScript. Each text has a constant of its own, so that a bundle holds those alone that its forms use.
+ * The rules as TypeScript, a file for each matter, so that a page loads those alone that it uses. Each text has a
+ * constant of its own.
  */
 function writeRules({ reservedSlugs, currencies, texts, formerCustomer, messages }) {
   const lines = (values) => values.map((value) => `  ${JSON.stringify(value)},\n`).join("");
@@ -48,17 +49,16 @@ function writeRules({ reservedSlugs, currencies, texts, formerCustomer, messages
   const refusals = Object.entries(messages.refusals).map(
     ([name, sentence]) => `  ${name}: ${JSON.stringify(sentence)},\n`,
   );
-  return `// Made by \`npm run api\` from \`domain\`; not to be edited.
-
-/** First path segments that are pages of ours: no talent may take one as a slug. */
+  const files = {
+    slugs: `/** First path segments that are pages of ours: no talent may take one as a slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
 ${lines(reservedSlugs)}]);
-
-/** The currencies we sell in. */
+`,
+    currencies: `/** The currencies we sell in. */
 export const currencies: ReadonlySet<string> = new Set([
 ${lines(currencies)}]);
-
-/** What a customer is called whose account was deleted. */
+`,
+    messages: `/** What a customer is called whose account was deleted. */
 export const formerCustomer = ${JSON.stringify(formerCustomer)};
 
 /** Milliseconds after its last change for which an order that is over takes messages. */
@@ -67,14 +67,19 @@ export const messagesOpenAfterEndMs = ${messages.openAfterEndMs};
 /** Why no message can be added to an order. */
 export const messageRefusals = {
 ${refusals.join("")}} as const;
-
-/** The fewest and the most characters of a text. */
+`,
+    texts: `/** The fewest and the most characters of a text. */
 export interface TextBounds {
   readonly shortest: number;
   readonly longest: number;
 }
 
-${bounds.join("")}`;
+${bounds.join("")}`,
+  };
+  return Object.entries(files).map(([name, text]) => ({
+    path: join(places.rules, `${name}.ts`),
+    text: `// Made by \`npm run api\` from \`domain\`; not to be edited.\n\n${text}`,
+  }));
 }
 
 /** The paths whose committed text differs from the generated one. */

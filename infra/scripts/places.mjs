@@ -15,7 +15,7 @@ export const places = {
   openapi: join(root, "site", "app", "lib", "api", "openapi.json"),
   schema: join(root, "site", "app", "lib", "api", "schema.ts"),
   openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
-  rules: join(root, "site", "app", "lib", "api", "rules.ts"),
+  rules: join(root, "site", "app", "lib", "api", "rules"),
   machine: join(root, "docs", "order-machine.json"),
   chromium: "/usr/bin/chromium",
 };

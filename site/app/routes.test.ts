@@ -1,8 +1,9 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
+import { reservedSlugs } from "#app/lib/api/rules/slugs.ts";
 import { shellPage, shellPages } from "#app/lib/build/shell-pages.ts";
 import { isRouteHandle } from "#app/lib/route-handle.ts";
-import { isSlug, reservedSlugs } from "#app/lib/route-params.ts";
+import { isSlug } from "#app/lib/route-params.ts";
 import { routes } from "./routes.tsx";
 
 const guid = "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencies } from "#app/lib/api/rules/currencies.ts";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { isGuid, isSlug, isTalentSlug } from "#app/lib/route-params.ts";
 
@@ -191,11 +192,3 @@ interface Sharing {
 export type CatalogueSport = z.infer<typeof sportShape> & Sharing;
 export type CatalogueTalent = z.infer<typeof talentShape> & Sharing;
 export type CatalogueOffer = CatalogueTalent["offers"][number];
-
-/** The currencies we sell in: those of `domain` (functions/shared/domain/src/money/currency.rs); a test compares. */
-export const currencies: ReadonlySet<string> = new Set(
-  (
-    "AED AUD BGN BHD BRL CAD CHF CLP COP CZK DKK EUR GBP HKD HUF IDR ILS INR JPY KES KRW KWD MXN MYR NGN NOK NZD " +
-    "PHP PLN RON SAR SEK SGD THB TND TRY TWD USD ZAR"
-  ).split(" "),
-);

@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
+import { customerCompany, customerName } from "#app/lib/api/rules/texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { customerDocument } from "#app/lib/live/documents.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
@@ -96,16 +98,9 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
 
 /** As `domain::customer::CustomerEdit` checks it. */
 export const profileRules = z.object({
-  displayName: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Tell us your name"), z.maxLength(80, "At most 80 characters")),
-  company: z.string().check(z.trim(), z.maxLength(80, "At most 80 characters")),
-  phone: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
-    ),
+  displayName: textWithin(customerName, "Tell us your name"),
+  company: textWithin(customerCompany),
+  phone: phoneText,
   country: z.string(),
 });
 

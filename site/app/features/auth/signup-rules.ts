@@ -2,42 +2,26 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { customerCompany, customerName, displayName } from "#app/lib/api/rules/texts.ts";
 import { PasswordRefused } from "#app/lib/auth/check-password.ts";
 import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
+import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 
-const email = z
-  .email("Enter an email address such as you@example.com")
-  .check(z.maxLength(254, "At most 254 characters"));
 const password = z.string().check(z.minLength(1, "Choose a password"));
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
-  );
-
 export const customerRules = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Tell us your name"), z.maxLength(80, "At most 80 characters")),
-  company: z.string().check(z.trim(), z.maxLength(80, "At most 80 characters")),
-  email,
-  phone,
+  name: textWithin(customerName, "Tell us your name"),
+  company: textWithin(customerCompany),
+  email: emailText,
+  phone: phoneText,
   password,
 });
 
 export const talentRules = z.object({
-  displayName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, "Tell us the name fans know you by"),
-      z.maxLength(60, "At most 60 characters"),
-    ),
+  displayName: textWithin(displayName, "Tell us the name fans know you by"),
   sport: z.string(),
   country: z.string(),
-  account: z.object({ email, password }),
+  account: z.object({ email: emailText, password }),
 });
 
 /** An invited athlete's page says the rest. */
@@ -45,7 +29,7 @@ export const invitedRules = z.object({
   displayName: z.string(),
   sport: z.string(),
   country: z.string(),
-  account: z.object({ email, password }),
+  account: z.object({ email: emailText, password }),
 });
 
 export type CustomerSignup = z.infer<typeof customerRules>;

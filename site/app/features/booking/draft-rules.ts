@@ -1,16 +1,23 @@
 import { z } from "zod/mini";
+import {
+  addressCity,
+  addressExtra,
+  addressName,
+  addressPostalCode,
+  addressRegion,
+  addressStreet,
+  customerName,
+  fromName,
+  instructions,
+  pronunciation,
+  recipientName,
+} from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { briefWords } from "./brief-words.ts";
 import { type BookingDraft, isShipped, needsSlot, type Step, steps } from "./draft.ts";
 
 type Question = OfferView["questions"][number];
-
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
-  );
 
 const offer = z.looseObject({
   offerGuid: z.string().check(z.minLength(1, "Choose what you would like to book")),
@@ -19,26 +26,17 @@ const offer = z.looseObject({
 const brief = (booked: OfferView | undefined, languages: readonly string[]) =>
   z.looseObject({
     brief: z.looseObject({
-      recipientName: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, "Tell us the name to be said"),
-          z.maxLength(60, "At most 60 characters"),
-        ),
-      pronunciation: z.string().check(z.trim(), z.maxLength(100, "At most 100 characters")),
-      fromName: z.string().check(z.trim(), z.maxLength(60, "At most 60 characters")),
+      recipientName: textWithin(recipientName, "Tell us the name to be said"),
+      pronunciation: textWithin(pronunciation),
+      fromName: textWithin(fromName),
       occasion: z.enum(
         briefWords(booked?.kind ?? "video").occasions.map(([value]) => value),
         booked?.kind === "session" ? "Choose what it is about" : "Choose the occasion",
       ),
-      instructions: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(20, "Write at least 20 characters, so there is something to work with"),
-          z.maxLength(1_000, "At most 1,000 characters"),
-        ),
+      instructions: textWithin(
+        instructions,
+        `Write at least ${instructions.shortest} characters, so there is something to work with`,
+      ),
       language: z
         .string()
         .check(
@@ -98,18 +96,10 @@ const date = z.looseObject({
 const contact = z
   .looseObject({
     customer: z.looseObject({
-      name: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, "Tell us your name"),
-          z.maxLength(80, "At most 80 characters"),
-        ),
-      email: z
-        .email("Enter an email address such as you@example.com")
-        .check(z.maxLength(254, "At most 254 characters")),
+      name: textWithin(customerName, "Tell us your name"),
+      email: emailText,
       emailAgain: z.string().check(z.minLength(1, "Type your email address once more")),
-      phone,
+      phone: phoneText,
     }),
   })
   .check(
@@ -119,26 +109,14 @@ const contact = z
     }),
   );
 
-const line = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
-
-const filledLine = (longest: number, message: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(longest, `At most ${longest} characters`),
-    );
-
 const shipping = z.looseObject({
   shippingAddress: z.looseObject({
-    name: filledLine(80, "Tell us who receives it"),
-    street: filledLine(120, "Enter the street and number"),
-    extra: line(120),
-    postalCode: line(20),
-    city: filledLine(80, "Enter the town or city"),
-    region: line(80),
+    name: textWithin(addressName, "Tell us who receives it"),
+    street: textWithin(addressStreet, "Enter the street and number"),
+    extra: textWithin(addressExtra),
+    postalCode: textWithin(addressPostalCode),
+    city: textWithin(addressCity, "Enter the town or city"),
+    region: textWithin(addressRegion),
     country: z.string().check(z.minLength(1, "Choose the country")),
   }),
 });

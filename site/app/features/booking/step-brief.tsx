@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { fromName, pronunciation, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
@@ -35,7 +36,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         <Input
           label={forOther ? "Their name" : "Your name"}
           hint={words.nameHint[forOther ? "other" : "self"]}
-          maxLength={60}
+          maxLength={recipientName.longest}
           error={errors?.recipientName?.message}
           {...register("brief.recipientName")}
         />
@@ -44,7 +45,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
             label="How is it pronounced?"
             aside="optional"
             hint="For example: ah-EE-sha"
-            maxLength={100}
+            maxLength={pronunciation.longest}
             error={errors?.pronunciation?.message}
             {...register("brief.pronunciation")}
           />
@@ -53,7 +54,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
           <Input
             label="Who is it from?"
             aside="optional"
-            maxLength={60}
+            maxLength={fromName.longest}
             error={errors?.fromName?.message}
             {...register("brief.fromName")}
           />

@@ -1,6 +1,15 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import {
+  addressCity,
+  addressExtra,
+  addressName,
+  addressPostalCode,
+  addressRegion,
+  addressStreet,
+  customerName,
+} from "#app/lib/api/rules/texts.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
@@ -19,7 +28,7 @@ export function StepContact({ offer }: { offer: OfferView }) {
       <Input
         label="Your name"
         autoComplete="name"
-        maxLength={80}
+        maxLength={customerName.longest}
         error={errors?.name?.message}
         {...register("customer.name")}
       />
@@ -76,14 +85,14 @@ function ShippingFields() {
       <Input
         label="Name on the parcel"
         autoComplete="shipping name"
-        maxLength={80}
+        maxLength={addressName.longest}
         error={errors?.name?.message}
         {...register("shippingAddress.name")}
       />
       <Input
         label="Street and number"
         autoComplete="shipping address-line1"
-        maxLength={120}
+        maxLength={addressStreet.longest}
         error={errors?.street?.message}
         {...register("shippingAddress.street")}
       />
@@ -91,7 +100,7 @@ function ShippingFields() {
         label="Flat, floor or company"
         aside="optional"
         autoComplete="shipping address-line2"
-        maxLength={120}
+        maxLength={addressExtra.longest}
         error={errors?.extra?.message}
         {...register("shippingAddress.extra")}
       />
@@ -100,14 +109,14 @@ function ShippingFields() {
           label="Postal code"
           aside="optional"
           autoComplete="shipping postal-code"
-          maxLength={20}
+          maxLength={addressPostalCode.longest}
           error={errors?.postalCode?.message}
           {...register("shippingAddress.postalCode")}
         />
         <Input
           label="Town or city"
           autoComplete="shipping address-level2"
-          maxLength={80}
+          maxLength={addressCity.longest}
           error={errors?.city?.message}
           {...register("shippingAddress.city")}
         />
@@ -115,7 +124,7 @@ function ShippingFields() {
           label="State or province"
           aside="optional"
           autoComplete="shipping address-level1"
-          maxLength={80}
+          maxLength={addressRegion.longest}
           error={errors?.region?.message}
           {...register("shippingAddress.region")}
         />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
+import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.ts";
@@ -15,7 +16,6 @@ import {
   contactBody,
   contactRules,
   emptyAnswers,
-  longestMessage,
   topics,
 } from "./contact-rules.ts";
 
@@ -82,7 +82,7 @@ export function ContactForm() {
           />
           <Textarea
             label="Your message"
-            aside={`${length} of ${longestMessage.toLocaleString("en")}`}
+            aside={`${length} of ${contactMessage.longest.toLocaleString("en")}`}
             rows={7}
             error={errorOf("message")}
             {...register("message")}

@@ -1,11 +1,10 @@
 import { z } from "zod/mini";
+import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import type { ContactMessageInput } from "#app/lib/api/types.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 
 /** Where mail for the marketplace goes. */
 export const contactAddress = "hello@matchday.example";
-
-/** How long a message may be, in characters. */
-export const longestMessage = 2_000;
 
 export const topics: readonly { value: ContactMessageInput["topic"]; label: string }[] = [
   { value: "order", label: "An order" },
@@ -33,13 +32,7 @@ export const contactRules = z.object({
         "An order number looks like AB7K-3F9Q. Every mail about your order has it.",
       ),
     ),
-  message: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Tell us what it is about"),
-      z.maxLength(longestMessage, "At most 2,000 characters"),
-    ),
+  message: textWithin(contactMessage, "Tell us what it is about"),
 });
 
 export type ContactAnswers = z.infer<typeof contactRules>;

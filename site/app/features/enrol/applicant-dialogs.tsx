@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
+import { applicantAnswer } from "#app/lib/api/rules/texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
@@ -7,13 +9,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 
 const rules = z.object({
-  answer: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Write an answer"),
-      z.maxLength(2_000, "At most 2,000 characters"),
-    ),
+  answer: textWithin(applicantAnswer, "Write an answer"),
 });
 
 /** The answer to what an operator asked. */
@@ -39,7 +35,7 @@ export function AnswerForm({
       <ErrorSummary {...summary} />
       <Textarea
         label="Your answer"
-        maxLength={2_000}
+        maxLength={applicantAnswer.longest}
         error={errorOf("answer")}
         {...form.register("answer")}
       />

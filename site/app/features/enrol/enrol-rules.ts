@@ -1,5 +1,16 @@
 import { z } from "zod/mini";
 import {
+  companyName,
+  displayName,
+  legalName,
+  motivation,
+  personName,
+  socialHandle,
+  team,
+  vatId,
+} from "#app/lib/api/rules/texts.ts";
+import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import {
   ageOn,
   type EnrolAnswers,
   type EnrolStep,
@@ -7,29 +18,12 @@ import {
   needsGuardian,
 } from "./enrol-answers.ts";
 
-const line = (shortest: number, longest: number, empty: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(shortest, empty),
-      z.maxLength(longest, `At most ${longest} characters`),
-    );
-const email = z
-  .email("Enter an email address such as you@example.com")
-  .check(z.maxLength(254, "At most 254 characters"));
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
-  );
 const agreed = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
 const you = (answers: EnrolAnswers, today: string) =>
   z.looseObject({
-    legalName: line(2, 120, "The name in your passport"),
-    displayName: line(2, 60, "The name fans know you by"),
+    legalName: textWithin(legalName, "The name in your passport"),
+    displayName: textWithin(displayName, "The name fans know you by"),
     birthDate: z.string().check(
       z.regex(/^\d{4}-\d{2}-\d{2}$/, "Enter your date of birth"),
       z.refine((day) => ageOn(day, today) >= 13, "You have to be at least 13 years old"),
@@ -37,7 +31,12 @@ const you = (answers: EnrolAnswers, today: string) =>
     ),
     country: z.string().check(z.minLength(1, "Choose the country you live in")),
     ...(needsGuardian(answers.birthDate, today)
-      ? { guardian: z.object({ name: line(2, 120, "Your guardian's name"), email }) }
+      ? {
+          guardian: z.object({
+            name: textWithin(personName, "Your guardian's name"),
+            email: emailText,
+          }),
+        }
       : {}),
   });
 
@@ -45,7 +44,7 @@ const sport = z.looseObject({
   sports: z
     .array(z.string())
     .check(z.minLength(1, "Choose your sport"), z.maxLength(3, "At most three")),
-  team: line(0, 80, ""),
+  team: textWithin(team),
   level: z.string().check(z.minLength(1, "Choose your level")),
   profileUrl: z
     .string()
@@ -53,7 +52,7 @@ const sport = z.looseObject({
 });
 
 const followed = z.object({
-  handle: line(0, 64, ""),
+  handle: textWithin({ ...socialHandle, shortest: 0 }),
   followers: z.string().check(z.regex(/^\d{0,10}$/, "A number without dots or spaces")),
 });
 
@@ -70,27 +69,29 @@ const offer = z.looseObject({
     price: z.string().check(z.regex(/^\d{1,5}$/, "A whole amount, such as 80")),
     currency: z.string().check(z.minLength(1, "Choose the currency")),
   }),
-  why: line(0, 1_000, ""),
+  why: textWithin(motivation),
 });
 
 const agent = (answers: EnrolAnswers) =>
   z.looseObject({
     ...(answers.agent.name.trim() === "" && answers.agent.email.trim() === ""
       ? {}
-      : { agent: z.object({ name: line(2, 120, "The agent's name"), email }) }),
+      : {
+          agent: z.object({ name: textWithin(personName, "The agent's name"), email: emailText }),
+        }),
     ...(answers.entity.kind === "company"
       ? {
           entity: z.looseObject({
-            name: line(2, 120, "The company's name"),
-            vatId: line(0, 20, ""),
+            name: textWithin(companyName, "The company's name"),
+            vatId: textWithin(vatId),
           }),
         }
       : {}),
   });
 
 const consents = z.looseObject({
-  email,
-  phone,
+  email: emailText,
+  phone: phoneText,
   consents: z.object({
     terms: agreed("Please accept the terms to continue"),
     likeness: agreed("Please agree, so that your name and picture can be shown"),

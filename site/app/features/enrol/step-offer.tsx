@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { motivation } from "#app/lib/api/rules/texts.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -53,7 +54,7 @@ export function StepOffer() {
       <Textarea
         label="Why do you want to join?"
         aside={`optional, ${why.length} / 1,000`}
-        maxLength={1_000}
+        maxLength={motivation.longest}
         error={errors.why?.message}
         {...register("why")}
       />

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { team } from "#app/lib/api/rules/texts.ts";
 import { languageOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
@@ -45,7 +46,7 @@ export function StepSport() {
         <Input
           label="Team"
           aside="optional"
-          maxLength={80}
+          maxLength={team.longest}
           error={errors.team?.message}
           {...register("team")}
         />

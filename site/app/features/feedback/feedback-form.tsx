@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import { review, reviewName, reviewPrivateNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { feedbackTagNames, feedbackTags } from "#app/lib/feedback-tags.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -70,14 +71,14 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
       <Textarea
         label="In your words"
         aside={`optional, ${text.length} / 1,000`}
-        maxLength={1_000}
+        maxLength={review.longest}
         error={errorOf("text")}
         {...register("text")}
       />
       <Input
         label="Name to show"
         hint="Everybody can read it"
-        maxLength={40}
+        maxLength={reviewName.longest}
         error={errorOf("publicName")}
         className="max-w-sm"
         {...register("publicName")}
@@ -98,7 +99,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         hint="Not shown to anybody else"
         aside="optional"
         rows={3}
-        maxLength={1_000}
+        maxLength={reviewPrivateNote.longest}
         error={errorOf("privateNote")}
         {...register("privateNote")}
       />

@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { review, reviewName, reviewPrivateNote } from "#app/lib/api/rules/texts.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 
 export const ratings = [
   ["5", "Wonderful"],
@@ -11,16 +13,10 @@ export const ratings = [
 export const feedbackRules = z.object({
   rating: z.string().check(z.minLength(1, "Choose from one to five stars")),
   tags: z.array(z.string()).check(z.maxLength(4, "Choose at most four")),
-  text: z.string().check(z.trim(), z.maxLength(1_000, "At most 1,000 characters")),
-  publicName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Tell us the name to show"),
-      z.maxLength(40, "At most 40 characters"),
-    ),
+  text: textWithin(review),
+  publicName: textWithin(reviewName, "Tell us the name to show"),
   showVideo: z.boolean(),
-  privateNote: z.string().check(z.trim(), z.maxLength(1_000, "At most 1,000 characters")),
+  privateNote: textWithin(reviewPrivateNote),
 });
 
 export type FeedbackAnswers = z.infer<typeof feedbackRules>;
@@ -29,5 +25,8 @@ export type FeedbackAnswers = z.infer<typeof feedbackRules>;
 export function publicNameOf(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.charAt(0) ?? "";
-  return (initial === "" ? first : `${first} ${initial.toUpperCase()}.`).slice(0, 40);
+  return (initial === "" ? first : `${first} ${initial.toUpperCase()}.`).slice(
+    0,
+    reviewName.longest,
+  );
 }

@@ -1,5 +1,7 @@
+import { message } from "#app/lib/api/rules/texts.ts";
+
 /** Characters a message may have at most (PRODUCT.md section 3). */
-export const longestMessage = 2_000;
+export const longestMessage = message.longest;
 
 /** The text as it is kept: the server takes it in no other form (`domain::message`). */
 export function normalizeText(typed: string): string {

@@ -1,10 +1,9 @@
+import {
+  formerCustomer,
+  messageRefusals,
+  messagesOpenAfterEndMs,
+} from "#app/lib/api/rules/messages.ts";
 import type { OrderState } from "#app/lib/api/types.ts";
-
-/** Milliseconds after its last change for which an order that is over takes messages. */
-const afterLife = 30 * 86_400_000;
-
-/** What a customer is called whose account was deleted (`domain::order::FORMER_CUSTOMER`). */
-const formerCustomer = "Former customer";
 
 /** What messages are possible about an order. */
 export type MessagingAvailability =
@@ -23,7 +22,7 @@ interface KnownOrder {
 
 const closed: MessagingAvailability = {
   kind: "closed",
-  why: "This order is closed. Messages can be sent until 30 days after its last change.",
+  why: messageRefusals.closed,
 };
 
 /**
@@ -36,12 +35,12 @@ export function messagingAvailability(
   now: number,
 ): MessagingAvailability {
   if (!customer.hasAccount && customer.name === formerCustomer) {
-    return { kind: "none", why: "The customer of this order has left and cannot read messages." };
+    return { kind: "none", why: messageRefusals.customerLeft };
   }
-  const late = now - Date.parse(updatedAt) > afterLife;
+  const late = now - Date.parse(updatedAt) > messagesOpenAfterEndMs;
   switch (state) {
     case "pending_payment":
-      return { kind: "none", why: "Messages can be sent once the order is paid for." };
+      return { kind: "none", why: messageRefusals.notPaid };
     case "payment_expired":
       return { kind: "none", why: "This order was not paid for, so there are no messages." };
     case "requested":

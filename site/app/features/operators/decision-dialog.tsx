@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { operatorReason } from "#app/lib/api/rules/texts.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
@@ -32,9 +34,7 @@ export interface DecisionDialogProps {
 }
 
 const rules = z.object({
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500, "At most 500 characters")),
+  reason: textWithin(operatorReason, "Give a reason"),
 });
 
 /** Thrown when what a decision needs besides its reason is missing. */
@@ -86,7 +86,7 @@ export function DecisionDialog({
         {children}
         <Textarea
           label={words.reason}
-          maxLength={500}
+          maxLength={operatorReason.longest}
           error={errorOf("reason")}
           {...form.register("reason")}
         />

@@ -1,3 +1,4 @@
+import { orderNote, problem } from "#app/lib/api/rules/texts.ts";
 import type { OrderAction } from "#app/lib/api/types.ts";
 
 /** An action that asks something before it is done. */
@@ -13,7 +14,7 @@ export interface ActionForm {
   danger: boolean;
 }
 
-const note = (label: string) => ({ label, required: false, longest: 500 });
+const note = (label: string) => ({ label, required: false, longest: orderNote.longest });
 
 /** The questions of each action; an action that is missing here is done at once or has its own form. */
 export const actionForms: readonly ActionForm[] = [
@@ -49,7 +50,7 @@ export const actionForms: readonly ActionForm[] = [
     button: "Ask for a change",
     title: "What should be different?",
     lead: "One precise wish works best. A new version comes within 5 days.",
-    note: { label: "The change you would like", required: true, longest: 500 },
+    note: { label: "The change you would like", required: true, longest: orderNote.longest },
     confirm: "Ask for the change",
     done: "Sent. A new version is on its way.",
     danger: false,
@@ -66,7 +67,7 @@ export const actionForms: readonly ActionForm[] = [
       { value: "inappropriate", label: "It is insulting, dangerous or against the rules" },
       { value: "other", label: "Something else" },
     ],
-    note: { label: "What happened?", required: true, longest: 2_000 },
+    note: { label: "What happened?", required: true, longest: problem.longest },
     confirm: "Report the problem",
     done: "Reported. We will write to you.",
     danger: true,

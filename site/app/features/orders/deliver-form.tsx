@@ -2,8 +2,10 @@ import { useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +22,7 @@ import { RecordDialog } from "./record-dialog.tsx";
 import { type ReadyVideo, useFileUpload } from "./use-file-upload.ts";
 import { canRecord } from "./use-recorder.ts";
 
-const note = z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters"));
+const note = textWithin({ ...deliveryNote, shortest: 0 });
 const shipment = parcelRules(false);
 const link = z.object({
   deliverable: z.object({
@@ -146,7 +148,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
         <Textarea
           label={kind === "note" ? "The note" : "A note with it"}
           {...(kind === "note" ? {} : { aside: "optional" })}
-          maxLength={2_000}
+          maxLength={deliveryNote.longest}
           error={errorOf("deliverable.note")}
           {...form.register("deliverable.note")}
         />

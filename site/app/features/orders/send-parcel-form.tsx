@@ -1,8 +1,10 @@
 import { FormProvider } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { addressLines } from "#app/lib/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,7 +19,7 @@ import { ParcelFields } from "./parcel-fields.tsx";
 const rules = z.object({
   deliverable: z.object({
     shipment: parcelRules(true),
-    note: z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters")),
+    note: textWithin({ ...deliveryNote, shortest: 0 }),
   }),
 });
 
@@ -77,7 +79,7 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
             label="A note with it"
             aside="optional"
             rows={3}
-            maxLength={2_000}
+            maxLength={deliveryNote.longest}
             error={errorOf("deliverable.note")}
             {...form.register("deliverable.note")}
           />

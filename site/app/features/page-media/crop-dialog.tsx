@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { alternativeText } from "#app/lib/api/rules/texts.ts";
 import { sendPageFile } from "#app/lib/uploads/send-order-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
@@ -73,7 +74,7 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
           label="What does it show?"
           hint="For people who cannot see it: Ada at the start of a race"
           aside={`${alt.length} / 120`}
-          maxLength={120}
+          maxLength={alternativeText.longest}
           value={alt}
           error={altProblem ?? undefined}
           onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { videoTitle } from "#app/lib/api/rules/texts.ts";
 import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
 import { sendPageFile } from "#app/lib/uploads/send-order-file.ts";
 import { stripLocation } from "#app/lib/uploads/strip-location.ts";
@@ -80,7 +81,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
           label="Name of the video"
           hint="Hello from the track"
           aside={`${title.length} / 80`}
-          maxLength={80}
+          maxLength={videoTitle.longest}
           value={title}
           error={titleProblem ?? undefined}
           onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { alternativeText } from "#app/lib/api/rules/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -46,7 +47,7 @@ export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
           label="What does it show?"
           hint="For people who cannot see it"
           aside={`${text.length} / 120`}
-          maxLength={120}
+          maxLength={alternativeText.longest}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

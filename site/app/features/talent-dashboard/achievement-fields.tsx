@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type Control, type FieldPath, type UseFormRegister, useFieldArray } from "react-hook-form";
+import { achievementTitle } from "#app/lib/api/rules/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -23,7 +24,7 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
         <div key={field.id} className="flex items-start gap-3">
           <Input
             label={`Achievement ${index + 1}`}
-            maxLength={120}
+            maxLength={achievementTitle.longest}
             error={errorOf(`achievements.${index}.title`)}
             className="flex-1"
             {...register(`achievements.${index}.title`)}

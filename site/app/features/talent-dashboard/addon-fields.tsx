@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type Control, type FieldPath, type UseFormRegister, useFieldArray } from "react-hook-form";
+import { addonLabel } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -42,7 +43,7 @@ export function AddonFields({ kind, currency, control, register, errorOf }: Addo
           <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[1fr_14rem_8rem]">
             <Input
               label={`Extra ${index + 1}`}
-              maxLength={40}
+              maxLength={addonLabel.longest}
               error={errorOf(`addons.${index}.label`)}
               {...register(`addons.${index}.label`)}
             />

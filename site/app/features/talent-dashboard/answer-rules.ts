@@ -5,17 +5,6 @@ import { asText } from "./profile-rules.ts";
 
 // What single answers of an offer must be, as they are typed.
 
-/** Text of so many characters. */
-export function text(shortest: number, longest: number, words: string) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(shortest, words),
-      z.maxLength(longest, `At most ${longest.toLocaleString("en")} characters`),
-    );
-}
-
 /** A whole number within its bounds; `name` says which, where several look alike. */
 export function whole(least: number, most: number, name?: string) {
   const words = boundsWords(least, most, name);

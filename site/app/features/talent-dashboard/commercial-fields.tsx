@@ -5,6 +5,7 @@ import {
   useFormState,
   useWatch,
 } from "react-hook-form";
+import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
 import { business, percent } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -75,7 +76,7 @@ export function CommercialFields({ currency, control, register, errorOf }: Comme
             hint="What a company may do with it, and what not. It becomes part of the order."
             aside={`${licence.length} / 2,000`}
             rows={6}
-            maxLength={2_000}
+            maxLength={licenceBounds.longest}
             error={errorOf("commercial.licence")}
             {...register("commercial.licence")}
           />

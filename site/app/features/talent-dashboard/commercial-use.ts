@@ -1,8 +1,10 @@
 import { z } from "zod/mini";
+import { licence } from "#app/lib/api/rules/texts.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { amount, lines, linesOf, minorOf, priceText, text, whole } from "./answer-rules.ts";
+import { amount, lines, linesOf, minorOf, priceText, whole } from "./answer-rules.ts";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 
@@ -70,7 +72,7 @@ export function storedCommercial(answers: CommercialAnswers, currency: string): 
 /** What the terms must be, as `domain::offer` checks them. */
 export function commercialRules(currency: string) {
   const terms = {
-    licence: text(1, 2_000, "Licence: say what a company may do with it"),
+    licence: textWithin(licence, "Licence: say what a company may do with it"),
     termDays: whole(1, 3_650, "Days the licence lasts"),
     channels: lines({ entries: "places", least: 0, most: 5, longest: 40 }),
   };

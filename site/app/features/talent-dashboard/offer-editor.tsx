@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { offerDescription, offerTitle } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { kindNames, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -110,7 +111,7 @@ export function OfferEditor(props: OfferEditorProps) {
             <Input
               label="Title"
               aside={`${answers.title?.length ?? 0} / 80`}
-              maxLength={80}
+              maxLength={offerTitle.longest}
               error={errorOf("title")}
               {...register("title")}
             />
@@ -118,7 +119,7 @@ export function OfferEditor(props: OfferEditorProps) {
               label="Description"
               aside={`${answers.description?.length ?? 0} / 1,000`}
               rows={5}
-              maxLength={1_000}
+              maxLength={offerDescription.longest}
               error={errorOf("description")}
               {...register("description")}
             />

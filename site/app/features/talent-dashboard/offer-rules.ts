@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
+import { addonLabel, offerDescription, offerTitle, venueNeeds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { amount, text, whole, wholeOrNone } from "./answer-rules.ts";
+import { amount, whole, wholeOrNone } from "./answer-rules.ts";
 import { commercialRules } from "./commercial-use.ts";
 import { questionRules } from "./questions.ts";
 import { problemsOf } from "./weekly-hours.ts";
@@ -50,7 +52,7 @@ const session = z.discriminatedUnion("location", [
     location: z.literal(["in_person", "either"]),
     ...lengths,
     radiusKm: wholeOrNone(0, 20_000, "Kilometres you travel"),
-    venueNeeds: text(0, 500, ""),
+    venueNeeds: textWithin(venueNeeds),
     weekly: hours,
     exceptions,
   }),
@@ -68,8 +70,8 @@ const video = z.looseObject({
  */
 export function offerRules(kind: OfferKind, currency: string) {
   const first = {
-    title: text(3, 80, "At least 3 characters"),
-    description: text(0, 1_000, ""),
+    title: textWithin(offerTitle, "At least 3 characters"),
+    description: textWithin(offerDescription),
     price: amount(minorUnits("1", currency), currency, `At least 1 ${currency}, such as 80`),
     status: z.string(),
   };
@@ -80,7 +82,7 @@ export function offerRules(kind: OfferKind, currency: string) {
       .array(
         z.object({
           key: z.string(),
-          label: text(1, 40, "Say what the extra is"),
+          label: textWithin(addonLabel, "Say what the extra is"),
           price: amount(0, currency, `The extra's price: an amount in ${currency}, such as 20`),
           effect: z.string(),
         }),

@@ -1,4 +1,5 @@
 import { useController, useWatch } from "react-hook-form";
+import { bio, displayName, headline } from "#app/lib/api/rules/texts.ts";
 import type { SportView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
@@ -70,7 +71,7 @@ export function ProfileEditor({ talentGuid, page, badges, pending, sports }: Pro
         <Card className="grid gap-5">
           <Input
             label="Public name"
-            maxLength={60}
+            maxLength={displayName.longest}
             error={errorOf("displayName")}
             {...register("displayName")}
           />
@@ -78,7 +79,7 @@ export function ProfileEditor({ talentGuid, page, badges, pending, sports }: Pro
             label="Headline"
             hint="One line under your name"
             aside={`${answers.headline?.length ?? 0} / 80`}
-            maxLength={80}
+            maxLength={headline.longest}
             error={errorOf("headline")}
             {...register("headline")}
           />
@@ -86,7 +87,7 @@ export function ProfileEditor({ talentGuid, page, badges, pending, sports }: Pro
             label="About you"
             aside={`${answers.bio?.length ?? 0} / 2,000`}
             rows={8}
-            maxLength={2_000}
+            maxLength={bio.longest}
             error={errorOf("bio")}
             {...register("bio")}
           />

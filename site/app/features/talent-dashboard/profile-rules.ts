@@ -1,5 +1,16 @@
 import { get } from "react-hook-form";
 import { z } from "zod/mini";
+import {
+  achievementTitle,
+  bio,
+  city,
+  displayName,
+  headline,
+  position,
+  tagWord,
+  team,
+} from "#app/lib/api/rules/texts.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 
@@ -8,30 +19,30 @@ const line = (longest: number) =>
 
 /** As `domain::talent::TalentEdit` checks it. */
 export const profileRules = z.object({
-  displayName: line(60).check(z.minLength(2, "At least 2 characters")),
-  headline: line(80).check(z.minLength(1, "One line about you")),
-  bio: z.string().check(z.trim(), z.maxLength(2_000, "At most 2,000 characters")),
+  displayName: textWithin(displayName, "At least 2 characters"),
+  headline: textWithin(headline, "One line about you"),
+  bio: textWithin(bio),
   tagWords: z.string().check(
     z.refine((text) => words(text).length <= 10, "At most 10 words"),
     z.refine(
-      (text) => words(text).every((word) => word.length <= 30),
-      "Each at most 30 characters",
+      (text) => words(text).every((word) => word.length <= tagWord.longest),
+      `Each at most ${tagWord.longest} characters`,
     ),
   ),
   sports: z
     .array(z.string())
     .check(z.minLength(1, "Choose your sport"), z.maxLength(3, "At most three")),
-  team: line(80),
-  position: line(60),
+  team: textWithin(team),
+  position: textWithin(position),
   country: z.string().check(z.minLength(1, "Choose your country")),
-  city: line(80),
+  city: textWithin(city),
   languages: z
     .array(z.string())
     .check(z.minLength(1, "Choose at least one language"), z.maxLength(5, "At most five")),
   timeZone: z.string().check(z.minLength(1, "Choose your time zone")),
   achievements: z.array(
     z.object({
-      title: line(120).check(z.minLength(1, "Say what you achieved")),
+      title: textWithin(achievementTitle, "Say what you achieved"),
       year: z.string().check(z.regex(/^(19|20)\d{2}$/, "A year, such as 2024")),
     }),
   ),

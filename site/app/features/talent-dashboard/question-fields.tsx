@@ -8,6 +8,7 @@ import {
   useFormState,
   useWatch,
 } from "react-hook-form";
+import { questionLabel } from "#app/lib/api/rules/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -50,7 +51,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
               <Input
                 label={`Question ${index + 1}`}
                 aside={`${label.length} / 120`}
-                maxLength={120}
+                maxLength={questionLabel.longest}
                 error={errorOf(`questions.${index}.label`)}
                 className="sm:col-span-2"
                 {...register(`questions.${index}.label`)}

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
+import { questionLabel, questionOption } from "#app/lib/api/rules/texts.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteValue } from "#app/lib/live/database-port.ts";
-import { lines, linesOf, text, wholeOrNone } from "./answer-rules.ts";
+import { lines, linesOf, wholeOrNone } from "./answer-rules.ts";
 import type { Question } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 
@@ -94,7 +96,7 @@ export const questionRules = z
       }),
       question({
         type: z.literal("select"),
-        options: lines({ entries: "choices", least: 2, most: 20, longest: 80 }),
+        options: lines({ entries: "choices", least: 2, most: 20, longest: questionOption.longest }),
       }),
       question({ type: z.literal(["number", "date", "checkbox"]) }),
     ]),
@@ -102,5 +104,8 @@ export const questionRules = z
   .check(z.maxLength(mostQuestions, `At most ${mostQuestions} questions`));
 
 function question<Shape extends z.core.$ZodShape>(shape: Shape) {
-  return z.looseObject({ label: text(1, 120, "Write the question, or remove it"), ...shape });
+  return z.looseObject({
+    label: textWithin(questionLabel, "Write the question, or remove it"),
+    ...shape,
+  });
 }

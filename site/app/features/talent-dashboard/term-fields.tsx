@@ -1,4 +1,5 @@
 import { type Control, type FieldPath, type UseFormRegister, useWatch } from "react-hook-form";
+import { venueNeeds as venueNeedsBounds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -106,7 +107,7 @@ export function OnSiteFields({ control, register, errorOf }: OnSiteFieldsProps) 
         label="What the place must have"
         aside={`${venueNeeds.length} / 500`}
         rows={3}
-        maxLength={500}
+        maxLength={venueNeedsBounds.longest}
         error={errorOf("session.venueNeeds")}
         className="sm:col-span-2"
         {...register("session.venueNeeds")}

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { explanations, LiveFailure, liveFailure, liveMessage } from "./problems.ts";
+import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 
 const thrown = (code: string, message: string) => Object.assign(new Error(message), { code });
 const closed = "The client has already been terminated.";
@@ -83,49 +82,6 @@ test("what stands in the way of a form is told by field", () => {
     { field: "achievements[0].year", message: "must be a year: after 1900" },
   ]);
   expect(liveFailure(thrown("invalid-argument", `${said}\nno field`)).code).toBe("failed");
-});
-
-/** What the server refuses with, sentence by sentence, as its sources have it. */
-function sentencesIn(...files: string[]): Set<string> {
-  const said = files.flatMap((file) => [
-    ...readFileSync(`functions/${file}`, "utf8").matchAll(/"([A-Z][^"]*\.)"/g),
-  ]);
-  return new Set(said.flatMap((match) => match[1] ?? []));
-}
-
-test("what the server says to people about messages is known, and nothing else", () => {
-  const sentences = sentencesIn(
-    "shared/domain/src/message/mod.rs",
-    "documents/src/rules/matchday/messages.rs",
-  );
-  // An INTERNAL error, whatever was wanted.
-  expect(sentences.delete("The order cannot be read.")).toBe(true);
-  expect(sentences).toEqual(explanations);
-});
-
-test("what else the rules say is explained, or for developers", () => {
-  const rules = ["rules/matchday", "backed"].flatMap((folder) =>
-    readdirSync(`functions/documents/src/${folder}`)
-      .filter((name) => name.endsWith(".rs") && name !== "messages.rs")
-      .map((name) => `documents/src/${folder}/${name}`),
-  );
-  const sentences = sentencesIn(...rules, "shared/store/src/documents/query.rs");
-  const unexplained = [...sentences].filter((sentence) => {
-    // As `format!` of the server fills them in.
-    const said = sentence
-      .replace("{collection}", "customers/0193/favourites")
-      .replace(/\{(most|MOST_OFFERS)\}/, "50");
-    return liveFailure(thrown("failed-precondition", said)).code !== "refused";
-  });
-  expect(unexplained.toSorted()).toEqual([
-    // INTERNAL, and logged.
-    "The document cannot be written.",
-    // No page of ours makes such ids, nor a query without a limit.
-    "The id of a document must be 1 to 64 letters, digits, `-` or `_`.",
-    "The id of a favourite {error}.",
-    "The id of an offer must be a UUID in lower case.",
-    "The query would read more than {most} documents or {MOST_BYTES} bytes of {}: ask with a limit.",
-  ]);
 });
 
 test("what has words already keeps them", () => {

@@ -1,3 +1,4 @@
+import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
@@ -101,16 +102,8 @@ function refusalOf(message: string): FailureParts {
   return fields === null ? { code: "failed" } : { code: "invalid", fields };
 }
 
-/**
- * Sentences that the server writes for people to read: `domain::message::Refusal` and the rule for messages in
- * `functions/documents`. Any other text of it is for a developer, or put in our words by `fullWords`.
- */
-export const explanations: ReadonlySet<string> = new Set([
-  "Messages can be sent once the order is paid for.",
-  "This order is closed. Messages can be sent until 30 days after its last change.",
-  "The customer of this order has left and cannot read messages.",
-  "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
-]);
+/** Sentences that the server writes for people to read. Any other text of it is for a developer, or put in our words by `fullWords`. */
+const explanations: ReadonlySet<string> = new Set(Object.values(messageRefusals));
 
 /**
  * What people read where the server takes no more of something: `check_room` of the store, which names the collection,

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import type { TextBounds } from "#app/lib/api/rules/texts.ts";
+
+/**
+ * Text within the bounds that the functions check (`rules.ts` has them).
+ *
+ * @param tooShort what is asked of whoever typed too little
+ */
+export function textWithin({ shortest, longest }: TextBounds, tooShort = "") {
+  const tooLong = `At most ${longest.toLocaleString("en")} characters`;
+  return z.string().check(z.trim(), z.minLength(shortest, tooShort), z.maxLength(longest, tooLong));
+}
+
+/** An email address as `domain::Email` takes it. */
+export const emailText = z
+  .email("Enter an email address such as you@example.com")
+  .check(z.maxLength(254, "At most 254 characters"));
+
+/** A phone number with its country code, or nothing. */
+export const phoneText = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
+  );
