@@ -20,7 +20,7 @@ async fn provider_to(url: &str) -> Provider {
     .await
 }
 
-async fn mischief(provider: &Provider, body: Value) {
+async fn set_webhook_faults(provider: &Provider, body: Value) {
     let url = format!("{}/_emulator/webhooks", provider.server.url());
     assert_eq!(
         provider
@@ -94,9 +94,9 @@ async fn a_refused_webhook_is_tried_again() {
 async fn webhooks_can_be_doubled_and_shuffled() {
     let (receiver, url) = Receiver::start(0).await;
     let provider = provider_to(&url).await;
-    mischief(&provider, json!({ "paused": true })).await;
+    set_webhook_faults(&provider, json!({ "paused": true })).await;
     provider.held().await;
-    mischief(&provider, json!({ "duplicates": true, "shuffle": true })).await;
+    set_webhook_faults(&provider, json!({ "duplicates": true, "shuffle": true })).await;
     let kinds = receiver.kinds(8).await;
     assert_eq!(
         kinds[..2],

@@ -1,0 +1,48 @@
+use serde_json::Value;
+
+use crate::records::Session;
+use crate::stripe::records::error::StripeError;
+use crate::stripe::records::{account, charge, checkout_session, payment_intent, transfer};
+
+/// Puts the whole object where its id stands: `latest_charge`, `payment_intent.latest_charge`.
+pub(in crate::stripe) fn expand_object(
+    session: &Session<'_>,
+    object: &mut Value,
+    path: &str,
+) -> Result<(), StripeError> {
+    let (name, rest) = path
+        .split_once('.')
+        .map_or((path, None), |(name, rest)| (name, Some(rest)));
+    let member = object.get_mut(name).ok_or_else(|| not_expandable(path))?;
+    if let Value::String(id) = member {
+        let kind = kind_of(id).ok_or_else(|| not_expandable(path))?;
+        let whole: Option<Value> = session.find(kind, id)?;
+        if let Some(whole) = whole {
+            *member = whole;
+        }
+    }
+    match rest {
+        Some(rest) if !member.is_null() => expand_object(session, member, rest),
+        _ => Ok(()),
+    }
+}
+
+fn kind_of(id: &str) -> Option<&'static str> {
+    let (prefix, _) = id.split_once('_')?;
+    match prefix {
+        "pi" => Some(payment_intent::PAYMENT_INTENT),
+        "ch" => Some(charge::CHARGE),
+        "cs" => Some(checkout_session::CHECKOUT_SESSION),
+        "acct" => Some(account::ACCOUNT),
+        "tr" => Some(transfer::TRANSFER),
+        _ => None,
+    }
+}
+
+fn not_expandable(path: &str) -> StripeError {
+    StripeError::parameter(
+        "expand",
+        "parameter_invalid_value",
+        format!("This property cannot be expanded ({path})."),
+    )
+}

@@ -1,0 +1,28 @@
+use crate::stripe::records::checkout_session::{CheckoutDetails, CheckoutSession};
+
+/// What the customer sees of a checkout session after a step.
+pub(in crate::stripe) enum PayPageState {
+    /// The card form, with what went wrong before.
+    Form {
+        session: CheckoutSession,
+        details: CheckoutDetails,
+        problem: Option<String>,
+    },
+    /// The bank asks the cardholder to prove who they are.
+    Challenge { session: CheckoutSession },
+    /// The session is paid; the customer goes back to the shop.
+    Complete { success_url: String },
+    /// The session ran out unpaid.
+    Expired { cancel_url: Option<String> },
+}
+
+impl PayPageState {
+    /// The state of a session that is paid.
+    pub(super) fn complete(session: &CheckoutSession) -> Self {
+        Self::Complete {
+            success_url: session
+                .success_url
+                .replace("{CHECKOUT_SESSION_ID}", &session.id),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+use serde_json::{Value, json};
+
+use super::context::OperationContext;
+use crate::stripe::records::charge::{self, Charge};
+use crate::stripe::records::error::StripeError;
+use crate::stripe::records::id::new_id;
+use crate::stripe::records::refund::{self, Refund};
+use crate::stripe::records::{currency, payment_intent};
+
+/// Returns a captured charge or a part of it to the customer.
+pub(in crate::stripe) fn create_refund(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    let mut charge = find_charge_to_refund(context)?;
+    let asked = context.form.integer("amount")?;
+    let reason = context.form.choice(
+        "reason",
+        &["", "duplicate", "fraudulent", "requested_by_customer"],
+    )?;
+    let metadata = context.form.map("metadata");
+    context.form.finish()?;
+    if !charge.captured {
+        return Err(StripeError::state(
+            "payment_intent_unexpected_state",
+            format!(
+                "This PaymentIntent ({}) does not have a successful charge to refund.",
+                charge.payment_intent
+            ),
+        ));
+    }
+    let left = charge.amount.saturating_sub(charge.amount_refunded);
+    if left == 0 {
+        return Err(StripeError::state(
+            "charge_already_refunded",
+            format!("Charge {} has already been refunded.", charge.id),
+        ));
+    }
+    let amount = asked.unwrap_or(left);
+    if amount < 1 {
+        return Err(StripeError::parameter(
+            "amount",
+            "parameter_invalid_integer",
+            "This value must be greater than or equal to 1.",
+        ));
+    }
+    if amount > left {
+        return Err(StripeError::parameter(
+            "amount",
+            "amount_too_large",
+            format!(
+                "Refund amount ({}) is greater than unrefunded amount on charge ({})",
+                currency::format_amount(amount, &charge.currency),
+                currency::format_amount(left, &charge.currency)
+            ),
+        ));
+    }
+    charge.amount_refunded = charge.amount_refunded.saturating_add(amount);
+    charge.refunded = charge.amount_refunded == charge.amount;
+    charge::save(context.session, &charge)?;
+    let refund = Refund {
+        id: new_id("re"),
+        object: "refund".to_owned(),
+        amount,
+        charge: charge.id.clone(),
+        created: context.now,
+        currency: charge.currency.clone(),
+        metadata,
+        payment_intent: charge.payment_intent.clone(),
+        reason: Some(reason).filter(|reason| !reason.is_empty()),
+        status: "succeeded".to_owned(),
+    };
+    refund::save(context.session, &refund)?;
+    let refunded = payment_intent::load(context.session, &charge.payment_intent)?;
+    payment_intent::append_history(
+        context.session,
+        &refunded,
+        "refund",
+        amount,
+        context.now,
+        context.idempotency_key,
+    )?;
+    context.emit_event("refund.created", &refund)?;
+    context.emit_event("charge.refunded", &charge)?;
+    Ok(json!(refund))
+}
+
+fn find_charge_to_refund(context: &OperationContext<'_>) -> Result<Charge, StripeError> {
+    match (
+        context.form.text("payment_intent"),
+        context.form.text("charge"),
+    ) {
+        (Some(id), None) => {
+            let intent = payment_intent::load(context.session, &id)?;
+            let charge = intent.latest_charge.ok_or_else(|| {
+                StripeError::state(
+                    "payment_intent_unexpected_state",
+                    format!(
+                        "This PaymentIntent ({id}) does not have a successful charge to refund."
+                    ),
+                )
+            })?;
+            charge::load(context.session, &charge)
+        }
+        (None, Some(id)) => charge::load(context.session, &id),
+        _ => Err(StripeError::parameter(
+            "payment_intent",
+            "parameter_missing",
+            "One of the following params should be provided for this request: payment_intent or charge.",
+        )),
+    }
+}
+
+/// Newest first, of one intent or of all.
+pub(in crate::stripe) fn list_refunds(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    let intent = context.form.text("payment_intent");
+    context.form.ignore("limit");
+    context.form.finish()?;
+    let mut refunds = refund::list(context.session)?;
+    refunds.retain(|refund| {
+        intent
+            .as_ref()
+            .is_none_or(|intent| *intent == refund.payment_intent)
+    });
+    refunds.reverse();
+    Ok(json!({ "object": "list", "url": "/v1/refunds", "has_more": false, "data": refunds }))
+}

@@ -1,0 +1,157 @@
+use serde_json::{Value, json};
+
+use super::balances;
+use super::context::OperationContext;
+use crate::records::Session;
+use crate::stripe::records::error::StripeError;
+use crate::stripe::records::id::new_id;
+use crate::stripe::records::transfer::{self, Transfer};
+use crate::stripe::records::{account, charge};
+
+/// Moves money from the platform to a connected account.
+pub(in crate::stripe) fn create_transfer(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    let form = context.form;
+    let transfer = Transfer {
+        id: new_id("tr"),
+        object: "transfer".to_owned(),
+        amount: form.required_integer("amount")?,
+        amount_reversed: 0,
+        created: context.now,
+        currency: form.required("currency")?,
+        description: form.text("description"),
+        destination: form.required("destination")?,
+        livemode: false,
+        metadata: form.map("metadata"),
+        reversed: false,
+        source_transaction: form.text("source_transaction"),
+        transfer_group: form.text("transfer_group"),
+    };
+    form.finish()?;
+    if transfer.amount < 1 {
+        return Err(StripeError::parameter(
+            "amount",
+            "parameter_invalid_integer",
+            "This value must be greater than or equal to 1.",
+        ));
+    }
+    let account = account::load(context.session, &transfer.destination)?;
+    if account.withdrawn {
+        return Err(StripeError::forbidden(&account.id));
+    }
+    if account.capabilities.get("transfers").map(String::as_str) != Some("active") {
+        return Err(StripeError::state(
+            "insufficient_capabilities_for_transfer",
+            "Your destination account needs to have at least one of the following capabilities enabled: transfers, \
+             crypto_transfers, legacy_payments",
+        ));
+    }
+    if let Some(source) = &transfer.source_transaction {
+        check_source_transaction(context.session, source, &transfer)?;
+    }
+    transfer::save(context.session, &transfer)?;
+    context.emit_event("transfer.created", &transfer)?;
+    Ok(json!(transfer))
+}
+
+/// A charge can fund transfers up to what it captured, in its own currency.
+fn check_source_transaction(
+    session: &Session<'_>,
+    source: &str,
+    transfer: &Transfer,
+) -> Result<(), StripeError> {
+    let charge = charge::load(session, source)?;
+    if !charge.captured {
+        return Err(StripeError::parameter(
+            "source_transaction",
+            "parameter_invalid_value",
+            format!("The charge {source} has not been captured."),
+        ));
+    }
+    if charge.currency != transfer.currency {
+        return Err(StripeError::parameter(
+            "currency",
+            "parameter_invalid_value",
+            format!(
+                "The currency of source_transaction's balance transaction ({}) must be the same as the transfer currency ({})",
+                charge.currency, transfer.currency
+            ),
+        ));
+    }
+    let transfers = transfer::list(session)?;
+    let moved = transfers
+        .iter()
+        .filter(|other| other.source_transaction.as_deref() == Some(source))
+        .fold(0_i64, |sum, other| {
+            sum.saturating_add(other.amount)
+                .saturating_sub(other.amount_reversed)
+        });
+    if moved.saturating_add(transfer.amount) > charge.amount_captured {
+        return Err(StripeError::parameter(
+            "amount",
+            "amount_too_large",
+            format!(
+                "Transfers using this transaction as a source must not exceed the source amount of {}. (There is already \
+                 {moved} transferred.)",
+                charge.amount_captured
+            ),
+        ));
+    }
+    Ok(())
+}
+
+/// Newest first, of one group or of all.
+pub(in crate::stripe) fn list_transfers(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    let group = context.form.text("transfer_group");
+    context.form.ignore("limit");
+    context.form.finish()?;
+    let mut transfers = transfer::list(context.session)?;
+    transfers.retain(|transfer| group.is_none() || transfer.transfer_group == group);
+    transfers.reverse();
+    Ok(json!({ "object": "list", "url": "/v1/transfers", "has_more": false, "data": transfers }))
+}
+
+/// Moves a transfer or a part of it back to the platform.
+pub(in crate::stripe) fn reverse_transfer(
+    context: &OperationContext<'_>,
+    id: &str,
+) -> Result<Value, StripeError> {
+    let asked = context.form.integer("amount")?;
+    let metadata = context.form.map("metadata");
+    context.form.finish()?;
+    let mut transfer = transfer::load(context.session, id)?;
+    let left = transfer.amount.saturating_sub(transfer.amount_reversed);
+    let amount = asked.unwrap_or(left);
+    if amount < 1 || amount > left {
+        return Err(StripeError::parameter(
+            "amount",
+            "amount_too_large",
+            format!("The transfer {id} has {left} left to reverse; {amount} was asked for."),
+        ));
+    }
+    if balances::account_balance(context.session, &transfer.destination, &transfer.currency)?
+        < amount
+    {
+        return Err(StripeError::state(
+            "balance_insufficient",
+            "Insufficient funds in the connected account to reverse the transfer.",
+        ));
+    }
+    transfer.amount_reversed = transfer.amount_reversed.saturating_add(amount);
+    transfer.reversed = transfer.amount_reversed == transfer.amount;
+    transfer::save(context.session, &transfer)?;
+    let reversal: Value = json!({
+        "id": new_id("trr"),
+        "object": "transfer_reversal",
+        "amount": amount,
+        "created": context.now,
+        "currency": transfer.currency,
+        "metadata": metadata,
+        "transfer": transfer.id,
+    });
+    context.emit_event("transfer.reversed", &transfer)?;
+    Ok(reversal)
+}

@@ -1,0 +1,103 @@
+/// A test card: the number decides what the bank says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::stripe) struct Card {
+    pub(in crate::stripe) brand: &'static str,
+    pub(in crate::stripe) last4: String,
+    pub(in crate::stripe) outcome: Outcome,
+}
+
+/// What the bank says to a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::stripe) enum Outcome {
+    /// The money is held.
+    Approved,
+    /// The cardholder has to prove who they are; `then_declined` if the bank says no even so.
+    Challenge {
+        /// Whether the bank declines after a passed challenge.
+        then_declined: bool,
+    },
+    /// The bank says no.
+    Declined(Decline),
+}
+
+/// Why the bank said no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_field_names, reason = "the names are the wire's")]
+pub(in crate::stripe) struct Decline {
+    pub(in crate::stripe) code: &'static str,
+    pub(in crate::stripe) decline_code: Option<&'static str>,
+    /// Shown to the customer.
+    pub(in crate::stripe) message: &'static str,
+}
+
+pub(in crate::stripe) const DECLINED: Decline = Decline {
+    code: "card_declined",
+    decline_code: Some("generic_decline"),
+    message: "Your card was declined.",
+};
+
+pub(in crate::stripe) const NOT_AUTHENTICATED: Decline = Decline {
+    code: "payment_intent_authentication_failure",
+    decline_code: None,
+    message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
+
+const INSUFFICIENT: Decline = Decline {
+    code: "card_declined",
+    decline_code: Some("insufficient_funds"),
+    message: "Your card has insufficient funds.",
+};
+
+const EXPIRED: Decline = Decline {
+    code: "expired_card",
+    decline_code: Some("expired_card"),
+    message: "Your card has expired.",
+};
+
+const NOT_A_TEST_CARD: Decline = Decline {
+    code: "card_declined",
+    decline_code: Some("test_mode_live_card"),
+    message: "Your card was declined. Only the test cards work here: never enter a real one.",
+};
+
+/// Numbers offered on the pay page, with what they do.
+pub(in crate::stripe) const OFFERED: [(&str, &str); 4] = [
+    ("4242 4242 4242 4242", "Succeeds"),
+    ("4000 0025 0000 3155", "Asks for 3-D Secure"),
+    ("4000 0000 0000 0002", "Is declined"),
+    ("4000 0000 0000 9995", "Has too little money"),
+];
+
+impl Card {
+    /// Reads a number with or without spaces.
+    pub(in crate::stripe) fn parse(number: &str) -> Result<Self, Decline> {
+        let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+        let last4: String = digits
+            .chars()
+            .skip(digits.len().saturating_sub(4))
+            .collect();
+        let outcome = match digits.as_str() {
+            "4242424242424242" | "5555555555554444" | "4000002760000016" => Outcome::Approved,
+            "4000002500003155" | "4000002760003184" | "4000000000003220" => Outcome::Challenge {
+                then_declined: false,
+            },
+            "4000008400001629" => Outcome::Challenge {
+                then_declined: true,
+            },
+            "4000000000000002" => Outcome::Declined(DECLINED),
+            "4000000000009995" => Outcome::Declined(INSUFFICIENT),
+            "4000000000000069" => Outcome::Declined(EXPIRED),
+            _ => return Err(NOT_A_TEST_CARD),
+        };
+        let brand = if digits.starts_with('5') {
+            "mastercard"
+        } else {
+            "visa"
+        };
+        Ok(Self {
+            brand,
+            last4,
+            outcome,
+        })
+    }
+}
