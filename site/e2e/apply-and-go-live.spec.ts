@@ -169,6 +169,31 @@ test("An athlete applies, is asked, is let in, goes live, and is found", async (
     await expect(page).toHaveURL(`/${slug}-x`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });
+
+  await test.step("offline by the keyboard, and live again by the same button", async () => {
+    await page.goto("/talent/account");
+    const button = page.getByRole("button", { name: "Take the page offline" });
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Take the page offline?" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await button.press("Enter");
+    await dialog.getByRole("button", { name: "Take it offline" }).press("Enter");
+    const list = page.getByRole("region", { name: "Your page is offline" });
+    await expect(list.getByText("Everything is there.")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const gone = async () => (await otherPage.goto(`${livingSite.address}/${slug}-x`))?.status();
+    await expect.poll(gone, { timeout: 60_000 }).toBe(404);
+    await expect(otherPage.getByRole("link", { name: "Find an athlete" })).toBeVisible();
+    await list.getByRole("button", { name: "Publish" }).press("Enter");
+    await expect(list).toBeHidden();
+    await expect.poll(gone, { timeout: 60_000 }).toBe(200);
+  });
 });
 
 test("Nobody under 18 is let in before the guardian agrees, by a link of their own", async ({

@@ -188,10 +188,26 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
+  const videos = otherPage.getByRole("region", { name: "Videos" });
+  await test.step("and is shown on the athlete's page, as the page of its own is", async () => {
+    await otherPage.goto(`/${talent.slug}`);
+    // What is live comes with the page's code, which starts when the page is used.
+    await otherPage.mouse.wheel(0, 600);
+    const shown = videos.getByRole("link", { name: `${video.title}, ` });
+    await expect(shown.first()).toBeVisible();
+    await expectSoundAtBothWidths(otherPage);
+    await shown.first().press("Enter");
+    await expect(otherPage).toHaveURL(shared);
+  });
+
   await test.step("and with nobody any more: the page is as if it never was", async () => {
     await shareWith("Only me");
     expect((await otherPage.goto(shared))?.status()).toBe(404);
     await expect(otherPage.getByText(/^Page not found: /)).toBeVisible();
+    await otherPage.goto(`/${talent.slug}`);
+    await otherPage.mouse.wheel(0, 600);
+    const old = videos.locator(`a[href$="${shared.split("/").at(-1)}"]`);
+    await expect(old).toHaveCount(0);
   });
 
   const pictures = page.getByRole("region", { name: "Your pictures for us" });

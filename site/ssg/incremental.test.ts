@@ -59,6 +59,37 @@ test("nothing changed: nothing is drawn and no byte is other", { timeout: patien
   expect(differences(treeOf(first), treeOf(site))).toEqual([]);
 });
 
+test("a public video is on the athlete's page and told to search engines, and is gone with the next build", {
+  timeout: patience,
+}, () => {
+  const assetId = "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
+  const uploadedAt = "2026-11-21T09:00:00Z";
+  const size = { width: 1080, height: 1920, seconds: 42 };
+  const { site } = rebuild("video", {
+    change: ({ talent }) => {
+      const video = { assetId, offerTitle: "Birthday video", hasPoster: true, uploadedAt, ...size };
+      talent[0].videos = [video];
+    },
+  });
+  const pageOf = () => readFileSync(join(site, "mara-lindqvist", "index.html"), "utf8");
+  expect(pageOf()).toContain(`href="/mara-lindqvist/${assetId}"`);
+  expect(pageOf()).toContain("Birthday video, 42 seconds");
+  const scripts = pageOf().matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const told = [...scripts].map(([, text = "{}"]) => JSON.parse(text));
+  const person = told.find((one) => one["@type"] === "Person");
+  expect(person.subjectOf).toContainEqual(
+    expect.objectContaining({
+      "@type": "VideoObject",
+      url: `https://m.test/mara-lindqvist/${assetId}`,
+      thumbnailUrl: `https://m.test/api/media/shared/mara-lindqvist/${assetId}/poster`,
+      duration: "PT42S",
+      uploadDate: uploadedAt,
+    }),
+  );
+  mustBuild({ catalogue: join(folder, "catalogue"), out: site });
+  expect(pageOf()).not.toContain(assetId);
+});
+
 test("a changed biography is drawn on the athlete's own pages only", { timeout: patience }, () => {
   const { drawn, changedPages } = rebuild("bio", {
     change: ({ talent }) => {

@@ -7,7 +7,7 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
 // A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
-// by one kilobyte: a booking asks for an address, and videos are shared.
+// by half a kilobyte: public videos are shown on an athlete's page.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,12 +29,12 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 148.5 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 149 kB of code in 15 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(15);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(148_500);
+  expect(bytes).toBeLessThanOrEqual(149_000);
 });
 
 test("a booking starts with at most 163.5 kB of code in 15 files", () => {

@@ -40,9 +40,11 @@ pub async fn show_talent(
     now: Timestamp,
 ) -> Result<Option<TalentView>, StoreError> {
     let guid = talent.talent_guid;
-    let (offers, feedback) = tokio::try_join!(
+    let (offers, feedback, videos) = tokio::try_join!(
         store.list_offers(guid),
         store.list_feedback(guid, None, TalentView::FEEDBACK_SHOWN),
+        store.list_public_videos(guid, TalentView::VIDEOS_SHOWN),
     )?;
-    Ok(TalentView::of(talent, offers, feedback.items, now))
+    let view = TalentView::of(talent, offers, feedback.items, now);
+    Ok(view.map(|view| view.with_videos(videos)))
 }

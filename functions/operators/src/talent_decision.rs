@@ -157,6 +157,7 @@ const fn status_name(status: TalentStatus) -> &'static str {
         TalentStatus::PendingReview => "pending_review",
         TalentStatus::Published => "published",
         TalentStatus::Paused => "paused",
+        TalentStatus::Unpublished => "unpublished",
         TalentStatus::Suspended => "suspended",
         TalentStatus::Closed => "closed",
     }

@@ -83,7 +83,7 @@ async fn change(
     if order.version != request.version {
         return Err(StoreError::Conflict.into());
     }
-    state.store.save_order(&changed).await?;
+    state.store.save_visibility(&changed).await?;
     let access = Access {
         order: changed,
         viewer,

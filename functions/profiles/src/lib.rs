@@ -23,7 +23,8 @@ pub fn router(state: AccountState) -> OpenApiRouter {
         .routes(routes!(pause::pause_bookings))
         .routes(routes!(
             publication::find_publication,
-            publication::publish_talent
+            publication::publish_talent,
+            publication::unpublish_talent
         ))
         .routes(routes!(slug::change_slug))
         .with_state(state)

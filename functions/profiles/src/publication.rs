@@ -106,6 +106,34 @@ pub(crate) async fn publish_talent(
     Ok(Json(view))
 }
 
+/// Takes the signed-in talent's page offline: it is in no list and its address answers as if there was none, which stays
+/// the talent's. Open orders go on. Publishing makes it public again; unpublishing again changes nothing.
+#[utoipa::path(
+    delete,
+    path = "/api/talent-account/publication",
+    tag = "profiles",
+    security(("bearer" = [])),
+    responses((status = 200, body = PublicationView), Failures),
+)]
+pub(crate) async fn unpublish_talent(
+    State(store): State<Store>,
+    State(identity): State<Identity>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    caller: Caller,
+) -> Result<Json<PublicationView>> {
+    let account = Subject::Account(&caller.uid);
+    limiter.count(Limited::PublishTalent, &[account]).await?;
+    let now = clock.now();
+    let talent = own_talent(&store, &caller).await?;
+    let after = talent.unpublished(now).map_err(|why| refused(&why))?;
+    if after.version != talent.version {
+        store.unpublish_talent(&after).await?;
+    }
+    let view = view(&store, &identity, &caller, after, now).await?;
+    Ok(Json(view))
+}
+
 /// A token may be an hour behind the mail that proved the address: the identity service is asked.
 async fn has_proven_address(identity: &Identity, caller: &Caller) -> Result<bool> {
     if caller.email.is_some() && caller.email_verified {

@@ -15,6 +15,7 @@ import {
 } from "#app/features/talent-dashboard/earnings-cards.tsx";
 import { GoLive } from "#app/features/talent-dashboard/go-live.tsx";
 import { inboxOf } from "#app/features/talent-dashboard/inbox.ts";
+import { TakeOffline } from "#app/features/talent-dashboard/take-offline.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
@@ -100,6 +101,7 @@ export default function TalentAccount() {
           Availability
         </h2>
         <PauseSwitch profile={profile} />
+        <TakeOffline publication={publication} />
         <CapacityForm
           talentGuid={profile.talentGuid}
           capacity={newest(profile, live.data)?.capacity ?? profile.capacity}

@@ -142,6 +142,20 @@ export const talentShape = z
     cover: optional(picture),
     gallery: z.array(picture).max(12).default([]),
     introVideo: optional(introVideo),
+    videos: z
+      .array(
+        z.object({
+          assetId: guid,
+          offerTitle: filled,
+          width: count,
+          height: count,
+          seconds: count,
+          hasPoster: z.boolean(),
+          uploadedAt: z.iso.datetime(),
+        }),
+      )
+      .max(6)
+      .default([]),
     socials: z.object({
       instagram: optional(filled),
       x: optional(filled),

@@ -3,9 +3,10 @@
 use domain::feedback::Feedback;
 use domain::offer::Offer;
 use domain::talent::{Achievement, Image, IntroVideo, Socials, Talent, TalentStats};
-use domain::{CountryCode, Currency, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use domain::{AssetId, CountryCode, Currency, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use jiff::Timestamp;
 use serde::Serialize;
+use store::PublicVideo;
 use utoipa::ToSchema;
 
 use super::{FeedbackView, OfferView};
@@ -18,6 +19,40 @@ pub enum PublicStatus {
     Published,
     /// Takes none for now.
     Paused,
+}
+
+/// A delivered video that its customer shows to everybody, at `/{slug}/{assetId}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicVideoView {
+    /// Names its page.
+    pub asset_id: AssetId,
+    /// What was booked.
+    pub offer_title: String,
+    /// Pixels across.
+    pub width: u64,
+    /// Pixels down.
+    pub height: u64,
+    /// How long it plays, rounded up.
+    pub seconds: u64,
+    /// Whether a picture stands for it, at `/api/media/shared/{slug}/{assetId}/poster`.
+    pub has_poster: bool,
+    /// When it was uploaded.
+    pub uploaded_at: Timestamp,
+}
+
+impl From<PublicVideo> for PublicVideoView {
+    fn from(video: PublicVideo) -> Self {
+        Self {
+            asset_id: video.asset_id,
+            offer_title: video.offer_title,
+            width: video.width,
+            height: video.height,
+            seconds: video.seconds,
+            has_poster: video.has_poster,
+            uploaded_at: video.uploaded_at,
+        }
+    }
 }
 
 /// A public talent with everything its page shows.
@@ -67,6 +102,10 @@ pub struct TalentView {
     /// The video in which the talent introduces themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub intro_video: Option<Box<IntroVideo>>,
+    /// The newest 6 delivered videos that their customers show to everybody.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub videos: Vec<PublicVideoView>,
     /// Handles elsewhere.
     pub socials: Socials,
     /// Of every price.
@@ -92,6 +131,18 @@ pub struct TalentView {
 impl TalentView {
     /// How many pieces of feedback come with a talent; `list_feedback` has the rest.
     pub const FEEDBACK_SHOWN: u16 = 12;
+
+    /// How many public videos come with a talent.
+    pub const VIDEOS_SHOWN: u16 = 6;
+
+    /// The talent with these public videos.
+    #[must_use]
+    pub fn with_videos(self, videos: Vec<PublicVideo>) -> Self {
+        Self {
+            videos: videos.into_iter().map(PublicVideoView::from).collect(),
+            ..self
+        }
+    }
 
     /// The talent at `now`, if it is public and has what publishing asks for (PRODUCT section 3).
     pub fn of(
@@ -127,6 +178,7 @@ impl TalentView {
             cover: talent.cover,
             gallery: talent.gallery,
             intro_video: talent.intro_video,
+            videos: Vec::new(),
             socials: talent.socials,
             currency: talent.currency,
             status,

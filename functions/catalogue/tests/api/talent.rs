@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use domain::Slug;
 use domain::offer::{Offer, OfferStatus};
+use domain::order::{Actor, Command, ProblemReason, Visibility};
 use domain::talent::{Talent, TalentStatus};
 use jiff::SignedDuration;
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::{App, TestContext};
 
 async fn start() -> (TestContext, App) {
@@ -177,4 +178,66 @@ async fn everybody_sees_the_gallery_and_the_intro_of_a_page_at_once() {
     let talent = app.get("/api/talent/ada-keller").await.expect(200).json;
     assert_eq!(talent["gallery"], json!([picture]));
     assert_eq!(talent["introVideo"], intro);
+}
+
+#[tokio::test]
+async fn public_videos_are_shown_for_as_long_as_their_customer_and_the_order_allow_it() {
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let placed = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
+    let (store, settle, now) = (context.store(), context.settle(), context.now());
+    let asset = "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
+    let deliverable = json!({
+        "kind": "video", "at": now, "file": {
+            "assetId": asset, "bytes": 1_000, "uploadedAt": now,
+            "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
+        },
+    });
+    let deliver = Command::DeliverDirect {
+        deliverables: vec![serde_json::from_value(deliverable).unwrap()],
+    };
+    let videos = async || -> Value {
+        let talent = app.get("/api/talent/ada-keller").await.expect(200);
+        assert!(!talent.text.contains(&placed.order.order_guid.to_string()));
+        talent.json["videos"].clone()
+    };
+    let shown = json!([{
+        "assetId": asset, "offerTitle": placed.order.offer.title, "width": 1080, "height": 1920, "seconds": 42,
+        "hasPoster": false, "uploadedAt": now,
+    }]);
+    let order = placed.order.clone();
+    let order = Box::pin(settle.act(order, deliver, Actor::Talent, now)).await;
+    let mut order = order.unwrap();
+    assert_eq!(videos().await, Value::Null, "it is private");
+    for (visibility, expected) in [
+        (Visibility::Unlisted, &Value::Null),
+        (Visibility::Public, &shown),
+        (Visibility::Private, &Value::Null),
+        (Visibility::Public, &shown),
+    ] {
+        for page in store.list_stale_pages().await.unwrap() {
+            store.delete_stale_page(&page).await.unwrap();
+        }
+        order = order
+            .with_visibility(visibility, true, Actor::Guest, now)
+            .unwrap();
+        store.save_visibility(&order).await.unwrap();
+        assert_eq!(&videos().await, expected, "{visibility:?}");
+        assert_eq!(store.list_stale_pages().await.unwrap().len(), 1);
+    }
+    let report = Command::ReportProblem {
+        reason: ProblemReason::Broken,
+        text: "No sound.".to_owned(),
+    };
+    let disputed = Box::pin(settle.act(order, report, Actor::Guest, now)).await;
+    assert_eq!(videos().await, Value::Null, "its money is in question");
+    let release = Command::ResolveRelease {
+        refund: None,
+        note: "It has sound.".to_owned(),
+    };
+    let released = Box::pin(settle.act(disputed.unwrap(), release, Actor::Operator, now)).await;
+    assert_eq!(videos().await, shown);
+    let order = released.unwrap();
+    store.remove_public_videos(&order, now).await.unwrap();
+    assert_eq!(videos().await, Value::Null, "the customer's account goes");
 }

@@ -171,7 +171,7 @@ impl World {
             .unwrap()
             .with_visibility(visibility, true, Actor::Guest, now)
             .unwrap();
-        store.save_order(&shared).await.unwrap();
+        store.save_visibility(&shared).await.unwrap();
     }
 
     /// Where the holder of the order's link reads the file.

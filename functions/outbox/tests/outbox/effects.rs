@@ -284,7 +284,7 @@ async fn an_effect_that_somebody_has_begun_is_left_to_them() {
         .iter()
         .find(|row| matches!(row.effect, Effect::Mail { .. }))
         .unwrap();
-    let until = fixture.context.now() + jiff::SignedDuration::from_mins(2);
+    let until = fixture.context.now() + SignedDuration::from_mins(2);
     store.lease_outbox(mail, until).await.unwrap();
 
     assert_eq!(fixture.outbox.run(mail).await.unwrap(), Ran::NotOurs);

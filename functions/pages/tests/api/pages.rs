@@ -169,7 +169,7 @@ async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
         }
         if let Some(visibility) = visibility {
             order = order.with_visibility(visibility, true, by, now).unwrap();
-            store.save_order(&order).await.unwrap();
+            store.save_visibility(&order).await.unwrap();
         }
         let state = order.state;
         let reply = world.app.get(&page).await.expect(status);

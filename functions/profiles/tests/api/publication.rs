@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::Slug;
 use domain::notice::NoticeContent;
 use domain::offer::{Offer, OfferStatus};
+use domain::order::{Actor, Command, State};
 use domain::talent::{Approval, Talent, TalentStatus};
 use domain::{ApplicationGuid, TalentGuid};
 use jiff::SignedDuration;
@@ -129,6 +130,46 @@ async fn an_approved_athlete_publishes_at_once_and_the_page_is_to_be_built() {
     // A second press.
     publish(&fixture, &bo, true).await.expect(200);
     assert_eq!(mails(&fixture).await, [mail]);
+}
+
+#[tokio::test]
+async fn a_page_goes_offline_keeps_its_address_and_its_orders_and_comes_back() {
+    let fixture = Fixture::start().await;
+    let order = fixture.requested().await;
+    let ada = fixture.ada.person.clone();
+    let token = fixture.context.token(&ada);
+    let unpublish = async || {
+        let request = fixture.app.request(http::Method::DELETE, PUBLICATION);
+        request.bearer(&token).await.expect(200).json
+    };
+    let offline = unpublish().await;
+    assert_eq!(offline["status"], "unpublished");
+    assert_eq!(offline["isReviewedFirst"], false);
+    let version = stored(&fixture, &ada).await.version;
+    unpublish().await;
+    assert_eq!(
+        stored(&fixture, &ada).await.version,
+        version,
+        "twice is once"
+    );
+
+    let store = fixture.context.store();
+    assert_eq!(store.list_published(None, 10).await.unwrap().items, []);
+    let stale = store.list_stale_pages().await.unwrap();
+    let guid = fixture.ada.talent.talent_guid;
+    assert!(stale.iter().any(|page| page.talent_guid == guid));
+    let slug = Slug::parse("ada-keller").unwrap();
+    let owner = store.find_slug(&slug).await.unwrap().unwrap();
+    assert_eq!(owner.talent_guid, guid);
+    let taken = move_to(&fixture, &bo(&fixture, |_, _| {}).await, "ada-keller").await;
+    assert_eq!(taken.failure(), "409 slug_taken");
+    // Whoever booked before is served.
+    let accepted = fixture.act(order, Command::Accept, Actor::Talent).await;
+    assert_eq!(accepted.state, State::Accepted);
+
+    let live = publish(&fixture, &ada, true).await.expect(200);
+    assert_eq!(live.json["status"], "published");
+    assert_eq!(store.list_published(None, 10).await.unwrap().items.len(), 1);
 }
 
 #[tokio::test]

@@ -24,6 +24,8 @@ pub(crate) const BANK_PAYOUTS: &str = "BANKPAYOUT#";
 pub(crate) const PAYOUT_REMINDERS: &str = "DUE#REMINDERS";
 pub(crate) const SLOTS: &str = "SLOT#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
+/// Prefix of the videos that everybody sees on the talent's page.
+pub(crate) const PUBLIC_VIDEOS: &str = "VIDEO#";
 pub(crate) const ANSWERS: &str = "ANSWER#";
 pub(crate) const COUNTS: &str = "COUNTS";
 pub(crate) const EVENTS: &str = "EVENT#";
@@ -173,6 +175,14 @@ pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: 
     Key::new(
         talent_partition(talent),
         format!("{TALENT_FEEDBACK}{}#{order}", whole_seconds(created_at)),
+    )
+}
+
+/// A video that everybody sees on the talent's page, by age.
+pub(crate) fn public_video(talent: TalentGuid, uploaded_at: Timestamp, asset: AssetId) -> Key {
+    Key::new(
+        talent_partition(talent),
+        format!("{PUBLIC_VIDEOS}{}#{asset}", whole_seconds(uploaded_at)),
     )
 }
 

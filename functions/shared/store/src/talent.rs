@@ -50,6 +50,20 @@ impl Store {
         transaction.run().await
     }
 
+    /// Writes a talent whose version was raised by one and whose page is not public any more, and notes that the page is
+    /// to be taken down, both or neither. `Conflict` when somebody wrote in between.
+    pub async fn unpublish_talent(&self, talent: &Talent) -> Result<(), StoreError> {
+        let page = StalePage {
+            talent_guid: talent.talent_guid,
+            since: talent.updated_at,
+        };
+        Transaction::new(self, "unpublish a talent")
+            .put_if(row(talent)?, unmoved(talent), ConditionFailure::Conflict)
+            .put(rebuild::row(&page)?)
+            .run()
+            .await
+    }
+
     /// Writes a talent whose version was raised by one and whose slug is no longer `old`. The old
     /// slug keeps leading to the talent, and a public page is older than its data from now on. `Taken` with `Slug` when
     /// the new one is another talent's, today or from before.
@@ -168,7 +182,7 @@ pub(crate) fn row(talent: &Talent) -> Result<Row, StoreError> {
         }
         TalentStatus::PendingReview => queued(row, Queue::PendingTalent),
         TalentStatus::Suspended => queued(row, Queue::SuspendedTalent),
-        TalentStatus::Draft | TalentStatus::Closed => row,
+        TalentStatus::Draft | TalentStatus::Unpublished | TalentStatus::Closed => row,
     })
 }
 

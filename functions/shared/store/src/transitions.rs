@@ -14,7 +14,7 @@ use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, later};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
-use crate::{Store, audit, keys, payouts, slots, stats};
+use crate::{Store, audit, keys, payouts, public_videos, slots, stats};
 use table::Expression;
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
@@ -175,7 +175,7 @@ impl Store {
                 ConditionFailure::Taken(Taken::Capacity),
             );
         }
-        let transaction = money_rows(transaction, order)?;
+        let transaction = public_videos::write(money_rows(transaction, order)?, order)?;
         let transaction = payouts::taken_back(transaction, applied)?;
         let transaction = stats::note(transaction, applied)?;
         let mut transaction = dispute_queue(transaction, applied)?;
@@ -188,12 +188,20 @@ impl Store {
     /// Writes what is no step: a checkout session, a refund the provider confirmed, a claim. The
     /// version was raised by one; the state is the same. `Conflict` when somebody wrote in between.
     pub async fn save_order(&self, order: &Order) -> Result<(), StoreError> {
-        let transaction = Transaction::new(self, "save an order").put_if(
+        self.save_order_steps(order, "save an order")?.run().await
+    }
+
+    pub(crate) fn save_order_steps(
+        &self,
+        order: &Order,
+        action: &'static str,
+    ) -> Result<Transaction<'_>, StoreError> {
+        let transaction = Transaction::new(self, action).put_if(
             row(order)?,
             before(order, order.state),
             ConditionFailure::Conflict,
         );
-        money_rows(transaction, order)?.run().await
+        public_videos::write(money_rows(transaction, order)?, order)
     }
 
     /// Announces a provider call (`Order::with_pending_op`): of several who want one, one gets it,

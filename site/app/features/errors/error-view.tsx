@@ -40,6 +40,11 @@ export function ErrorView({ status }: { status: number }) {
           <Button asChild variant={missing ? "accent" : "ghost"} className={missing ? "" : onInk}>
             <Link to={paths.home()}>Back to the home page</Link>
           </Button>
+          {missing && (
+            <Button asChild variant="ghost" className={onInk}>
+              <Link to={`${paths.home()}#sports`}>Find an athlete</Link>
+            </Button>
+          )}
           <Button asChild variant="ghost" className={onInk}>
             <Link to={paths.contact()}>Contact us</Link>
           </Button>

@@ -35,6 +35,7 @@ export function GoLive({ publication }: { publication: PublicationView }) {
         </Notice>
       );
     case "draft":
+    case "unpublished":
       return <Checklist publication={publication} />;
   }
 }
@@ -46,6 +47,7 @@ function Checklist({ publication }: { publication: PublicationView }) {
   const [busy, setBusy] = useState(false);
   const lines = checklistLines(publication, acceptsTerms);
   const missing = lines.filter(({ isDone }) => !isDone).length;
+  const isOffline = publication.status === "unpublished";
   const needsTerms = publication.checklist.some(({ item, isDone }) => item === "terms" && !isDone);
 
   async function publish() {
@@ -68,12 +70,14 @@ function Checklist({ publication }: { publication: PublicationView }) {
       <Card className="grid gap-5">
         <div>
           <h2 id="go-live" className="display text-2xl">
-            Go live
+            {isOffline ? "Your page is offline" : "Go live"}
           </h2>
           <p className="mt-1 text-ink-soft">
-            {publication.isReviewedFirst
-              ? "When everything is there, we look at your page and publish it."
-              : "When everything is there, publish your page. It is public at once."}
+            {isOffline
+              ? "Nobody finds it, and its address is kept for you. Publish it again whenever you like."
+              : publication.isReviewedFirst
+                ? "When everything is there, we look at your page and publish it."
+                : "When everything is there, publish your page. It is public at once."}
           </p>
         </div>
         <ul className="grid gap-3">

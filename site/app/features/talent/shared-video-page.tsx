@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
-import type { SharedVideoView } from "#app/lib/api/types.ts";
-import type { SharedVideoPage as Page, PicturedTalent } from "#app/lib/catalogue/page-types.ts";
+import type { SharedVideoPage as Page } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs } from "#app/lib/catalogue/structured-data.ts";
+import { videoObject } from "#app/lib/catalogue/video-object.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-config.ts";
@@ -35,7 +35,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
         jsonLd={
           isPublic
             ? [
-                videoObject(page.video, talent),
+                videoObject({ ...page.video, hasPoster: address.posterUrl != null }, talent),
                 breadcrumbs([
                   { name: "Home", path: paths.home() },
                   { name: talent.displayName, path: paths.talent(talent.slug) },
@@ -128,30 +128,4 @@ function useAddress({ talent, video }: Page) {
     );
   };
   return { address, problem, renew };
-}
-
-/** A video that its customer made public. */
-function videoObject(video: SharedVideoView, talent: PicturedTalent): object {
-  const { assetId, offerTitle, seconds, uploadedAt, width, height } = video;
-  const path = paths.item(talent.slug, assetId);
-  return {
-    "@context": "https://schema.org",
-    "@type": "VideoObject",
-    name: `A video by ${talent.displayName}`,
-    description: `${offerTitle}, by ${talent.displayName}: ${talent.headline}`,
-    // The address of the file itself runs out; this one leads to it for as long as the video is public.
-    thumbnailUrl: absolute(
-      video.address.posterUrl == null ? talent.avatar.src : `/api/media/shared${path}/poster`,
-    ),
-    uploadDate: uploadedAt,
-    duration: `PT${seconds}S`,
-    width,
-    height,
-    url: absolute(path),
-    creator: {
-      "@type": "Person",
-      "@id": absolute(paths.talent(talent.slug)),
-      name: talent.displayName,
-    },
-  };
 }

@@ -11,6 +11,7 @@ import { ShareButton } from "#app/ui/share-button.tsx";
 import { About } from "./about.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
+import { PublicVideos } from "./public-videos.tsx";
 import { Reviews } from "./reviews.tsx";
 import { TalentHeader } from "./talent-header.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
@@ -51,6 +52,11 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
               ))}
             </div>
           </Part>
+          {talent.videos?.[0] && (
+            <Part id="videos" title="Videos">
+              <PublicVideos {...talent} />
+            </Part>
+          )}
           <Part id="about" title="About">
             <About talent={talent} />
             <ShownMedia talent={talent} />

@@ -1408,7 +1408,11 @@ export interface paths {
          *     Publishing again changes nothing. `action_refused` names what is missing in `details.missing`.
          */
         post: operations["publish_talent"];
-        delete?: never;
+        /**
+         * Takes the signed-in talent's page offline: it is in no list and its address answers as if there was none, which stays
+         *     the talent's. Open orders go on. Publishing makes it public again; unpublishing again changes nothing.
+         */
+        delete: operations["unpublish_talent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4135,6 +4139,35 @@ export interface components {
          * @enum {string}
          */
         PublicStatus: "published" | "paused";
+        /** @description A delivered video that its customer shows to everybody, at `/{slug}/{assetId}`. */
+        PublicVideoView: {
+            /** @description Names its page. */
+            assetId: components["schemas"]["AssetId"];
+            /** @description Whether a picture stands for it, at `/api/media/shared/{slug}/{assetId}/poster`. */
+            hasPoster: boolean;
+            /**
+             * Format: int64
+             * @description Pixels down.
+             */
+            height: number;
+            /** @description What was booked. */
+            offerTitle: string;
+            /**
+             * Format: int64
+             * @description How long it plays, rounded up.
+             */
+            seconds: number;
+            /**
+             * Format: date-time
+             * @description When it was uploaded.
+             */
+            uploadedAt: string;
+            /**
+             * Format: int64
+             * @description Pixels across.
+             */
+            width: number;
+        };
         /**
          * @description What a page needs before it goes live.
          * @enum {string}
@@ -4914,10 +4947,10 @@ export interface components {
             stars5?: number;
         };
         /**
-         * @description Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `suspended`, → `closed`.
+         * @description Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `unpublished`, ⇄ `suspended`, → `closed`.
          * @enum {string}
          */
-        TalentStatus: "draft" | "pending_review" | "published" | "paused" | "suspended" | "closed";
+        TalentStatus: "draft" | "pending_review" | "published" | "paused" | "unpublished" | "suspended" | "closed";
         /** @description A public talent with everything its page shows. */
         TalentView: {
             /** @description At most 12. */
@@ -4978,6 +5011,8 @@ export interface components {
             timeZone: components["schemas"]["TimeZoneName"];
             /** @description Whether somebody checked that this is the athlete. */
             verified: boolean;
+            /** @description The newest 6 delivered videos that their customers show to everybody. */
+            videos?: components["schemas"]["PublicVideoView"][];
         };
         /** @description A date that does not follow the weekly hours: closed, or open at these hours instead. */
         TimeException: {
@@ -8822,6 +8857,43 @@ export interface operations {
                 "application/json": components["schemas"]["PublishTalent"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unpublish_talent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

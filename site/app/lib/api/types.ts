@@ -63,6 +63,7 @@ export type OperatorPayoutView = Schemas["OperatorPayoutView"];
 export type PayoutStep = Schemas["PayoutStep"];
 export type OperatorOrderSummary = Schemas["OperatorOrderSummary"];
 export type OrderDecision = Schemas["OrderDecision"];
+export type PublicVideoView = Schemas["PublicVideoView"];
 export type HeldRecord = Schemas["HeldRecordView"];
 export type OrderMail = Schemas["OrderMailView"];
 export type OrderFile = Schemas["OrderFile"];

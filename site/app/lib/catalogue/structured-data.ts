@@ -4,6 +4,7 @@ import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-config.ts";
 import type { TalentCard } from "./card.ts";
 import type { PicturedTalent, SportName } from "./page-types.ts";
+import { videoObject } from "./video-object.ts";
 
 // Structured data of schema.org, as search engines read it: in the prerendered document, whose scripts a browser that
 // hydrates leaves as they are. What is said of an athlete and their services is therefore no part of a page's first code,
@@ -60,7 +61,10 @@ export function person(talent: PicturedTalent, sports: readonly SportName[]): ob
     ...(talent.achievements.length > 0
       ? { award: talent.achievements.map(({ title, year }) => `${title} (${year})`) }
       : {}),
-    ...(talent.introVideo != null ? { subjectOf: video(talent.introVideo, talent) } : {}),
+    subjectOf: [
+      ...(talent.introVideo != null ? [video(talent.introVideo, talent)] : []),
+      ...(talent.videos ?? []).map((one) => videoObject(one, talent)),
+    ],
     makesOffer: talent.offers.map((item) => offer(item, talent)),
   };
 }

@@ -32,7 +32,7 @@ pub const DEFAULT_CAPACITY: u32 = 20;
 /// What an athlete is called whose account was deleted.
 pub const FORMER_TALENT: &str = "Former talent";
 
-/// Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `suspended`, → `closed`.
+/// Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `unpublished`, ⇄ `suspended`, → `closed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TalentStatus {
@@ -44,6 +44,8 @@ pub enum TalentStatus {
     Published,
     /// Public, not bookable.
     Paused,
+    /// Taken offline by the athlete, who can publish it again.
+    Unpublished,
     /// Taken down by an operator.
     Suspended,
     /// Gone for good.
@@ -212,6 +214,7 @@ impl Talent {
             TalentStatus::Paused => self.paused_until.is_some_and(|until| until <= now),
             TalentStatus::Draft
             | TalentStatus::PendingReview
+            | TalentStatus::Unpublished
             | TalentStatus::Suspended
             | TalentStatus::Closed => false,
         }

@@ -103,9 +103,28 @@ impl Talent {
             .is_some_and(|terms| terms.version >= TERMS_VERSION)
     }
 
-    /// Whether the page goes live as soon as the athlete says so: an operator has looked at an application before.
-    pub const fn publishes_at_once(&self) -> bool {
-        self.approval.is_some()
+    /// Whether the page goes live as soon as the athlete says so: an operator has looked at an application, or at the
+    /// page before it was public.
+    pub fn publishes_at_once(&self) -> bool {
+        self.approval.is_some() || self.status == TalentStatus::Unpublished
+    }
+
+    /// The page offline, until the athlete publishes it again: its address stays theirs, and open orders go on. One that
+    /// waits for an operator goes back to a draft; one that is not public stays as it is.
+    pub fn unpublished(&self, now: Timestamp) -> Result<Self, PublicationRefused> {
+        let status = match self.status {
+            TalentStatus::Suspended | TalentStatus::Closed => {
+                return Err(PublicationRefused::TakenDown);
+            }
+            TalentStatus::Draft | TalentStatus::Unpublished => return Ok(self.clone()),
+            TalentStatus::PendingReview => TalentStatus::Draft,
+            TalentStatus::Published | TalentStatus::Paused => TalentStatus::Unpublished,
+        };
+        Ok(Self {
+            status,
+            paused_until: None,
+            ..self.next(now)
+        })
     }
 
     /// The page, live if an application was approved, else waiting for an operator. It stays as it is where it is live
@@ -124,7 +143,7 @@ impl Talent {
             TalentStatus::Published | TalentStatus::Paused | TalentStatus::PendingReview => {
                 return Ok(self.clone());
             }
-            TalentStatus::Draft => {}
+            TalentStatus::Draft | TalentStatus::Unpublished => {}
         }
         let mut next = self.next(now);
         if accepts_terms && !self.has_accepted_terms() {
@@ -245,6 +264,37 @@ mod tests {
     }
 
     #[test]
+    fn a_page_that_was_public_goes_offline_and_back_without_another_look() {
+        let (talent, offers) = complete();
+        let reviewed = Talent {
+            approval: None,
+            status: TalentStatus::Paused,
+            paused_until: Some(now()),
+            ..talent
+        };
+        let offline = reviewed.unpublished(now()).unwrap();
+        assert_eq!(offline.status, TalentStatus::Unpublished);
+        assert!(!offline.is_public() && offline.paused_until.is_none());
+        assert_eq!(
+            offline.unpublished(now()).unwrap(),
+            offline,
+            "twice is once"
+        );
+        let again = publish(&offline, &offers).unwrap();
+        assert_eq!(again.status, TalentStatus::Published);
+
+        // What nobody has looked at waits again.
+        let waiting = Talent {
+            status: TalentStatus::PendingReview,
+            ..reviewed
+        };
+        let draft = waiting.unpublished(now()).unwrap();
+        assert_eq!(draft.status, TalentStatus::Draft);
+        let again = publish(&draft, &offers).unwrap();
+        assert_eq!(again.status, TalentStatus::PendingReview);
+    }
+
+    #[test]
     fn everything_that_is_missing_is_named() {
         use PublicationItem::{Details, Headline, Offer, Picture, ProvenAddress, Terms};
         let (talent, mut offers) = complete();
@@ -271,6 +321,7 @@ mod tests {
                 ..talent.clone()
             };
             assert_eq!(publish(&down, &offers), Err(PublicationRefused::TakenDown));
+            assert_eq!(down.unpublished(now()), Err(PublicationRefused::TakenDown));
             let slug = Slug::parse("ada").unwrap();
             assert_eq!(
                 down.with_slug(slug, now()),

@@ -318,6 +318,7 @@ pub(crate) fn rows() -> Vec<Row> {
             json!({ "paused": false }),
         ),
         row("GET /api/talent-account/publication", Talent, nothing()),
+        row("DELETE /api/talent-account/publication", Talent, nothing()),
         row(
             "POST /api/talent-account/publication",
             Talent,

@@ -73,6 +73,7 @@ pub(super) async fn erase(
                 .any(|live| live.order_guid == order.order_guid)
         };
         for order in orders.iter().filter(|order| !is_spared(order)) {
+            store.remove_public_videos(order, clock.now()).await?;
             // Before the order forgets what they are called. What a dispute was decided by stays with it.
             for file in order.erasable_asset_ids() {
                 store.discard_asset(file, clock.now()).await?;

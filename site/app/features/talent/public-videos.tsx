@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/**
+ * Delivered videos that their customers show to everybody, each with a page of its own. The addresses of the pictures
+ * last. No class here is new: a page's first code has little room.
+ */
+export function PublicVideos({ slug, videos }: Pick<PicturedTalent, "slug" | "videos">) {
+  return (
+    <ul className="mt-5 grid gap-4 sm:grid-cols-3">
+      {videos?.map(({ assetId, offerTitle, seconds, hasPoster }) => (
+        <li key={assetId}>
+          <Link to={paths.item(slug, assetId)} className="font-semibold underline">
+            {hasPoster && (
+              <img
+                src={`/api/media/shared/${slug}/${assetId}/poster`}
+                alt=""
+                loading="lazy"
+                className="aspect-4/3 w-full rounded-2xl object-cover"
+              />
+            )}
+            {`${offerTitle}, ${seconds} seconds`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PublicVideoView } from "#app/lib/api/types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { absolute } from "#app/lib/site-config.ts";
+import type { PicturedTalent } from "./page-types.ts";
+
+/** A video that its customer made public. */
+export function videoObject(video: PublicVideoView, talent: PicturedTalent): object {
+  const { assetId, offerTitle, seconds, uploadedAt, width, height } = video;
+  const path = paths.item(talent.slug, assetId);
+  return {
+    "@context": "https://schema.org",
+    "@type": "VideoObject",
+    name: `A video by ${talent.displayName}`,
+    description: `${offerTitle}, by ${talent.displayName}: ${talent.headline}`,
+    // The address of the file itself runs out; this one leads to it for as long as the video is public.
+    thumbnailUrl: absolute(video.hasPoster ? `/api/media/shared${path}/poster` : talent.avatar.src),
+    uploadDate: uploadedAt,
+    duration: `PT${seconds}S`,
+    width,
+    height,
+    url: absolute(path),
+    creator: {
+      "@type": "Person",
+      "@id": absolute(paths.talent(talent.slug)),
+      name: talent.displayName,
+    },
+  };
+}
