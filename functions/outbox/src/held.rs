@@ -3,7 +3,7 @@
 use store::{HeldRecord, StoreError};
 
 use crate::Outbox;
-use crate::letter::Letter;
+use crate::email::Email;
 
 impl Outbox {
     /// Writes to the operator once for each thing that is wrong. Without mail the row stays untold, and the next build
@@ -31,7 +31,7 @@ impl Outbox {
     }
 }
 
-fn write(record: &HeldRecord) -> Letter {
+fn write(record: &HeldRecord) -> Email {
     let HeldRecord { list, name, .. } = record;
     let (subject, what, pages) = if record.is_partial {
         (
@@ -50,11 +50,11 @@ fn write(record: &HeldRecord) -> Letter {
             },
         )
     };
-    let letter = Letter::about(subject).say(what).say(pages);
+    let email = Email::new(subject).paragraph(what).paragraph(pages);
     record
         .faults
         .iter()
-        .fold(letter, |letter, fault| letter.fact("Fault", fault.clone()))
+        .fold(email, |email, fault| email.fact("Fault", fault.clone()))
 }
 
 /// Letters, digits and hyphens, and another one for every report.

@@ -5,13 +5,13 @@
 //! a time and forgotten by none: what fails or crashes is woken by the clock when its time has come.
 
 mod effect;
+mod email;
+mod emails;
 mod held;
-mod letter;
-mod letters;
 mod mailer;
 mod notice;
-mod post;
-mod show;
+mod project;
+mod send_email;
 mod stream;
 mod wording;
 
@@ -21,8 +21,8 @@ use settle::Settle;
 use web::Clock;
 
 pub use effect::Ran;
-pub use letter::Letter;
-pub use letters::{Links, write as write_letter};
+pub use email::Email;
+pub use emails::{Links, write as write_email};
 pub use mailer::{MailError, Mailer};
 pub use stream::consume;
 
@@ -33,11 +33,11 @@ pub struct Outbox {
     pub clock: Clock,
     /// Orders together with their money, and the table.
     pub settle: Settle,
-    /// Sends letters.
+    /// Sends emails.
     pub mailer: Mailer,
     /// The site's own address without a slash at the end: where links lead.
     pub site_url: Arc<str>,
-    /// Who gets the letters to whoever runs the marketplace.
+    /// Who gets the emails to whoever runs the marketplace.
     pub operator: String,
 }
 
@@ -48,7 +48,7 @@ pub enum EffectError {
     /// The order or the provider was in the way.
     #[error(transparent)]
     Settle(#[from] settle::SettleError),
-    /// The letter was not taken.
+    /// The email was not taken.
     #[error(transparent)]
     Mail(#[from] MailError),
     /// The table did not answer.

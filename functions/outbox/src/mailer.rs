@@ -1,4 +1,4 @@
-//! The mail service: one letter to one address.
+//! The mail service: one email to one address.
 
 use aws_config::environment::{
     EnvironmentVariableCredentialsProvider, EnvironmentVariableRegionProvider,
@@ -12,31 +12,31 @@ use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message, Me
 use std::time::Duration;
 use web::MailSettings;
 
-use crate::letter::Letter;
+use crate::email::Email;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Sends letters through SES v2, or through whatever speaks its protocol at the settings' endpoint.
+/// Sends emails through SES v2, or through whatever speaks its protocol at the settings' endpoint.
 #[derive(Clone, Debug)]
 pub struct Mailer {
     client: Client,
     from: String,
 }
 
-/// A letter that was not taken.
+/// An email that was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    /// The service does not accept this letter to this address, and will not next time either.
-    #[error("the mail service refused a letter")]
+    /// The service does not accept this email to this address, and will not next time either.
+    #[error("the mail service refused an email")]
     Refused(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// No usable answer: the letter may or may not have left.
+    /// No usable answer: the email may or may not have left.
     #[error("the mail service did not answer")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl Mailer {
-    /// Sets the client up; nothing is sent until the first letter.
+    /// Sets the client up; nothing is sent until the first email.
     pub async fn connect(settings: &MailSettings) -> Self {
         let builder = match &settings.endpoint {
             Some(endpoint) => elsewhere(endpoint),
@@ -59,16 +59,16 @@ impl Mailer {
         }
     }
 
-    /// Sends one letter. `message` names it for good: letters, digits and hyphens.
-    pub async fn send(&self, to: &str, letter: &Letter, message: &str) -> Result<(), MailError> {
+    /// Sends one email. `message` names it for good: emails, digits and hyphens.
+    pub async fn send(&self, to: &str, email: &Email, message: &str) -> Result<(), MailError> {
         let refused = |source: aws_sdk_sesv2::error::BuildError| MailError::Refused(source.into());
         let content = |data: String| Content::builder().data(data).charset("UTF-8").build();
         let body = Body::builder()
-            .text(content(letter.text()).map_err(refused)?)
-            .html(content(letter.html()).map_err(refused)?)
+            .text(content(email.text()).map_err(refused)?)
+            .html(content(email.html()).map_err(refused)?)
             .build();
         let simple = Message::builder()
-            .subject(content(letter.subject.clone()).map_err(refused)?)
+            .subject(content(email.subject.clone()).map_err(refused)?)
             .body(body)
             .build();
         let tag = MessageTag::builder()
@@ -81,7 +81,7 @@ impl Mailer {
             .send_email()
             .from_email_address(&self.from)
             .destination(Destination::builder().to_addresses(to).build())
-            .set_reply_to_addresses(letter.reply_to.clone().map(|address| vec![address]))
+            .set_reply_to_addresses(email.reply_to.clone().map(|address| vec![address]))
             .content(EmailContent::builder().simple(simple).build())
             .email_tags(tag)
             .send()

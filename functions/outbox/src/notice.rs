@@ -1,10 +1,9 @@
 //! One mail about no order: leased, sent, deleted; or put back with the time of its next attempt.
 
-use domain::Email;
 use store::{NoticeRow, StoreError};
 
 use crate::effect::{LEASE, Ran, after, chain, pause};
-use crate::letters::write_notice;
+use crate::emails::write_notice;
 use crate::{EffectError, Outbox};
 
 impl Outbox {
@@ -19,10 +18,13 @@ impl Outbox {
             Err(error) => return Err(error.into()),
         };
         let notice = &leased.notice;
-        let to = notice.to.as_ref().map_or(&*self.operator, Email::as_str);
-        let letter = write_notice(&notice.content, &self.site_url);
+        let to = notice
+            .to
+            .as_ref()
+            .map_or(&*self.operator, domain::Email::as_str);
+        let email = write_notice(&notice.content, &self.site_url);
         let message = format!("notice-{}", notice.notice_guid);
-        let sent = self.mailer.send(to, &letter, &message);
+        let sent = self.mailer.send(to, &email, &message);
         let error = match Box::pin(sent).await {
             Ok(()) => {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;

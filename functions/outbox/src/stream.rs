@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use store::{OutboxId, RowName};
 
-use crate::show::Shown;
+use crate::project::ProjectedRow;
 use crate::{EffectError, Outbox};
 
 /// Does what a batch tells of, in order: effects, and documents to be brought up to date. At the first record that the
@@ -32,7 +32,7 @@ async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> 
     match task(record) {
         Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
         Some(Task::Notice(notice, attempt)) => send(outbox, notice, attempt).await,
-        Some(Task::Show(row)) => Ok(outbox.show(&row).await?),
+        Some(Task::Project(row)) => Ok(outbox.project(&row).await?),
         Some(Task::Stats(talent)) => outbox.refresh_stats(talent).await,
         Some(Task::Message(order)) => outbox.note_message(order).await,
         Some(Task::TellOfHeldRecord(key)) => Ok(Box::pin(outbox.tell_of_held_record(&key)).await?),
@@ -85,7 +85,7 @@ enum Task {
     /// A mail about no order to send, if it still is at this attempt.
     Notice(NoticeGuid, u32),
     /// A document to bring up to date.
-    Show(Shown),
+    Project(ProjectedRow),
     /// Somebody wrote about an order.
     Message(OrderGuid),
     /// What a talent's numbers are counted from changed.
@@ -111,10 +111,10 @@ fn task(record: &EventRecord) -> Option<Task> {
             let named = &|| format!("notice {notice}");
             effect_to_do(record, named).map(|attempt| Task::Notice(notice, attempt))
         }
-        RowName::Order(order) => Some(Task::Show(Shown::Order(order))),
-        RowName::User(uid) => customer(record, uid).map(Task::Show),
-        RowName::Talent(talent) => Some(Task::Show(Shown::Talent(talent))),
-        RowName::Offer(talent, offer) => Some(Task::Show(Shown::Offer(talent, offer))),
+        RowName::Order(order) => Some(Task::Project(ProjectedRow::Order(order))),
+        RowName::User(uid) => customer(record, uid).map(Task::Project),
+        RowName::Talent(talent) => Some(Task::Project(ProjectedRow::Talent(talent))),
+        RowName::Offer(talent, offer) => Some(Task::Project(ProjectedRow::Offer(talent, offer))),
         RowName::HeldRecord(key) => {
             (record.event_name != "REMOVE").then_some(Task::TellOfHeldRecord(key))
         }
@@ -143,7 +143,7 @@ fn effect_to_do(record: &EventRecord, what: &dyn Fn() -> String) -> Option<u32> 
 }
 
 /// The customer whose account changed; a talent's and an operator's accounts are no documents.
-fn customer(record: &EventRecord, uid: String) -> Option<Shown> {
+fn customer(record: &EventRecord, uid: String) -> Option<ProjectedRow> {
     let change = &record.change;
     let image = if change.new_image.is_empty() {
         &change.old_image
@@ -151,7 +151,7 @@ fn customer(record: &EventRecord, uid: String) -> Option<Shown> {
         &change.new_image
     };
     let account: Account = body(image, &|| format!("account {uid}"))?;
-    (account.role == Role::Customer).then_some(Shown::Customer(uid, account.user_id))
+    (account.role == Role::Customer).then_some(ProjectedRow::Customer(uid, account.user_id))
 }
 
 fn body<T: DeserializeOwned>(image: &serde_dynamo::Item, what: &dyn Fn() -> String) -> Option<T> {

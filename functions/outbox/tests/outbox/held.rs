@@ -30,17 +30,17 @@ async fn a_held_record_is_a_letter_to_the_operator_once_for_each_fault() {
     fixture.consume().await;
     store.report_held_records(&first).await.unwrap();
     fixture.consume().await;
-    let [letter] = fixture.mails_to(OPERATOR).try_into().unwrap();
+    let [email] = fixture.mails_to(OPERATOR).try_into().unwrap();
     assert_eq!(
-        letter.subject,
+        email.subject,
         "The site was built without talent ada-keller"
     );
     assert!(
-        letter.text.contains("offers.0.price.amount: is too large"),
+        email.text.contains("offers.0.price.amount: is too large"),
         "{}",
-        letter.text
+        email.text
     );
-    assert!(letter.text.contains("stay online"), "{}", letter.text);
+    assert!(email.text.contains("stay online"), "{}", email.text);
 
     store
         .report_held_records(&[held("avatar: is missing")])
@@ -76,10 +76,10 @@ async fn pictures_that_were_left_out_are_no_record_that_was() {
     let store = fixture.context.store();
     store.report_held_records(&[partial]).await.unwrap();
     fixture.consume().await;
-    let [letter] = fixture.mails_to(OPERATOR).try_into().unwrap();
+    let [email] = fixture.mails_to(OPERATOR).try_into().unwrap();
     assert_eq!(
-        letter.subject,
+        email.subject,
         "The page of talent ada-keller lacks pictures"
     );
-    assert!(letter.text.contains("up to date"), "{}", letter.text);
+    assert!(email.text.contains("up to date"), "{}", email.text);
 }

@@ -1,4 +1,4 @@
-//! Effects and letters, told of by the embedded table's own stream.
+//! Effects and emails, told of by the embedded table's own stream.
 
 #![allow(
     clippy::unwrap_used,
@@ -13,8 +13,8 @@
 mod contact;
 mod documents;
 mod effects;
+mod emails;
 mod held;
-mod letters;
 mod messages;
 mod notices;
 mod stats;

@@ -34,7 +34,7 @@ async fn later(fixture: &Fixture, order: &Order) {
     fixture.consume().await;
 }
 
-fn letters(fixture: &Fixture) -> Vec<String> {
+fn emails(fixture: &Fixture) -> Vec<String> {
     let mails = fixture.mails_to(NOOR);
     let about = mails
         .into_iter()
@@ -51,21 +51,21 @@ async fn a_guest_is_mailed_once_for_several_messages_with_a_link_that_opens_the_
         write(&fixture, &order, Author::Talent, id).await;
     }
     fixture.consume().await;
-    assert!(letters(&fixture).is_empty(), "not at once");
+    assert!(emails(&fixture).is_empty(), "not at once");
     later(&fixture, &order).await;
-    let [letter] = letters(&fixture).try_into().unwrap();
-    let (_, rest) = letter.split_once("http://127.0.0.1:4300/payment/").unwrap();
+    let [email] = emails(&fixture).try_into().unwrap();
+    let (_, rest) = email.split_once("http://127.0.0.1:4300/payment/").unwrap();
     let secret = rest.split_whitespace().next().unwrap();
     let hash = domain::OrderHash::parse(secret).unwrap();
     let found = fixture.context.store().find_order_by_hash(&hash).await;
     assert_eq!(found.unwrap().unwrap().order_guid, order.order_guid);
     later(&fixture, &order).await;
-    assert_eq!(letters(&fixture).len(), 1);
+    assert_eq!(emails(&fixture).len(), 1);
 
     write(&fixture, &order, Author::Talent, "d").await;
     fixture.consume().await;
     later(&fixture, &order).await;
-    assert_eq!(letters(&fixture).len(), 2, "what comes later is news again");
+    assert_eq!(emails(&fixture).len(), 2, "what comes later is news again");
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn nobody_is_mailed_of_what_they_have_read_or_written_themselves() {
     let read = documents.move_read_mark(&order, Author::Customer, now, now);
     read.await.unwrap();
     later(&fixture, &order).await;
-    assert!(letters(&fixture).is_empty());
+    assert!(emails(&fixture).is_empty());
     assert_eq!(
         fixture
             .context
@@ -115,5 +115,5 @@ async fn a_member_sees_messages_in_the_account_and_is_not_mailed() {
     write(&fixture, &placed.order, Author::Talent, "a").await;
     fixture.consume().await;
     later(&fixture, &placed.order).await;
-    assert!(letters(&fixture).is_empty());
+    assert!(emails(&fixture).is_empty());
 }

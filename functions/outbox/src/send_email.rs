@@ -7,8 +7,8 @@ use store::documents::{Author, MATCHDAY};
 use store::{MailState, OrderMail, OutboxRow};
 
 use crate::effect::{FailedAttempt, chain};
-use crate::letter::Letter;
-use crate::letters::{Links, write};
+use crate::email::Email;
+use crate::emails::{Links, write};
 use crate::{EffectError, Outbox};
 
 /// How many of the newest messages are looked through for one of the talent's.
@@ -17,7 +17,7 @@ const LOOKED_AT: u32 = 50;
 /// A mail that is ready to go.
 struct WrittenMail {
     address: String,
-    letter: Letter,
+    email: Email,
     /// Its name at the mail service, the same at every attempt.
     name: String,
     /// The newest message it tells of, where it is about messages.
@@ -36,14 +36,14 @@ impl Outbox {
         let Some(mail) = self.write_order_mail(row, to, template).await? else {
             return Ok(None);
         };
-        let sent = self.mailer.send(&mail.address, &mail.letter, &mail.name);
+        let sent = self.mailer.send(&mail.address, &mail.email, &mail.name);
         let outcome = Box::pin(sent).await;
         let record = OrderMail {
             id: row.id,
             template,
             to,
             address: Some(mail.address),
-            subject: mail.letter.subject,
+            subject: mail.email.subject,
             state: MailState::Sent,
             error: None,
             attempts: row.attempt,
@@ -93,7 +93,7 @@ impl Outbox {
         };
         let links = self.links(&order, to).await?;
         Ok(Some(WrittenMail {
-            letter: write(template, to, &order, &links),
+            email: write(template, to, &order, &links),
             name: format!(
                 "{}-{}-{}-{to}",
                 row.order_guid, row.id.version, row.id.number
@@ -175,7 +175,7 @@ impl Outbox {
         })
     }
 
-    /// One more link that opens the order. The table keeps only digests of its links, so a letter
+    /// One more link that opens the order. The table keeps only digests of its links, so an email
     /// cannot repeat an earlier one; all of them keep working until an account holds the order.
     async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
         let hash = OrderHash::from_random(web::random_bytes().map_err(EffectError::Random)?);

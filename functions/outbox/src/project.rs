@@ -13,7 +13,7 @@ use crate::Outbox;
 
 /// A row that has a document.
 #[derive(Debug)]
-pub(crate) enum Shown {
+pub(crate) enum ProjectedRow {
     Order(OrderGuid),
     /// By the identifier at the identity service; our own names the document.
     Customer(String, UserId),
@@ -24,7 +24,7 @@ pub(crate) enum Shown {
 impl Outbox {
     /// Brings the document up to date. A row that cannot be read, or cannot be shown, is logged and left: somebody has
     /// to mend it, and everything behind it goes on. An error means that the table did not answer.
-    pub(crate) async fn show(&self, row: &Shown) -> Result<(), StoreError> {
+    pub(crate) async fn project(&self, row: &ProjectedRow) -> Result<(), StoreError> {
         match Box::pin(self.bring_up_to_date(row)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
                 tracing::error!(%error, ?row, "a row that cannot be shown is skipped");
@@ -34,12 +34,12 @@ impl Outbox {
         }
     }
 
-    async fn bring_up_to_date(&self, row: &Shown) -> Result<(), StoreError> {
+    async fn bring_up_to_date(&self, row: &ProjectedRow) -> Result<(), StoreError> {
         let store = self.settle.store();
         let documents = store.documents(&MATCHDAY);
         let now = self.clock.now();
         let gone = match row {
-            Shown::Order(guid) => match store.find_order(*guid).await? {
+            ProjectedRow::Order(guid) => match store.find_order(*guid).await? {
                 Some(order) => {
                     return documents
                         .project_stored(Projection::Order(&order), now)
@@ -47,7 +47,7 @@ impl Outbox {
                 }
                 None => Projected::Order(*guid),
             },
-            Shown::Customer(uid, user_id) => match store.find_user(uid).await? {
+            ProjectedRow::Customer(uid, user_id) => match store.find_user(uid).await? {
                 Some(user) if user.role == Role::Customer => {
                     return documents
                         .project_stored(Projection::Customer(&user), now)
@@ -56,7 +56,7 @@ impl Outbox {
                 // An account that was a customer's and is another's now has no profile either.
                 Some(_) | None => Projected::Customer(*user_id),
             },
-            Shown::Talent(guid) => match store.find_talent(*guid).await? {
+            ProjectedRow::Talent(guid) => match store.find_talent(*guid).await? {
                 Some(talent) => {
                     return documents
                         .project_stored(Projection::Talent(&talent), now)
@@ -64,7 +64,7 @@ impl Outbox {
                 }
                 None => Projected::Talent(*guid),
             },
-            Shown::Offer(talent, guid) => match store.find_offer(*talent, *guid).await? {
+            ProjectedRow::Offer(talent, guid) => match store.find_offer(*talent, *guid).await? {
                 Some(offer) => {
                     return documents
                         .project_stored(Projection::Offer(&offer), now)

@@ -1,4 +1,4 @@
-//! Which letter a template is, for whom: facts from the order, never from the request.
+//! Which email a template is, for whom: facts from the order, never from the request.
 
 mod customer;
 mod notice;
@@ -11,10 +11,10 @@ use domain::TimeZoneName;
 use domain::order::{MailTemplate, Meeting, Order, Party};
 use jiff::Timestamp;
 
-use crate::letter::Letter;
+use crate::email::Email;
 use crate::wording::{amount, moment};
 
-/// Where the buttons of a letter lead.
+/// Where the buttons of an email lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Links {
     /// The order, as its reader may open it.
@@ -27,8 +27,8 @@ pub struct Links {
     pub home: String,
 }
 
-/// The letter of a template for one of the parties.
-pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) -> Letter {
+/// The email of a template for one of the parties.
+pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) -> Email {
     match to {
         Party::Customer => customer::write(template, order, links),
         Party::Talent => talent::write(template, order, links),
@@ -36,30 +36,30 @@ pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) ->
     }
 }
 
-/// Number, offer and booked time: what every letter about an order shows.
-fn about_order(letter: Letter, order: &Order, zone: Option<&TimeZoneName>) -> Letter {
+/// Number, offer and booked time: what every email about an order shows.
+fn about_order(email: Email, order: &Order, zone: Option<&TimeZoneName>) -> Email {
     let start = order
         .schedule
         .as_ref()
         .map(|schedule| moment(schedule.slot.start_at, zone));
-    letter
+    email
         .fact("Order", order.number.to_string())
         .fact("Booking", order.offer.title.clone())
         .fact_if("Starts", start)
 }
 
 /// Where both sides meet, if the talent has said it by now.
-fn meeting(letter: Letter, order: &Order) -> Letter {
+fn meeting(email: Email, order: &Order) -> Email {
     match order.meeting.as_deref() {
-        None => letter,
-        Some(Meeting::Online { join_url, note }) => letter
+        None => email,
+        Some(Meeting::Online { join_url, note }) => email
             .fact_if("Good to know", note.clone())
             .link("Join the call", join_url.as_str()),
         Some(Meeting::InPerson {
             place,
             address,
             note,
-        }) => letter
+        }) => email
             .fact("Where", format!("{place}, {}", address.replace('\n', ", ")))
             .fact_if("Good to know", note.clone()),
     }
@@ -67,12 +67,12 @@ fn meeting(letter: Letter, order: &Order) -> Letter {
 
 /// A deadline as a fact, if there is one.
 fn deadline(
-    letter: Letter,
+    email: Email,
     label: &str,
     at: Option<Timestamp>,
     zone: Option<&TimeZoneName>,
-) -> Letter {
-    letter.fact_if(label, at.map(|at| moment(at, zone)))
+) -> Email {
+    email.fact_if(label, at.map(|at| moment(at, zone)))
 }
 
 /// What went back to the customer, all refunds together.

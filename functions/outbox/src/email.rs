@@ -1,10 +1,10 @@
-//! A letter before it is mail: facts in order, rendered as plain text and as simple HTML.
+//! The content of an email: facts in order, rendered as plain text and as simple HTML.
 
 use std::fmt::Write;
 
 /// What a person is told, in the order they read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Letter {
+pub struct Email {
     /// One line, no line breaks.
     pub subject: String,
     /// Sentences before the facts.
@@ -12,29 +12,29 @@ pub struct Letter {
     /// Label and value, such as `Total` and `€126.00`.
     pub facts: Vec<(String, String)>,
     /// Label, words and address of a page elsewhere, such as the one where a parcel is tracked.
-    pub links: Vec<LetterLink>,
+    pub links: Vec<EmailLink>,
     /// What to press, and where it leads.
     pub button: Option<(String, String)>,
     /// Sentences after the button.
     pub closing: Vec<String>,
-    /// Where an answer goes; the sender of all letters, whose mail nobody reads, where there is none.
+    /// Where an answer goes; the sender of all emails, whose mail nobody reads, where there is none.
     pub reply_to: Option<String>,
     /// Why it is sent, as it stands after "because of"; an order where nothing is said.
     pub cause: Option<&'static str>,
 }
 
-/// A page elsewhere that a letter leads to.
+/// A page elsewhere that an email leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LetterLink {
+pub struct EmailLink {
     /// What it is, such as `Track it`.
     pub label: String,
     /// An address that begins with `https://`.
     pub address: String,
 }
 
-impl Letter {
-    /// Starts a letter.
-    pub fn about(subject: impl Into<String>) -> Self {
+impl Email {
+    /// Starts an email.
+    pub fn new(subject: impl Into<String>) -> Self {
         Self {
             subject: subject.into(),
             ..Self::default()
@@ -43,7 +43,7 @@ impl Letter {
 
     /// Adds a paragraph: before the button while there is none, after it from then on.
     #[must_use]
-    pub fn say(mut self, paragraph: impl Into<String>) -> Self {
+    pub fn paragraph(mut self, paragraph: impl Into<String>) -> Self {
         let part = if self.button.is_none() {
             &mut self.opening
         } else {
@@ -72,7 +72,7 @@ impl Letter {
     /// Adds a page elsewhere; it stands below the facts.
     #[must_use]
     pub fn link(mut self, label: &str, address: impl Into<String>) -> Self {
-        self.links.push(LetterLink {
+        self.links.push(EmailLink {
             label: label.to_owned(),
             address: address.into(),
         });
@@ -93,7 +93,7 @@ impl Letter {
         self
     }
 
-    /// Says why it is sent, for a letter about no order.
+    /// Says why it is sent, for an email about no order.
     #[must_use]
     pub fn because_of(mut self, cause: &'static str) -> Self {
         self.cause = Some(cause);
@@ -118,7 +118,7 @@ impl Letter {
                 .collect();
             blocks.push(lines.join("\n"));
         }
-        for LetterLink { label, address } in &self.links {
+        for EmailLink { label, address } in &self.links {
             blocks.push(format!("{label}:\n{address}"));
         }
         if let Some((label, link)) = &self.button {
@@ -149,7 +149,7 @@ impl Letter {
             }
             body.push_str("</table>");
         }
-        for LetterLink { label, address } in &self.links {
+        for EmailLink { label, address } in &self.links {
             add(
                 &mut body,
                 format_args!(
@@ -217,21 +217,21 @@ fn escape(text: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-    use super::Letter;
+    use super::Email;
 
-    fn letter() -> Letter {
-        Letter::about("Mia \"The Wall\" <b> asks")
-            .say("Hello & welcome.")
+    fn email() -> Email {
+        Email::new("Mia \"The Wall\" <b> asks")
+            .paragraph("Hello & welcome.")
             .fact("Total", "€126.00")
             .fact_if("Start", None)
             .link("Track <it>", "https://carrier.example/?a=1&b=2")
             .button("Open", "https://site.example/a?b=1&c=2")
-            .say("Line one\nline two.")
+            .paragraph("Line one\nline two.")
     }
 
     #[test]
     fn plain_text_keeps_the_reading_order() {
-        let text = letter().text();
+        let text = email().text();
         let (before, after) = text
             .split_once("Open:\nhttps://site.example/a?b=1&c=2")
             .unwrap();
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_people_wrote_never_becomes_markup() {
-        let html = letter().html();
+        let html = email().html();
         assert!(
             html.contains("Mia &quot;The Wall&quot; &lt;b&gt; asks"),
             "{html}"

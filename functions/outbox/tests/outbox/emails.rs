@@ -1,6 +1,6 @@
 use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Meeting, Party};
-use outbox::{Letter, Links, write_letter};
+use outbox::{Email, Links, write_email};
 
 use crate::support::Fixture;
 
@@ -19,22 +19,22 @@ async fn every_template_is_a_whole_letter_for_everybody() {
     let order = fixture.requested().await.order;
     for template in MailTemplate::ALL {
         for party in Party::ALL {
-            let letter = write_letter(*template, *party, &order, &links());
-            let text = letter.text();
+            let email = write_email(*template, *party, &order, &links());
+            let text = email.text();
             let what = format!("{template} to {party}: {text}");
             assert!(
-                !letter.subject.is_empty() && letter.subject.chars().count() <= 100,
+                !email.subject.is_empty() && email.subject.chars().count() <= 100,
                 "{what}"
             );
             assert!(
-                !letter.subject.contains(['\n', '_']),
+                !email.subject.contains(['\n', '_']),
                 "{}: {what}",
-                letter.subject
+                email.subject
             );
             assert!(text.contains(&order.number.to_string()), "{what}");
             assert!(!text.to_lowercase().contains("escrow"), "{what}");
-            assert!(letter.html().contains(&order.number.to_string()), "{what}");
-            assert!(letter.button.is_some(), "{what}");
+            assert!(email.html().contains(&order.number.to_string()), "{what}");
+            assert!(email.button.is_some(), "{what}");
         }
     }
 }
@@ -51,8 +51,8 @@ async fn a_booked_time_is_told_in_the_readers_own_zone() {
     schedule.time_zone = "America/New_York".parse().unwrap();
     schedule.slot.start_at = "2027-01-15T18:00:00Z".parse().unwrap();
     order.talent.time_zone = "Europe/Berlin".parse().unwrap();
-    let starts = |letter: &Letter| {
-        letter
+    let starts = |email: &Email| {
+        email
             .facts
             .iter()
             .find(|(label, _)| label == "Starts")
@@ -61,13 +61,13 @@ async fn a_booked_time_is_told_in_the_readers_own_zone() {
             .clone()
     };
 
-    let customer = write_letter(
+    let customer = write_email(
         MailTemplate::OrderRequested,
         Party::Customer,
         &order,
         &links(),
     );
-    let talent = write_letter(MailTemplate::NewRequest, Party::Talent, &order, &links());
+    let talent = write_email(MailTemplate::NewRequest, Party::Talent, &order, &links());
 
     assert_eq!(
         starts(&customer),
@@ -84,13 +84,13 @@ async fn the_letters_around_a_booked_time_say_where_if_it_is_known() {
         .requested_order(&fixture.talent, &fixture.talent.session, None)
         .await;
     let mut order = placed.order;
-    let write = |order: &_, template, to| write_letter(template, to, order, &links()).text();
-    let letters = [
+    let write = |order: &_, template, to| write_email(template, to, order, &links()).text();
+    let emails = [
         (MailTemplate::OrderAcceptedReceipt, Party::Customer),
         (MailTemplate::SessionReminder, Party::Customer),
         (MailTemplate::SessionReminder, Party::Talent),
     ];
-    for (template, to) in letters {
+    for (template, to) in emails {
         let text = write(&order, template, to);
         assert!(!text.contains("Join the call"), "{text}");
     }
@@ -98,7 +98,7 @@ async fn the_letters_around_a_booked_time_say_where_if_it_is_known() {
         join_url: "https://meet.example/ada".parse().unwrap(),
         note: Some("Passcode 4711".to_owned()),
     }));
-    for (template, to) in letters {
+    for (template, to) in emails {
         let text = write(&order, template, to);
         assert!(
             text.contains("Join the call:\nhttps://meet.example/ada"),
@@ -111,7 +111,7 @@ async fn the_letters_around_a_booked_time_say_where_if_it_is_known() {
         address: "Harbour Road 1\nBristol".to_owned(),
         note: None,
     }));
-    for (template, to) in letters {
+    for (template, to) in emails {
         let text = write(&order, template, to);
         let place = "Where: Sports hall, Harbour Road 1, Bristol";
         assert!(text.contains(place), "{text}");
@@ -132,12 +132,11 @@ async fn the_letter_about_a_parcel_leads_to_its_carrier() {
         }))
         .unwrap()
     };
-    let letter =
-        |order: &_| write_letter(MailTemplate::Delivered, Party::Customer, order, &links());
+    let email = |order: &_| write_email(MailTemplate::Delivered, Party::Customer, order, &links());
     order.deliverables = vec![parcel(serde_json::json!({
         "carrier": "royal_mail", "carrierName": "Royal Mail", "trackingNumber": "AB123456789GB",
     }))];
-    let known = letter(&order);
+    let known = email(&order);
     assert!(
         known.subject.ends_with("has sent your parcel"),
         "{}",
@@ -162,7 +161,7 @@ async fn the_letter_about_a_parcel_leads_to_its_carrier() {
     order.deliverables = vec![parcel(serde_json::json!({
         "carrier": "other", "carrierName": "Harbour Couriers",
     }))];
-    let text = letter(&order).text();
+    let text = email(&order).text();
     assert!(text.contains("Sent with: Harbour Couriers"), "{text}");
     assert!(!text.contains("Track"), "{text}");
 }

@@ -1,0 +1,319 @@
+//! Emails to whoever books.
+
+use domain::TimeZoneName;
+use domain::offer::OfferKind;
+use domain::order::{MailTemplate, Order, Shipment, Shortage};
+
+use super::{Links, about_order, deadline, meeting, quoted, refunded};
+use crate::email::Email;
+use crate::wording::amount;
+
+#[expect(clippy::too_many_lines, reason = "one arm per email")]
+pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Email {
+    let talent = order.talent.display_name.as_str();
+    let total = amount(order.money.total);
+    let about = |subject: String| Email::new(subject).paragraph(greeting(order));
+    match template {
+        MailTemplate::FinishYourOrder => {
+            let email = about(format!("Finish your request to {talent}"))
+                .paragraph("Your request is ready, but nothing is reserved yet.");
+            let email = deadline(
+                facts(email, order),
+                "Pay before",
+                order.timers.pay_by,
+                zone(order),
+            );
+            email
+                .fact("Total", total)
+                .button("Finish your request", &links.order)
+        }
+        MailTemplate::OrderRequested => {
+            let email = about(format!("Your request to {talent} is in")).paragraph(format!(
+                "{total} is reserved on your card. You are charged only if {talent} accepts; \
+                 otherwise the reservation is released."
+            ));
+            let by = order.timers.accept_by;
+            let email = deadline(facts(email, order), "Answer by", by, zone(order));
+            private(
+                email
+                    .fact("Reserved", total)
+                    .button("See your request", &links.order),
+                order,
+            )
+        }
+        MailTemplate::OrderAcceptedReceipt => receipt(order, links),
+        MailTemplate::OrderDeclinedNotCharged => {
+            let email = about(format!("{talent} cannot take your request")).paragraph(NOT_CHARGED);
+            let email = match order
+                .cancellation
+                .as_ref()
+                .and_then(|one| one.text.as_deref())
+            {
+                Some(text) => email.paragraph(format!("{talent} wrote: {}", quoted(text))),
+                None => email,
+            };
+            facts(email, order).button("Find another athlete", &links.home)
+        }
+        MailTemplate::WithdrawnNotCharged => {
+            let email =
+                about(format!("You withdrew your request to {talent}")).paragraph(NOT_CHARGED);
+            facts(email, order).button("See the order", &links.order)
+        }
+        MailTemplate::ExpiredNotCharged => {
+            let email = about(format!("{talent} did not answer in time")).paragraph(NOT_CHARGED);
+            facts(email, order).button("Find another athlete", &links.home)
+        }
+        MailTemplate::NewMessages => {
+            let email = about(format!("{talent} wrote to you")).paragraph(format!(
+                "There is a new message from {talent} about your order. You can read it and answer on your order page."
+            ));
+            private(
+                facts(email, order).button("Read and answer", &links.order),
+                order,
+            )
+        }
+        MailTemplate::SoldOutNotCharged => {
+            let (subject, why) = match order.shortage() {
+                Some(Shortage::SlotTaken) => (
+                    format!("Your time with {talent} has just been taken"),
+                    "Somebody else paid for the same time a moment before you.".to_owned(),
+                ),
+                _ => (
+                    format!("{talent} is fully booked right now"),
+                    format!(
+                        "Somebody else paid for {talent}'s last open place a moment before you."
+                    ),
+                ),
+            };
+            let email = about(subject).paragraph(why).paragraph(NOT_CHARGED);
+            facts(email, order).button("Choose again", &links.talent)
+        }
+        MailTemplate::HoldLostReorder => {
+            let email = about(format!("Your request to {talent} has ended")).paragraph(
+                "Your bank ended the reservation before the request was answered. You were not charged. \
+                 You can place the same request again.",
+            );
+            facts(email, order).button("Book again", &links.talent)
+        }
+        MailTemplate::VideoReady => {
+            let email = about(format!("Your video from {talent} is ready")).paragraph(format!(
+                "{talent} accepted and delivered at once. {total} was charged."
+            ));
+            let email = shipped(facts(email, order).fact("Charged", total), order);
+            review(email, order, links)
+        }
+        MailTemplate::Delivered => {
+            let email = match parcel(order) {
+                Some(_) if order.offer.kind == OfferKind::Item => {
+                    about(format!("{talent} has sent your parcel"))
+                        .paragraph("It is on its way to you.")
+                }
+                _ => about(format!("{talent} has delivered")).paragraph("Have a look."),
+            };
+            review(shipped(facts(email, order), order), order, links)
+        }
+        MailTemplate::HowDidItGo => {
+            let email = about(format!("How was it with {talent}?"))
+                .paragraph("The booked time is over. Tell us if anything went wrong.");
+            review(facts(email, order), order, links)
+        }
+        MailTemplate::NotDeliveredRefunded => {
+            let email = about(format!("{talent} did not deliver in time"))
+                .paragraph("We are sorry. You get all of your money back.");
+            returned(facts(email, order), order).button("Find another athlete", &links.home)
+        }
+        MailTemplate::TalentCancelledRefunded => {
+            let email = about(format!("{talent} had to cancel"))
+                .paragraph("You get all of your money back.");
+            returned(facts(email, order), order).button("Find another athlete", &links.home)
+        }
+        MailTemplate::CancelConfirmedRefund => {
+            let email = about(format!("You cancelled your order with {talent}"))
+                .paragraph("The refund follows the cancellation policy you agreed to.");
+            returned(facts(email, order).fact("Paid", total), order)
+                .button("See the order", &links.order)
+        }
+        MailTemplate::CancelledByUs => {
+            let email = about(format!("We cancelled your order with {talent}"));
+            if order.payment.captured.is_zero() {
+                facts(email.paragraph(NOT_CHARGED), order).button("See the order", &links.order)
+            } else {
+                let email = email.paragraph("You get all of your money back.");
+                returned(facts(email, order), order).button("See the order", &links.order)
+            }
+        }
+        MailTemplate::Refunded => {
+            let email = about(format!("Your order with {talent} was refunded"));
+            returned(facts(email, order), order).button("See the order", &links.order)
+        }
+        MailTemplate::DisputeRefunded => {
+            let email = about(format!(
+                "Your problem with order {} is settled",
+                order.number
+            ))
+            .paragraph("You get all of your money back.");
+            returned(facts(email, order), order).button("See the order", &links.order)
+        }
+        MailTemplate::DisputeClosed => {
+            let email = about(format!(
+                "Your problem with order {} is settled",
+                order.number
+            ));
+            let email = facts(resolution(email, order), order);
+            let email = if order.payment.refunded.is_zero() {
+                email
+            } else {
+                returned(email, order)
+            };
+            email.button("See the order", &links.order)
+        }
+        MailTemplate::ProblemReceived | MailTemplate::ProblemReported | MailTemplate::Escalated => {
+            let email = about(format!("We are looking into order {}", order.number)).paragraph(
+                "Until it is decided, nothing is paid to the talent. We may write to you with questions.",
+            );
+            let by = order.timers.resolve_by;
+            deadline(facts(email, order), "Decided by", by, zone(order))
+                .button("See the order", &links.order)
+        }
+        MailTemplate::FeedbackInvite | MailTemplate::FeedbackReminder => {
+            let email = about(format!("How was {talent}?")).paragraph(
+                "Your order is complete. A few words help the next fan, and the talent.",
+            );
+            facts(email, order).button("Rate it", &links.feedback)
+        }
+        MailTemplate::Rescheduled => {
+            let email = about(format!("Your booking with {talent} has a new time"))
+                .paragraph("There is nothing more to pay.");
+            facts(email, order).button("See the order", &links.order)
+        }
+        MailTemplate::ReviewReminder => {
+            let email = about(format!(
+                "Is everything right with your order from {talent}?"
+            ));
+            review(facts(email, order), order, links)
+        }
+        MailTemplate::SessionReminder => {
+            let email = about(format!("Your booking with {talent} is coming up"));
+            meeting(facts(email, order), order).button("See the order", &links.order)
+        }
+        // Written to the talent or the operators; a customer who gets one still gets true facts.
+        MailTemplate::NewRequest
+        | MailTemplate::AcceptedCalendar
+        | MailTemplate::RequestWithdrawn
+        | MailTemplate::MissedRequest
+        | MailTemplate::RequestLost
+        | MailTemplate::OrderLostLate
+        | MailTemplate::RevisionRequested
+        | MailTemplate::DisputeOpened
+        | MailTemplate::CompletedPayoutDate
+        | MailTemplate::SlaBreached
+        | MailTemplate::CancelConfirmed
+        | MailTemplate::CustomerCancelled
+        | MailTemplate::RefundClawback
+        | MailTemplate::AcceptReminder
+        | MailTemplate::DeliverReminder => {
+            let email = about(format!("News about order {}", order.number));
+            facts(email, order).button("See the order", &links.order)
+        }
+    }
+}
+
+const NOT_CHARGED: &str = "You were not charged: the reservation on your card is released. Some banks show it for a few more days.";
+
+fn greeting(order: &Order) -> String {
+    format!("Hello {},", order.customer.name)
+}
+
+fn zone(order: &Order) -> Option<&TimeZoneName> {
+    order.schedule.as_ref().map(|schedule| &schedule.time_zone)
+}
+
+fn facts(email: Email, order: &Order) -> Email {
+    let email = email.fact("Athlete", order.talent.display_name.clone());
+    about_order(email, order, zone(order))
+}
+
+fn receipt(order: &Order, links: &Links) -> Email {
+    let talent = &order.talent.display_name;
+    let money = &order.money;
+    let total = amount(money.total);
+    let email = Email::new(format!("{talent} accepted: your receipt"))
+        .paragraph(greeting(order))
+        .paragraph(format!(
+            "{talent} accepted your request, and {total} was charged."
+        ));
+    let mut email = facts(email, order).fact("Price", amount(money.offer_price));
+    for addon in &money.addons {
+        email = email.fact(&addon.label, amount(addon.price));
+    }
+    if let Some(discount) = &money.discount {
+        email = email.fact("Discount", format!("−{}", amount(discount.amount)));
+    }
+    email = email.fact("Service fee", amount(money.service_fee));
+    if !money.tax.is_zero() {
+        let label = if money.tax_inclusive {
+            "Tax, included"
+        } else {
+            "Tax"
+        };
+        email = email.fact(label, amount(money.tax));
+    }
+    email = meeting(email.fact("Total charged", total), order);
+    if order.schedule.is_none() {
+        email = deadline(email, "Delivered by", order.timers.deliver_by, zone(order));
+    }
+    private(email.button("See your order", &links.order), order)
+}
+
+/// The request to look at what came, with the day after which it counts as accepted.
+fn review(email: Email, order: &Order, links: &Links) -> Email {
+    let email = deadline(email, "Tell us by", order.timers.review_by, zone(order))
+        .button("See your order", &links.order)
+        .paragraph("If you do nothing by then, the order is completed.");
+    private(email, order)
+}
+
+/// The parcel that was sent last.
+fn parcel(order: &Order) -> Option<&Shipment> {
+    let mut newest_first = order.deliverables.iter().rev();
+    newest_first.find_map(|deliverable| deliverable.shipment.as_ref())
+}
+
+/// Who carries what was sent, and where it is tracked.
+fn shipped(email: Email, order: &Order) -> Email {
+    let Some(parcel) = parcel(order) else {
+        return email;
+    };
+    let email = email
+        .fact("Sent with", parcel.carrier_name.clone())
+        .fact_if("Tracking number", parcel.tracking_number.clone());
+    match &parcel.tracking_url {
+        Some(address) => email.link("Track your parcel", address.clone()),
+        None => email,
+    }
+}
+
+fn returned(email: Email, order: &Order) -> Email {
+    email
+        .fact("Refund", refunded(order))
+        .paragraph("It goes to the card you paid with, usually within five working days.")
+}
+
+fn resolution(email: Email, order: &Order) -> Email {
+    match order
+        .dispute
+        .as_ref()
+        .and_then(|dispute| dispute.resolution.as_deref())
+    {
+        Some(text) => email.paragraph(format!("Our decision: {}", quoted(text))),
+        None => email,
+    }
+}
+
+/// A guest's link opens the order for whoever has it.
+fn private(email: Email, order: &Order) -> Email {
+    if order.customer.user_id.is_some() {
+        return email;
+    }
+    email.paragraph("Keep this mail: whoever has its link can open your order.")
+}

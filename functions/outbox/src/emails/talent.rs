@@ -1,0 +1,202 @@
+//! Emails to whoever is booked.
+
+use domain::order::{MailTemplate, Order};
+
+use super::{Links, about_order, deadline, meeting, quoted};
+use crate::email::Email;
+use crate::wording::amount;
+
+#[expect(clippy::too_many_lines, reason = "one arm per email")]
+pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Email {
+    let number = &order.number;
+    let title = order.offer.title.as_str();
+    let about = |subject: String| {
+        Email::new(subject).paragraph(format!("Hello {},", order.talent.display_name))
+    };
+    let open = |email: Email| email.button("Open the order", &links.order);
+    match template {
+        MailTemplate::NewRequest => {
+            let email = about(format!("New request: {title}")).paragraph(
+                "The money is reserved. Accept or decline; without an answer the request expires.",
+            );
+            let email = deadline(
+                facts(email, order),
+                "Answer by",
+                order.timers.accept_by,
+                Some(&order.talent.time_zone),
+            );
+            earnings(email, order).button("Answer the request", &links.order)
+        }
+        MailTemplate::AcceptReminder => {
+            let email = about(format!("Still waiting for your answer: {title}"));
+            let email = deadline(
+                facts(email, order),
+                "Answer by",
+                order.timers.accept_by,
+                Some(&order.talent.time_zone),
+            );
+            earnings(email, order).button("Answer the request", &links.order)
+        }
+        MailTemplate::AcceptedCalendar => {
+            let email = about(format!("You accepted order {number}"));
+            open(earnings(work_due(facts(email, order), order), order))
+        }
+        MailTemplate::DeliverReminder => {
+            let email = about(format!("Order {number} is due soon"));
+            open(work_due(facts(email, order), order))
+        }
+        MailTemplate::RequestWithdrawn => open(facts(
+            about(format!("Request {number} was withdrawn")).paragraph(NOTHING_TO_DO),
+            order,
+        )),
+        MailTemplate::MissedRequest => {
+            let email = about(format!("You missed request {number}"))
+                .paragraph("It expired without an answer, and the customer was not charged.");
+            open(facts(email, order))
+        }
+        MailTemplate::RequestLost => {
+            let email = about(format!("Request {number} has ended")).paragraph(
+                "The customer's bank ended the reservation. There is nothing for you to do.",
+            );
+            open(facts(email, order))
+        }
+        MailTemplate::OrderLostLate => {
+            let email = about(format!("Order {number} was cancelled: it is late"))
+                .paragraph("Nothing was delivered in time, so the customer got the money back.");
+            open(facts(email, order))
+        }
+        MailTemplate::RevisionRequested => {
+            let email = about(format!("A change is asked for: order {number}"))
+                .paragraph("The customer asks for a change. The order says which.");
+            open(work_due(facts(email, order), order))
+        }
+        MailTemplate::CompletedPayoutDate => {
+            let email = about(format!("Order {number} is complete"));
+            let email = earnings(facts(email, order), order);
+            open(deadline(
+                email,
+                "Paid out on",
+                order.payout.due_at,
+                Some(&order.talent.time_zone),
+            ))
+        }
+        MailTemplate::ProblemReported | MailTemplate::ProblemReceived | MailTemplate::Escalated => {
+            let email = about(format!("We are looking into order {number}"))
+                .paragraph("A problem was reported. Your payout waits until it is decided.");
+            let email = deadline(
+                facts(email, order),
+                "Decided by",
+                order.timers.resolve_by,
+                Some(&order.talent.time_zone),
+            );
+            open(email)
+        }
+        MailTemplate::DisputeClosed => {
+            let email = about(format!("The problem with order {number} is settled"));
+            let email = match order
+                .dispute
+                .as_ref()
+                .and_then(|one| one.resolution.as_deref())
+            {
+                Some(text) => email.paragraph(format!("Our decision: {}", quoted(text))),
+                None => email,
+            };
+            open(earnings(facts(email, order), order))
+        }
+        MailTemplate::DisputeRefunded => {
+            let email = about(format!("The problem with order {number} is settled")).paragraph(
+                "The customer got the money back, so nothing is paid out for this order.",
+            );
+            open(facts(email, order))
+        }
+        MailTemplate::Rescheduled => open(facts(
+            about(format!("Order {number} has a new time")),
+            order,
+        )),
+        MailTemplate::SessionReminder => {
+            let email = facts(about(format!("Coming up: {title}")), order);
+            open(meeting(email, order))
+        }
+        MailTemplate::CancelConfirmed => {
+            let email = about(format!("You cancelled order {number}"))
+                .paragraph("The customer gets all of the money back.");
+            open(facts(email, order))
+        }
+        MailTemplate::CustomerCancelled => {
+            let email = about(format!("Order {number} was cancelled by the customer"));
+            open(earnings(facts(email, order), order))
+        }
+        MailTemplate::CancelledByUs => {
+            let email = about(format!("We cancelled order {number}"));
+            let email = match order
+                .cancellation
+                .as_ref()
+                .and_then(|one| one.text.as_deref())
+            {
+                Some(text) => email.paragraph(format!("The reason: {}", quoted(text))),
+                None => email,
+            };
+            open(facts(email, order))
+        }
+        MailTemplate::RefundClawback => {
+            let email = about(format!("Order {number} was refunded")).paragraph(
+                "The customer got the money back. What you were paid for it is taken back.",
+            );
+            let taken = order.payout.reversed;
+            let email = facts(email, order);
+            open(if taken.is_zero() {
+                email
+            } else {
+                email.fact("Taken back", amount(taken))
+            })
+        }
+        // Written to the customer or the operators; a talent who gets one still gets true facts.
+        MailTemplate::FinishYourOrder
+        | MailTemplate::OrderRequested
+        | MailTemplate::OrderAcceptedReceipt
+        | MailTemplate::OrderDeclinedNotCharged
+        | MailTemplate::WithdrawnNotCharged
+        | MailTemplate::ExpiredNotCharged
+        | MailTemplate::SoldOutNotCharged
+        | MailTemplate::NewMessages
+        | MailTemplate::HoldLostReorder
+        | MailTemplate::VideoReady
+        | MailTemplate::Delivered
+        | MailTemplate::HowDidItGo
+        | MailTemplate::NotDeliveredRefunded
+        | MailTemplate::DisputeOpened
+        | MailTemplate::FeedbackInvite
+        | MailTemplate::SlaBreached
+        | MailTemplate::TalentCancelledRefunded
+        | MailTemplate::CancelConfirmedRefund
+        | MailTemplate::Refunded
+        | MailTemplate::ReviewReminder
+        | MailTemplate::FeedbackReminder => {
+            open(facts(about(format!("News about order {number}")), order))
+        }
+    }
+}
+
+const NOTHING_TO_DO: &str = "There is nothing for you to do.";
+
+fn facts(email: Email, order: &Order) -> Email {
+    about_order(email, order, Some(&order.talent.time_zone))
+        .fact("For", order.brief.recipient_name.clone())
+}
+
+fn earnings(email: Email, order: &Order) -> Email {
+    email.fact("You earn", amount(order.payout.amount))
+}
+
+/// When the work has to be there; a booked time says it by its start.
+fn work_due(email: Email, order: &Order) -> Email {
+    if order.schedule.is_some() {
+        return email;
+    }
+    deadline(
+        email,
+        "Deliver by",
+        order.timers.deliver_by,
+        Some(&order.talent.time_zone),
+    )
+}
