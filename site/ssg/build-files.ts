@@ -5,8 +5,8 @@
  *
  * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, and the site's address).
  * `data` is the hash of everything the pages show. A build's `id` is `{code}-{data}`, both in
- * hexadecimal, so whoever holds an id knows its code: the part before the dash. The same inputs give
- * the same id. No id stands in a bundle.
+ * hexadecimal, so an id names its code: the part before the dash. Equal inputs give equal ids. No bundle contains
+ * an id.
  *
  * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`,
  * `kind`, `loaderData`). So a page whose own data did not change stays the same byte for byte from
@@ -22,8 +22,8 @@
  *
  * **`{path}/_payload.json`** `{ shape, page }`: `page` is what the page's loader reads. Asked for as `?_b={id}`, so
  * that a newer build is never answered from the cache of an older one. The file is the same in every build, so an
- * open page of older code may be answered by newer code's, or by one its service worker kept: `shape`
- * (`code/payload-shape.ts`) says for which code it was made. A page refuses another shape, asks whether
+ * open page of older code may get one of newer code, or one that its service worker cached: `shape`
+ * (`code/payload-shape.ts`) names the code that it was made for. A page refuses another shape, asks whether
  * other code is deployed, and loads the document if it is; the API answers otherwise.
  *
  * **Which build is mine?** A document does not know its id, so a page asks `latest.json` first (about a second
@@ -79,7 +79,7 @@ export function manifestOf(id: string, timestamp: number, pages: readonly Page[]
   return { id, timestamp, prerendered: named.map((page) => page.path) };
 }
 
-/** At most so many addresses stand in one sitemap (sitemaps.org). */
+/** The most addresses of one sitemap (sitemaps.org). */
 const sitemapSize = 50_000;
 
 /** `sitemap.xml`, and its parts where there are more addresses than one file may hold. */

@@ -27,7 +27,7 @@ import { type BuildState, newState, readState, stateFile } from "./state.ts";
 export interface BuildReport {
   id: string;
   pages: number;
-  /** How many of them were drawn. */
+  /** How many of them were rendered. */
   rendered: number;
   /** How many were only given the tags of newer code. */
   retagged: number;
@@ -47,7 +47,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     recover(work, options.out);
     const before = options.fresh ? null : readState(work, options.out);
     const catalogue = openCatalogue(options.catalogue);
-    // Our own code is hashed as soon as it is loaded, not when bundling it has taken its time.
+    // Our own code is hashed as soon as it is loaded, not after the bundler has run.
     const generator = hashSources(generatorSources) + viteSettings(process.env);
     const report = await build(options, catalogue, before, { ...prepareCode(), generator });
     catalogue.close();
@@ -111,7 +111,7 @@ async function build(
     }
   }
   if (undrawn.pages.size === pages.length) throw undrawn.firstError();
-  // Without an earlier page there is none: what is live answers at its address.
+  // Without an earlier page there is none, and the live page answers at its address.
   pages = pages.filter(({ path }) => undrawn.pages.get(path) !== "none");
   for (const [path, key] of undrawn.pages) {
     if (key === "none") delete keys[path];
@@ -159,7 +159,7 @@ async function build(
   return { id, pages: pages.length, rendered, retagged, removed: remove.length, held };
 }
 
-/** The search index and the lists that pages ask for when somebody wants more than stands in them. */
+/** The search index and the lists that pages load when somebody wants more than they show. */
 async function writeLists(
   files: SiteFiles,
   payloadIndex: PayloadIndex,

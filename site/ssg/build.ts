@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { BuildFailure } from "./failure.ts";
 import { readOptions } from "./options.ts";
 
-/** The exit code of a build that is whole, and worth publishing, but for records that are told on standard error. */
+/** The exit code of a build that is complete except for held records, which standard error names; publish it. */
 const builtWithHeldRecords = 3;
 
 // Most builds change little: reading our own code would be half of their work.
 enableCompileCache(join("site", ".build", "compiled"));
 
-// React draws twice as fast without its development checks, and decides when it is loaded: this
-// stands before anything that could load it, and the rest is imported after it.
+// React renders twice as fast without its development checks, and decides when it is loaded: this line comes before
+// anything that could load it, and the rest is imported after it.
 process.env.NODE_ENV = "production";
 
 try {

@@ -148,7 +148,7 @@ test("a new athlete gets pages, one who left loses them", { timeout: patience },
   expect(names).not.toContain(catalogue.talent.at(-1).slug);
 });
 
-/** The same numbers for the same seed. */
+/** A generator of random numbers; equal seeds give equal numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -7,15 +7,15 @@ import { BuildFailure } from "./failure.ts";
 /** Who holds a lock. */
 interface Owner {
   pid: number;
-  /** When that process began: numbers of processes are given again. Null where the machine does not tell. */
+  /** When that process began, since process ids are reused. Null where the machine does not report it. */
   started: string | null;
-  /** Of this one taking. */
+  /** A random id of this acquisition. */
   token: string;
 }
 
 /**
- * Makes sure that one process at a time works on a site, be it a build or a publication; gives what ends it. The lock of
- * a killed process is void.
+ * Makes sure that one process at a time works on a site, be it a build or a publication; gives a function that releases
+ * the lock. The lock of a killed process is void.
  */
 export function lock(work: string): () => void {
   mkdirSync(work, { recursive: true });
@@ -36,8 +36,8 @@ export function lock(work: string): () => void {
 }
 
 /**
- * Of all who link their file to one name, one succeeds. A void lock is removed under a lock of its own, which is
- * taken in the same way: otherwise of two who saw it the slower one would remove the quicker one's new lock.
+ * Of all processes that link their file to one name, one succeeds. A void lock is removed under a second lock, acquired
+ * by a link too: otherwise of two processes that saw it the slower one would remove the quicker one's new lock.
  */
 function tryLock(file: string, mine: string): void {
   while (!links(mine, file)) {
@@ -100,13 +100,13 @@ function isRunning({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is one all the same.
+    // A process of another user is a process, too.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return started === null || processStart(pid) === started;
 }
 
-/** When a process began, in words that only compare; null where there is no such process or the machine does not tell. */
+/** When a process began, as a text to compare; null where there is no such process or the machine does not report it. */
 export function processStart(pid: number): string | null {
   try {
     // After the name, which may hold anything in parentheses: the 22nd field of all (proc(5)).

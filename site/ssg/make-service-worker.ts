@@ -9,7 +9,7 @@ export async function makeServiceWorker(
   shell: string,
   work: string,
 ): Promise<string> {
-  // Loaded only when it is made anew: it is the same until code or shell change.
+  // Loaded only when the worker is built: it does not change until code or shell change.
   const { writeServiceWorker } = await import("./service-worker/write-service-worker.ts");
   const site = new Staging(join(work, "worker"));
   try {

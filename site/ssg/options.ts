@@ -5,11 +5,11 @@ import { BuildFailure } from "./failure.ts";
 export interface BuildOptions {
   /** The exported folder: `sports.ndjson`, `talent.ndjson` and `media/`, or a snapshot's `catalogue.json`. */
   catalogue: string;
-  /** The folder the site is put into. */
+  /** The folder of the built site. */
   out: string;
   /** The public address of the site: scheme and host, no slash at the end. */
   origin: string;
-  /** Whether to forget the last build. */
+  /** Whether to ignore the last build. */
   fresh: boolean;
 }
 

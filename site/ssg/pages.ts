@@ -12,13 +12,13 @@ import { homePayload, itemPayload, sportPayload, talentPayload } from "./payload
 export interface Page {
   /** As it stands in the address, percent-encoded. */
   path: string;
-  /** The name of its route: its code is what draws the page. */
+  /** The name of its route, whose code renders the page. */
   route: string;
   /** Hash of all the data the page shows. */
   data: string;
-  /** What its loader reads, and its payload file holds; `{}` for a page of words alone. */
+  /** What its loader reads, and its payload file holds; `{}` for a page of text only. */
   payload: () => object;
-  /** Whether search engines are told about it. */
+  /** Whether the sitemap has it. */
   listed: boolean;
   /** Whether the build's manifest names it; an offer's page goes with its athlete's. */
   named: boolean;
@@ -43,7 +43,7 @@ export function* listPages(payloadIndex: PayloadIndex): Generator<Page> {
       named: true,
     };
   }
-  // In the order of slugs: where an athlete stands in the table says nothing and may change.
+  // In the order of slugs: an athlete's place in the table means nothing and may change.
   const bySlug = payloadIndex.ranked.toSorted((one, other) =>
     one.card.slug < other.card.slug ? -1 : 1,
   );
@@ -114,11 +114,11 @@ function wordPage(route: string, path: string, isListed: boolean): Page {
   return { path, route, data: "", payload: () => ({}), listed: isListed, named: true };
 }
 
-/** What crawlers read of the API all the same, to draw a page that is newer than the build or not in it. */
+/** The parts of the API that crawlers may read, to render a page that is newer than the build or not in it. */
 export const publicData = ["/api/talent/", "/api/sports", "/api/media/shared/"];
 
 /**
- * The areas that are not prerendered and that crawlers have no business in. Each ends with a slash: a rule for crawlers
+ * The areas that are not prerendered and that crawlers must not visit. Each ends with a slash: a rule for crawlers
  * is a prefix, and `/return` would hide the athlete at `/return-king`. Single pages say `noindex` themselves.
  */
 export const privatePaths = [

@@ -24,7 +24,7 @@ export interface PrerenderOptions {
   shape: string;
   /** The head's end of a route's pages. */
   headFor: (route: string) => string;
-  /** The same for a document that belongs to no route. */
+  /** The head's end of a document that belongs to no route. */
   frameHead: (kind: "shell" | "missing") => string;
 }
 
@@ -37,7 +37,7 @@ export class Prerender {
     this.#options = options;
   }
 
-  /** Draws a page into its `index.html`, beside its payload. */
+  /** Renders a page into its `index.html`, beside its payload. */
   async draw(page: Page): Promise<void> {
     const { staging, origin, shape, headFor } = this.#options;
     const renderer = await this.#load();
@@ -65,7 +65,7 @@ export class Prerender {
     );
   }
 
-  /** Puts the tags of newer code into a page that is otherwise the same; false if it has to be drawn. */
+  /** Exchanges the tags of an otherwise unchanged page for those of newer code; false if the page has to be rendered. */
   retag(page: Page, oldHead: string): boolean {
     const { staging, out, headFor } = this.#options;
     const name = join(pageFolder(page.path), "index.html");
@@ -75,13 +75,13 @@ export class Prerender {
     return true;
   }
 
-  /** 200.html: what stands in the window until a page newer than the build is loaded. */
+  /** 200.html: what the window shows until a page newer than the build is loaded. */
   async shell(): Promise<string> {
     const { renderShell } = await this.#load();
     return pageHtml(renderShell(), this.#options.frameHead("shell"), "{}");
   }
 
-  /** 404.html: answers for addresses that are none. */
+  /** 404.html: the answer for unknown addresses. */
   async missing(): Promise<string> {
     const { renderPage } = await this.#load();
     const { origin, frameHead } = this.#options;
@@ -102,8 +102,8 @@ export function pageFolder(path: string): string {
 }
 
 /**
- * What stands at the end of a document's head, before the page's own data: the tags of its code and what is the
- * same for every page of a route. New code changes it and nothing else of a page.
+ * The end of a document's head, before the page's own data: the tags of its code and what all pages of a route share.
+ * New code changes it and nothing else of a page.
  */
 export function headOf(
   tags: string,
@@ -120,7 +120,7 @@ function pageHtml(html: string, head: string, loaderData: string): string {
   return `${html.slice(0, at)}${head}${inert(loaderData)}}</script>${html.slice(at)}\n`;
 }
 
-/** The same page with another head's end; null if the old one is not there. */
+/** A page with its head's end exchanged; null if the old one is not in it. */
 function withHead(page: Buffer, old: string, head: string): Buffer | null {
   const at = page.indexOf(old);
   if (at === -1) return null;
@@ -128,7 +128,7 @@ function withHead(page: Buffer, old: string, head: string): Buffer | null {
   return Buffer.concat([page.subarray(0, at), Buffer.from(head), page.subarray(after)]);
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function inert(json: string): string {
   return json.replaceAll("<", "\\u003c");
 }

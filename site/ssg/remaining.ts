@@ -11,7 +11,7 @@ const keepMs = 24 * 3_600_000;
 
 type Built = Pick<BuildState, "files" | "pages">;
 
-/** What is left of earlier builds: files to keep a day longer, and files to remove. */
+/** The files of earlier builds: those to keep a day longer, and those to remove. */
 export function keepEarlier(
   there: readonly string[],
   before: BuildState | null,
@@ -26,7 +26,7 @@ export function keepEarlier(
   for (const name of Object.keys(before?.kept ?? {})) earlier.add(name);
   for (const name of earlier) {
     if (isBuilt(name)) continue;
-    // A page that stays as an earlier build left it asks for that build's code for as long as it stays.
+    // A page that stays from an earlier build needs that build's code for as long as it stays.
     const since = keepsOldPages ? now : (before?.kept[name] ?? now);
     if (carriesHash(name) && now - since < keepMs) kept[name] = since;
     else remove.push(name);

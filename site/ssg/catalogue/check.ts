@@ -7,7 +7,7 @@ import type { OpenCatalogue } from "./records.ts";
 import type { CatalogueSport } from "./shape.ts";
 import type { TalentSummary } from "./summary.ts";
 
-/** A record and where it stands in its list. */
+/** A record and its place in its list. */
 export interface Placed<Value> {
   index: number;
   value: Value;
@@ -21,7 +21,7 @@ export interface Fault {
 }
 
 /**
- * What records say about each other and about pictures; empty when all is well. A sport whose own record is at fault
+ * The faults between records and in their pictures; empty when there are none. A sport whose own record is at fault
  * is among `knownSports` all the same: nobody who plays it is to blame.
  */
 export function checkTogether(

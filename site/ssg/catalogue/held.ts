@@ -1,6 +1,6 @@
 import { BuildFailure } from "#ssg/failure.ts";
 
-/** A record, or pages of one, that a build could not make anything of. */
+/** A record, or pages of one, that a build could not use. */
 export interface HeldRecord {
   list: "sports" | "talent";
   /** Its slug; its place in the list where it has none that can be read. */

@@ -26,7 +26,7 @@ export interface RecordOwner {
   slug: string | null;
 }
 
-/** Records as earlier builds found them sound: what stands for a record that is not. */
+/** Records as earlier builds found them sound, which replace records that are not. */
 export interface LastGood {
   sport: (slug: string) => CatalogueSport | null;
   talent: (owner: RecordOwner, list: CatalogueList) => LastTalent | null;
@@ -39,7 +39,7 @@ export const nothingGood: LastGood = { sport: () => null, talent: () => null };
 const builtPicture = z.custom<Picture>((value) => picture.safeParse(value).success);
 const builtPerson = z.object({ page: z.object({ talent: z.unknown() }) });
 
-/** The last good records of the site in `out`: a talent's stands in the payload of its page, a sport's in the state. */
+/** The last good records of the site in `out`: a talent's is in the payload of its page, a sport's in the state. */
 export function lastGoodOf(out: string, before: BuildState | null): LastGood {
   return {
     sport: (slug) => {
@@ -74,7 +74,7 @@ function payloadTalent(file: string): unknown {
   try {
     return builtPerson.parse(JSON.parse(readFileSync(file, "utf8"))).page.talent;
   } catch {
-    // Of another shape than today's, or damaged: then nothing stands for the record.
+    // Of another shape than today's, or damaged: then nothing replaces the record.
     return null;
   }
 }

@@ -22,13 +22,13 @@ export interface Catalogue {
 
 /** What is known beforehand of records. */
 export interface ReadWishes {
-  /** What stands for a record that is not sound. */
+  /** The replacement of a record that is not sound. */
   lastGood?: LastGood;
   /** Faults that a later step found, by `{list}/{slug}`. */
   rejected?: ReadonlyMap<string, string[]>;
 }
 
-/** A record that is held back, before it is known what stands for it. */
+/** A record that is held back, before its replacement is known. */
 interface Bad {
   index: number;
   owner: RecordOwner;
@@ -37,8 +37,8 @@ interface Bad {
 
 /**
  * Reads and checks the catalogue. `known` gives the summary of a record that an earlier build checked by the same
- * rules, by the record's hash. A record at fault stops nobody else's pages: it is left out, or stands as it last was,
- * and is named among `held` with all its faults.
+ * rules, by the record's hash. A record at fault stops nobody else's pages: it is left out, or replaced by its last good
+ * version, and `held` names it with all its faults.
  */
 export async function readCatalogue(
   open: OpenCatalogue,
@@ -66,7 +66,7 @@ export async function readCatalogue(
   const records = new Map<TalentSummary, CatalogueRecord>();
   for (const record of open.talent.records) {
     let summary = known.get(record.hash);
-    // Of two records with the same text only the first is the known one: the other is a fault to be told.
+    // Of two records with equal texts only the first is the known one: the other is a fault to report.
     if (summary === undefined || records.has(summary)) {
       const { slug, guid, value, faults } = rules.readTalent(open.talent, record);
       if (value === null) {

@@ -9,9 +9,9 @@ export interface CatalogueRecord {
   index: number;
   /** Hash of the record's text. */
   hash: string;
-  /** The record, parsed anew by every call. */
+  /** The record, parsed by every call. */
   read: () => unknown;
-  /** The record as it stands in the file, for one that cannot be parsed. */
+  /** The record's text in the file, for one that cannot be parsed. */
   text: () => string;
 }
 

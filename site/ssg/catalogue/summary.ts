@@ -55,7 +55,7 @@ export function summarise(record: string, talent: CatalogueTalent): TalentSummar
   };
 }
 
-/** Shorter reviews say too little to stand alone on the front page. */
+/** Shorter reviews say too little to appear alone on the front page. */
 const tellingReview = 60;
 
 /** The longest of the best reviews; of equals the newest. */

@@ -48,7 +48,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
 // of the build's CPU and a quarter of its memory.
 const experimental = { lazyBarrel: true };
 
-// A busy machine is no reason to warn.
+// No warning when a busy machine is slow.
 const checks = { bundlerTimings: false };
 
 function config(
@@ -60,7 +60,7 @@ function config(
   return {
     configFile: "vite.config.ts",
     mode: "production",
-    // No `.env` file: what is in the code would hang on files that no key of a page knows of.
+    // No `.env` file: the code would depend on files that no page's key includes.
     envDir: false,
     logLevel: "warn",
     plugins,
@@ -73,8 +73,8 @@ function config(
 const routeFile = /^site\/app\/routes\/([\w-]+)\.tsx$/;
 
 /**
- * Notes which modules draw a page: what the entry imports at once draws every page, and what a route's file
- * imports draws that route's pages. Packages are not walked: the lock file stands for them.
+ * Records which modules render a page: what the entry imports at once renders every page, and what a route's file
+ * imports renders that route's pages. Packages are not walked: the lock file represents them.
  */
 function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
   let graph: CodeGraph | null = null;
@@ -100,7 +100,7 @@ function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
   };
 }
 
-/** Routes share most of what they import, and the bundler's answers are made anew by every call. */
+/** Caches the bundler's answers, which every call computes again: routes share most of what they import. */
 function once(ask: (id: string) => readonly string[]): (id: string) => readonly string[] {
   const answers = new Map<string, readonly string[]>();
   return (id) => {

@@ -18,7 +18,7 @@ export interface PreparedCode {
   filesHash: string;
   /** The head's tags that load a route's own code and nothing of another's, by the route's name. */
   tags: Record<string, string>;
-  /** The same for a document that belongs to no route. */
+  /** The head's end of a document that belongs to no route. */
   frameTags: string;
   /** The shape of the payloads the code reads (payload-shape.ts). */
   shape: string;

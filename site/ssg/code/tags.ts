@@ -13,7 +13,7 @@ export interface ManifestChunk {
 /** Vite's manifest: chunks by the name of their first module. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** The one font file every page draws its first line with. */
+/** The font file that every page needs for its first line. */
 const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
 
 /**
@@ -50,7 +50,7 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
       ? [startTag(manifest, first, rest)]
       : [
           ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-          // The same start, at once: it holds what is pressed meanwhile, and recovers where the code is gone.
+          // The start module runs at once here: it holds presses until the code is loaded, and recovers from missing code.
           startTag(manifest, first, [], ' data-at-once=""'),
         ]),
     ...(routes.length === 0 ? [shellTag(manifest)] : []),

@@ -4,8 +4,8 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { mediaFile } from "#ssg/catalogue/media-file.ts";
 import { hashOf, maxBytes, maxPixels } from "./recipe.ts";
 
-// Drawings are uploads, and hostile. On a page they stand in `<img>`, where nothing runs; opened by their own address
-// they would be documents of this site. So they are refused here, and served with a policy that lets them do nothing.
+// Drawings are uploads, and hostile. On a page they are in `<img>`, where nothing runs; opened by their own address they
+// would be documents of this site. So this file refuses those that could do something, and a policy disables the rest.
 
 const name = String.raw`(?:[\w.-]+:)?`;
 const lively = [
@@ -32,7 +32,7 @@ export function drawingFault(content: Uint8Array): string | null {
     : null;
 }
 
-/** Whoever reads a drawing must read what we read: packed, or in another encoding, it could say anything. */
+/** A browser must read the text that is checked here: compressed, or in another encoding, it could be any other. */
 function textOf(content: Uint8Array): string | null {
   let text: string;
   try {
@@ -58,7 +58,7 @@ function characterOf(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-// Uploads are hostile: only these loaders are ever asked, whatever a file claims to be.
+// Uploads are hostile: only these loaders ever run, whatever a file claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -75,12 +75,12 @@ export interface Source {
   /** Of the content, in hexadecimal. */
   hash: string;
   vector: boolean;
-  /** As it is shown: a camera's turn is already counted in. */
+  /** As it is shown, with the camera's rotation applied. */
   width: number;
   height: number;
 }
 
-/** Why a picture cannot be used: what follows its `src` in the sentence. */
+/** Why a picture cannot be used: the end of a sentence that begins with its `src`. */
 export class PictureFault extends Error {
   override readonly name = "PictureFault";
 }

@@ -8,7 +8,7 @@ import type { Pictures } from "#ssg/pictures.ts";
 
 const similarCount = 4;
 
-/** An athlete on the shelf: in rank, and as lists show them. */
+/** An athlete of the index: in rank, and as lists show them. */
 export interface ListedTalent {
   summary: TalentSummary;
   card: TalentCard;
@@ -31,7 +31,7 @@ export interface PayloadIndex {
   tiles: SportTile[];
   sportNames: ReadonlyMap<string, string>;
   pictures: Pictures;
-  /** The whole record of an athlete, with pictures; read from the catalogue by every call. */
+  /** The whole record of an athlete, with pictures; every call reads it from the catalogue. */
   talentOf: (summary: TalentSummary) => CatalogueTalent;
 }
 
@@ -65,7 +65,7 @@ export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): Pay
   };
 }
 
-/** All pages of an athlete are drawn one after the other: the record is read once, and let go with the last. */
+/** Keeps the last record: all pages of an athlete are rendered one after the other, so each record is read once. */
 function keepPublished<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   let last: { key: Key; value: Value } | null = null;
   return (key) => {
@@ -88,8 +88,8 @@ function toListed(summary: TalentSummary, pictures: Pictures): ListedTalent {
 
 /**
  * Who is shown beside an athlete: the next ones below in the rank of the main sport, from the top again after the
- * last, then those of the other sports. Everybody is somebody's neighbour, and a change of one athlete reaches
- * a handful of pages, which "the best of the sport" on every page of the sport would not give.
+ * last, then those of the other sports. Everybody is somebody's neighbour, and a change of one athlete reaches a handful
+ * of pages, while "the best of the sport" would be on every page of the sport.
  */
 export function similarTo(payloadIndex: PayloadIndex, shown: ListedTalent): ListedTalent[] {
   const similar: ListedTalent[] = [];
@@ -105,7 +105,7 @@ export function similarTo(payloadIndex: PayloadIndex, shown: ListedTalent): List
   return similar;
 }
 
-/** By halving: lists are in rank, and a sport may have thousands. */
+/** Binary search: lists are in rank, and a sport may have thousands. */
 function positionIn(list: readonly ListedTalent[], shown: ListedTalent): number {
   let low = 0;
   let high = list.length;

@@ -90,11 +90,11 @@ function total(items: readonly TalentSummary[], value: (item: TalentSummary) => 
   return items.reduce((sum, item) => sum + value(item), 0);
 }
 
-/** A file that a page asks for when somebody wants more than stands in it. */
+/** A file that a page loads when somebody wants more than the page shows. */
 interface ListFile {
   /** `/sport/tennis/cards.json`. */
   address: string;
-  /** Hash of all that stands in it. */
+  /** Hash of its content. */
   hash: string;
   content: () => string;
 }

@@ -11,18 +11,18 @@ export interface Findable {
 export interface Tree {
   /** By the beginning of words; `SearchIndex` says what the numbers mean. */
   shards: Record<string, number>;
-  /** Addresses of files, each with who stands in it: places in the list the tree was made of. */
+  /** Addresses of files, each with its athletes: places in the list that the tree was made of. */
   files: Map<string, number[]>;
 }
 
-/** So many athletes stand in one file: about 20 kB by gzip. */
+/** The most athletes of one file: about 20 kB by gzip. */
 const fileSize = 256;
-/** So many stand in the file of a beginning that has too many: more than a search shows. */
+/** How many athletes the file of a prefix with too many has: more than a search shows. */
 const headSize = 48;
 
 /**
- * Sorts athletes by the beginnings of their words: as many letters as it takes until a file holds
- * everybody. A catalogue smaller than a file is one. `athletes` stand in their rank, which files keep.
+ * Groups athletes by the prefixes of their words, with as many letters as it takes until a file holds a whole group. A
+ * catalogue smaller than a file is one file. `athletes` are in their rank, which files keep.
  */
 export function searchTree(athletes: readonly Findable[]): Tree {
   const byWord = new Map<string, number[]>();
@@ -49,10 +49,10 @@ function grow(tree: Tree, names: readonly string[], words: Words, start: string)
     addFiles(tree, "", inRank(everybody));
     return;
   }
-  // A beginning stands for the longest one that all its words have.
+  // A prefix is extended to the longest one that all its words share.
   const key = sharedStart(words);
   if (words.length === 1 || everybody.size <= fileSize) {
-    // A word that is the beginning of others stands beside them.
+    // A word that is a prefix of others is beside them.
     const free = Object.hasOwn(tree.shards, key) ? `${key} ` : key;
     const isOne = everybody.size <= fileSize;
     addFiles(tree, free, isOne ? inRank(everybody) : bestFirst(names, key, everybody));
@@ -92,7 +92,7 @@ function sharedStart(words: Words): string {
   return first.slice(0, length);
 }
 
-/** Whose name begins with the key, then who has it in the name, then all others; each in rank. */
+/** Athletes whose name begins with the key, then those with it in the name, then all others; each in rank. */
 function bestFirst(names: readonly string[], key: string, athletes: ReadonlySet<number>): number[] {
   const groups: [number[], number[], number[]] = [[], [], []];
   for (const at of inRank(athletes)) {

@@ -101,7 +101,7 @@ test("sports are found by their names", async () => {
   expect((await find(few, "tenn")).sports).toEqual([{ slug: "tennis", name: "Tennis" }]);
 });
 
-/** The same numbers for the same seed. */
+/** A generator of random numbers; equal seeds give equal numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -19,7 +19,7 @@ import { type Findable, searchTree } from "./search-tree.ts";
 export interface SearchFile {
   /** `/search/ger.json`. */
   address: string;
-  /** Hash of all that stands in it. */
+  /** Hash of its content. */
   hash: string;
   content: () => string;
 }
@@ -37,7 +37,7 @@ export interface Searched {
   sportNames: ReadonlyMap<string, string>;
 }
 
-/** A word of so many headlines says nothing of anybody: it finds only beside another word. */
+/** A word in so many headlines distinguishes nobody: it finds only beside another word. */
 const tellingWord = 100;
 
 /** The search index of everybody, in parts. */
@@ -86,13 +86,13 @@ export function searchFiles({ sports, ranked, sportNames }: Searched): SearchFil
   };
 }
 
-/** So many athletes who offer a kind stand in its file: twice what a search shows. */
+/** How many athletes the file of a kind of offer has: twice what a search shows. */
 const kindFileSize = 12;
 
-/** What a list of words may take; words that fewer athletes have are left out beyond it. */
+/** The most bytes of a list of words; beyond it, words that fewer athletes have are left out. */
 const wordListBytes = 20_000;
 
-/** The words people may mistype, by their first letter, the most used first. Short ones nobody can guess. */
+/** The words people may mistype, by their first letter, the most used first. Short ones are left out. */
 function wordLists(all: readonly (readonly string[])[]): Map<string, string[]> {
   const uses = new Map<string, number>();
   for (const word of all.flat()) uses.set(word, (uses.get(word) ?? 0) + 1);

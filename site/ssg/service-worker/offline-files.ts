@@ -23,7 +23,7 @@ const roots = [
   "site/app/lib/offline/start-offline.ts",
 ];
 
-/** The one font file every page draws its first line with. */
+/** The font file that every page needs for its first line. */
 const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
 
 /** The files of that code, by their paths below the site, sorted. */
@@ -63,7 +63,7 @@ export async function bundleWorker(folder: string): Promise<void> {
       reportCompressedSize: false,
       rolldownOptions: {
         input: "site/ssg/service-worker/worker.ts",
-        // A busy machine is no reason to warn.
+        // No warning when a busy machine is slow.
         checks: { bundlerTimings: false },
         output: { format: "iife", entryFileNames: "sw.js" },
       },

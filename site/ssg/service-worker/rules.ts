@@ -2,12 +2,12 @@ import type { WorkboxPlugin } from "workbox-core";
 import { claimsOf } from "#app/lib/auth/token-claims.ts";
 import { keptFor } from "#app/lib/offline/messages.ts";
 
-// Which request is what, and to whom an order belongs. No I/O: the worker asks these.
+// Classifies requests, and tells one person's orders from another's. No I/O: the worker calls these.
 
 /** Paths that are no pages: their answers are never replaced by a page. */
 const noPages = /^\/(?:_local|api|assets|builds|media)(?:\/|$)|\.[a-z0-9]+$/i;
 
-/** Areas whose pages are the shell, whoever looks. */
+/** Areas whose pages are the shell for everybody. */
 const shellPages = /^\/(?:account|talent)\/|^\/operators(?:\/|$)/;
 
 export function isPage(path: string): boolean {
@@ -27,7 +27,7 @@ export function isPayload(path: string): boolean {
   return path.endsWith("/_payload.json");
 }
 
-/** What the search looks in, and the athletes a page asks for beyond those in it. */
+/** The search index, and the lists of athletes that a page loads beyond those in it. */
 export function isList(path: string): boolean {
   return /^\/(?:search|gifts|search\/[^/]+|sport\/[^/]+\/cards)\.json$/.test(path);
 }

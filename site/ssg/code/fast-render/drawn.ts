@@ -6,13 +6,13 @@ import { StaticRouter } from "react-router";
 export type DocumentElement = ReactElement<{ children?: ReactNode }, string>;
 
 /**
- * The same element with its inside drawn already, as it is drawn on the page at `path`. Nothing in it may depend on
- * where in the page it stands: no id of `useId`, no picture that is loaded before the rest.
+ * Renders the inside of an element ahead, as it is rendered on the page at `path`, and gives the element with that
+ * markup. Nothing in it may depend on its place in the page: no id of `useId`, no picture that is preloaded.
  */
 export function prerenderedElement({ type, props }: DocumentElement, path = "/"): ReactNode {
   const { children, ...attributes } = props;
   const inside = renderToString(createElement(StaticRouter, { location: path, children }));
-  // A copy in one piece: what React gives hangs together from hundreds, and would be kept so.
+  // Copied into one flat string: React's result is a rope of hundreds of pieces, and would stay one in memory.
   const markup = Buffer.from(inside).toString();
   const drawnInside: HTMLAttributes<HTMLElement> = {
     ...attributes,

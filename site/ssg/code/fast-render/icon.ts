@@ -1,4 +1,4 @@
-// Stands for `createLucideIcon` of lucide-react where pages are drawn: a talent page has fifty icons.
+// Replaces `createLucideIcon` of lucide-react where pages are rendered: a talent page has fifty icons.
 
 import createOriginal from "virtual:lucide-create-icon";
 import { createElement, Fragment, type ReactNode } from "react";
@@ -7,8 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The package's icon, drawn once for each set of attributes: the same element is handed out from then on, its
- * shapes as markup.
+ * The package's icon, rendered once for each set of attributes; later calls return that element, its shapes as markup.
  */
 // biome-ignore lint/style/noDefaultExport: it stands for a module that has one
 export default function createFastIcon(...icon: unknown[]): (props: Props) => ReactNode {
