@@ -1,7 +1,7 @@
 use super::account::{Account, find_by_email, save_account};
+use super::error::WireError;
 use super::oob::{self, OobCode, Purpose, RequestType};
 use super::state::State;
-use super::wire::WireError;
 use crate::records::Session;
 
 /// What `accounts:update` with a mailed code did.

@@ -1,7 +1,7 @@
 //! Too many requests: how often something may be tried within a while, by the emulator's clock. The hosted
 //! service does not publish its figures; ours are switches of the project.
 
-use super::wire::WireError;
+use super::error::WireError;
 use crate::records::{RecordsError, Session};
 
 const FAILED: &str = "failed-sign-in";

@@ -6,8 +6,9 @@ use url::Url;
 
 use super::account::{find_by_email, parse_email};
 use super::config;
+use super::error::WireError;
 use super::state::State;
-use super::wire::{ClientCall, Reply, WireError};
+use super::wire::{ClientCall, Reply};
 use crate::random::random_text;
 
 #[derive(Debug, Deserialize)]

@@ -3,9 +3,10 @@ use axum::extract::{Path, State as Extract};
 use serde_json::json;
 
 use super::account::without_nulls;
+use super::error::WireError;
 use super::social::assertion;
 use super::state::State;
-use super::wire::{Reply, WireError};
+use super::wire::Reply;
 use super::{account, attempts, oob};
 
 /// Test helper at the official emulator's path: forgets every account and every mailed code of the project. Other

@@ -2,22 +2,15 @@ use std::sync::OnceLock;
 
 use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
 use aws_lc_rs::rsa::{KeyPair, KeySize};
-use axum::Json;
-use axum::extract::State as Extract;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use jsonwebtoken::jwk::{Jwk, JwkSet, PublicKeyUse};
+use jsonwebtoken::jwk::{Jwk, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::state::State;
-use super::wire::{Reply, WireError};
 use crate::StartError;
-use crate::records::{Records, RecordsError};
+use crate::records::{Records, RecordsError, Session};
 
 const KEY: &str = "key";
 
@@ -41,7 +34,7 @@ pub(super) struct SigningKey {
     pub(super) pem: String,
     pub(super) encoding: EncodingKey,
     pub(super) decoding: DecodingKey,
-    public: Jwk,
+    pub(super) public: Jwk,
 }
 
 impl std::fmt::Debug for SigningKey {
@@ -81,12 +74,31 @@ impl Keys {
         })
     }
 
-    /// The key of a `kid` that signs or signed id tokens.
-    pub(super) fn of_token(&self, kid: &str) -> Option<&SigningKey> {
-        self.of_tokens().find(|key| key.id == kid)
+    /// These keys with a new one for id tokens.
+    pub(super) fn rotate(&self) -> Option<Self> {
+        Some(Self {
+            tokens: generate_pem().and_then(signing_key)?,
+            tokens_before: Some(self.tokens.clone()),
+            service_account: self.service_account.clone(),
+        })
     }
 
-    fn of_tokens(&self) -> impl Iterator<Item = &SigningKey> {
+    /// Stores the keys of id tokens, for the next start.
+    pub(super) fn save_token_keys(&self, session: &Session<'_>) -> Result<(), RecordsError> {
+        if let Some(before) = &self.tokens_before {
+            let pem = before.pem.clone();
+            session.save(KEY, TOKENS_BEFORE, &StoredKey { pem })?;
+        }
+        let pem = self.tokens.pem.clone();
+        session.save(KEY, TOKENS, &StoredKey { pem })
+    }
+
+    /// The key of a `kid` that signs or signed id tokens.
+    pub(super) fn of_token(&self, kid: &str) -> Option<&SigningKey> {
+        self.token_keys().find(|key| key.id == kid)
+    }
+
+    pub(super) fn token_keys(&self) -> impl Iterator<Item = &SigningKey> {
         std::iter::once(&self.tokens).chain(&self.tokens_before)
     }
 }
@@ -142,50 +154,4 @@ fn signing_key(pem: String) -> Option<SigningKey> {
         decoding,
         public,
     })
-}
-
-/// Test helper: signs id tokens with a new key from now on, as the hosted service does every few days. Tokens of the
-/// key before stay good; those of the one before that do not.
-pub(super) async fn rotate_keys(Extract(state): Extract<State>) -> Reply {
-    let failed = || {
-        tracing::error!("failed to make a signing key");
-        WireError::of(StatusCode::SERVICE_UNAVAILABLE, "BACKEND_ERROR".to_owned())
-    };
-    let next = generate_pem().and_then(signing_key).ok_or_else(failed)?;
-    let before = state.keys();
-    state.records().transact(|session| {
-        let stored = |key: &SigningKey| StoredKey {
-            pem: key.pem.clone(),
-        };
-        session.save(KEY, TOKENS_BEFORE, &stored(&before.tokens))?;
-        session.save(KEY, TOKENS, &stored(&next))
-    })?;
-    let keys = Keys {
-        tokens: next,
-        tokens_before: Some(before.tokens.clone()),
-        service_account: before.service_account.clone(),
-    };
-    let ids: Vec<&str> = keys.of_tokens().map(|key| key.id.as_str()).collect();
-    let reply = Json(json!({ "keyIds": ids }));
-    state.set_keys(keys);
-    Ok(reply)
-}
-
-/// The public halves of the token keys, cacheable as the hosted service's is.
-pub(super) async fn publish_keys(Extract(state): Extract<State>) -> Response {
-    let set = JwkSet {
-        keys: state
-            .keys()
-            .of_tokens()
-            .map(|key| key.public.clone())
-            .collect(),
-    };
-    (
-        [(
-            header::CACHE_CONTROL,
-            "public, max-age=21600, must-revalidate, no-transform",
-        )],
-        Json(set),
-    )
-        .into_response()
 }

@@ -6,8 +6,8 @@ use jsonwebtoken::{Algorithm, Validation, decode};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::error::WireError;
 use super::state::State;
-use super::wire::WireError;
 use crate::random::random_text;
 
 const ACCESS: &str = "access";

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::account::{Account, find_account};
+use super::error::WireError;
 use super::state::State;
-use super::wire::WireError;
 use crate::random::random_text;
 use crate::records::{RecordsError, Session};
 

@@ -7,7 +7,7 @@ use rand::RngCore;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::wire::WireError;
+use super::error::WireError;
 
 /// Enough to make a leaked demo file useless, few enough that a test which signs up costs milliseconds.
 const ITERATIONS: NonZeroU32 = NonZeroU32::new(10_000).unwrap();

@@ -3,9 +3,10 @@ use axum::{Form, Json};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::error::WireError;
 use super::state::State;
 use super::token;
-use super::wire::{ApiKey, Reply, WireError};
+use super::wire::{ApiKey, Reply};
 
 #[derive(Debug, Deserialize)]
 pub(super) struct RefreshToken {

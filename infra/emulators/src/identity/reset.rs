@@ -4,10 +4,11 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::account::{save_account, without_nulls};
+use super::error::WireError;
 use super::oob::RequestType;
 use super::password::PasswordHash;
 use super::state::State;
-use super::wire::{ClientCall, Reply, WireError};
+use super::wire::{ClientCall, Reply};
 use super::{attempts, config, oob};
 
 #[derive(Debug, Deserialize)]

@@ -10,8 +10,8 @@ use super::admin::lookup::lookup_accounts;
 use super::admin::update::update_account;
 use super::state::State;
 use super::{
-    auth_uri, config, emulator, faults, keys, lookup, oauth, pages, refresh, reset, send_oob,
-    sign_in, sign_up, social, switches, update, wire,
+    auth_uri, config, emulator, error, fault_endpoints, key_endpoints, lookup, oauth, pages,
+    refresh, reset, send_oob, sign_in, sign_up, social, switches, update,
 };
 
 pub(super) const TOOLKIT: &str = "/identitytoolkit.googleapis.com";
@@ -44,13 +44,19 @@ pub(super) fn router(state: State) -> Router {
         )
         .route("/v1/projects", get(config::find_project))
         .route("/v2/passwordPolicy", get(config::find_password_policy))
-        .layer(from_fn_with_state(state.clone(), faults::inject));
+        .layer(from_fn_with_state(
+            state.clone(),
+            fault_endpoints::inject_fault,
+        ));
     let refresh = Router::new()
         .route(
             "/securetoken.googleapis.com/v1/token",
             post(refresh::refresh_token),
         )
-        .layer(from_fn_with_state(state.clone(), faults::inject));
+        .layer(from_fn_with_state(
+            state.clone(),
+            fault_endpoints::inject_fault,
+        ));
     let administration = Router::new()
         .route("/v1/projects/{project}/accounts", post(create_account))
         .route(
@@ -69,7 +75,10 @@ pub(super) fn router(state: State) -> Router {
             "/v2/projects/{project}/config",
             get(switches::find_config).patch(switches::update_config),
         )
-        .layer(from_fn_with_state(state.clone(), faults::inject));
+        .layer(from_fn_with_state(
+            state.clone(),
+            fault_endpoints::inject_fault,
+        ));
     let helpers = Router::new()
         .route(
             "/emulator/v1/projects/{project}/accounts",
@@ -85,23 +94,23 @@ pub(super) fn router(state: State) -> Router {
         )
         .route(
             "/emulator/v1/projects/{project}/keys",
-            post(keys::rotate_keys),
+            post(key_endpoints::rotate_keys),
         )
         .route(
             "/emulator/v1/projects/{project}/faults",
-            get(faults::list_faults)
-                .post(faults::add_fault)
-                .delete(faults::clear_faults),
+            get(fault_endpoints::list_faults)
+                .post(fault_endpoints::add_fault)
+                .delete(fault_endpoints::clear_faults),
         );
     Router::new()
         .nest(TOOLKIT, client.merge(administration))
         .merge(refresh)
         .route("/token", post(oauth::exchange_assertion))
-        .route(JWKS_PATH, get(keys::publish_keys))
+        .route(JWKS_PATH, get(key_endpoints::publish_keys))
         .merge(helpers)
         .merge(social_pages())
-        .fallback(wire::unknown_path)
-        .method_not_allowed_fallback(wire::unknown_path)
+        .fallback(error::unknown_path)
+        .method_not_allowed_fallback(error::unknown_path)
         .with_state(state.clone())
         .merge(pages::router(state))
         .layer(any_origin())

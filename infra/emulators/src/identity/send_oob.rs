@@ -5,10 +5,11 @@ use serde_json::json;
 use url::Url;
 
 use super::account::{Account, find_by_email, parse_email};
+use super::error::WireError;
 use super::oob::{self, OobCode, Purpose, RequestType};
 use super::state::State;
-use super::wire::{ClientCall, Reply, WireError};
-use super::{attempts, config, letter, loopback, token};
+use super::wire::{ClientCall, Reply};
+use super::{attempts, config, email, loopback, token};
 use crate::records::Session;
 
 #[derive(Debug, Deserialize)]
@@ -40,7 +41,7 @@ pub(super) async fn send_oob_code(
                 None => Err(WireError::bad_request("MISSING_REQ_TYPE")),
             })?;
     if let Some(code) = code {
-        letter::send(&state, &code)?;
+        email::send_code(&state, &code)?;
     }
     Ok(Json(
         json!({ "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": email }),

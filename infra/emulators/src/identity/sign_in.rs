@@ -5,10 +5,11 @@ use serde_json::json;
 
 use super::account::{Account, find_by_email, parse_email};
 use super::config::Config;
+use super::error::WireError;
 use super::password::not_met;
 use super::state::State;
 use super::token::Tokens;
-use super::wire::{ClientCall, Reply, WireError};
+use super::wire::{ClientCall, Reply};
 use super::{attempts, config, token};
 use crate::records::{RecordsError, Session};
 

@@ -4,9 +4,10 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::account::{Account, find_by_email, new_local_id, parse_email, without_nulls};
+use super::error::WireError;
 use super::password::PasswordHash;
 use super::state::State;
-use super::wire::{ClientCall, Reply, WireError};
+use super::wire::{ClientCall, Reply};
 use super::{config, token};
 
 #[derive(Debug, Deserialize)]

@@ -2,9 +2,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde_json::{Value, json};
 
-use super::IdentityOptions;
 use super::faults::Faults;
 use super::keys::Keys;
+use super::options::IdentityOptions;
 use crate::Clock;
 use crate::mail::Mailbox;
 use crate::records::Records;

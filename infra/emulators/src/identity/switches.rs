@@ -7,10 +7,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::config::{self, Config};
+use super::error::WireError;
 use super::password::PasswordPolicy;
 use super::social::provider::SocialProvider;
 use super::state::State;
-use super::wire::{AdminCall, Administrator, OpenCall, Reply, WireError};
+use super::wire::{AdminCall, Administrator, OpenCall, Reply};
 
 pub(super) async fn find_config(_: Administrator, Extract(state): Extract<State>) -> Reply {
     find(&state)

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::account::{Account, find_account, save_account};
 use super::config;
+use super::error::WireError;
 use super::state::State;
-use super::wire::WireError;
 use crate::random::random_text;
 use crate::records::Session;
 

@@ -4,12 +4,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::account::{Account, delete_account, parse_email, save_account, without_nulls};
+use super::error::WireError;
 use super::oob::OobCode;
 use super::password::PasswordHash;
 use super::state::State;
 use super::token::Grant;
-use super::wire::{ClientCall, Reply, WireError};
-use super::{apply_oob, config, letter, token};
+use super::wire::{ClientCall, Reply};
+use super::{apply_oob, config, email, token};
 use crate::records::Session;
 
 #[derive(Debug, Deserialize)]
@@ -43,7 +44,7 @@ pub(super) async fn update_own(
             .records()
             .transact(|session| apply_oob::apply(&state, session, code))?;
         if let Some(recovery) = &applied.recovery {
-            letter::send(&state, recovery)?;
+            email::send_code(&state, recovery)?;
         }
         return Ok(Json(updated(&applied.account)));
     }
@@ -83,7 +84,7 @@ pub(super) async fn update_own(
         Ok::<_, WireError>((reply, changed.recovery))
     })?;
     if let Some(recovery) = &recovery {
-        letter::send(&state, recovery)?;
+        email::send_code(&state, recovery)?;
     }
     Ok(Json(reply))
 }

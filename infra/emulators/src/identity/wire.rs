@@ -3,73 +3,15 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::error::WireError;
 use super::oauth;
 use super::state::State;
-use crate::records::RecordsError;
 
 /// The access token that administration SDKs send to the official emulator.
 const EMULATOR_OWNER: &str = "owner";
-
-/// The service's error body. The SDK splits `message` at " : " and maps what stands before it.
-#[derive(Debug)]
-pub(super) struct WireError {
-    status: StatusCode,
-    message: String,
-}
-
-impl WireError {
-    pub(super) fn bad_request(message: impl Into<String>) -> Self {
-        Self {
-            status: StatusCode::BAD_REQUEST,
-            message: message.into(),
-        }
-    }
-
-    /// An error of any status, as a test wants it.
-    pub(super) fn of(status: StatusCode, message: String) -> Self {
-        Self { status, message }
-    }
-
-    /// The code, with its details after " : " where there are any.
-    pub(super) fn message(&self) -> &str {
-        &self.message
-    }
-
-    pub(super) fn unauthenticated() -> Self {
-        Self {
-            status: StatusCode::UNAUTHORIZED,
-            message: "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or \
-                      other valid authentication credential."
-                .to_owned(),
-        }
-    }
-}
-
-impl From<RecordsError> for WireError {
-    fn from(error: RecordsError) -> Self {
-        tracing::error!(error = %error, source = ?std::error::Error::source(&error), "identity emulator failed");
-        Self {
-            status: StatusCode::SERVICE_UNAVAILABLE,
-            message: "BACKEND_ERROR".to_owned(),
-        }
-    }
-}
-
-impl IntoResponse for WireError {
-    fn into_response(self) -> Response {
-        let Self { status, message } = self;
-        let body = json!({ "error": {
-            "code": status.as_u16(),
-            "message": message,
-            "errors": [{ "message": message, "reason": "invalid", "domain": "global" }],
-        }});
-        (status, Json(body)).into_response()
-    }
-}
 
 /// What an endpoint answers.
 pub(super) type Reply = Result<Json<Value>, WireError>;
@@ -103,10 +45,10 @@ impl FromRequestParts<State> for ApiKey {
             Some(_) => Err(WireError::bad_request(
                 "API key not valid. Please pass a valid API key.",
             )),
-            None => Err(WireError {
-                status: StatusCode::FORBIDDEN,
-                message: "The request is missing a valid API key.".to_owned(),
-            }),
+            None => Err(WireError::with_status(
+                StatusCode::FORBIDDEN,
+                "The request is missing a valid API key.",
+            )),
         }
     }
 }
@@ -161,10 +103,10 @@ impl FromRequestParts<State> for Administrator {
             .skip_while(|segment| *segment != "projects")
             .nth(1);
         if project != Some(state.project_id()) {
-            return Err(WireError {
-                status: StatusCode::FORBIDDEN,
-                message: "The caller does not have permission".to_owned(),
-            });
+            return Err(WireError::with_status(
+                StatusCode::FORBIDDEN,
+                "The caller does not have permission",
+            ));
         }
         Ok(Self)
     }
@@ -177,12 +119,4 @@ async fn read_json<T: DeserializeOwned>(request: Request, state: &State) -> Resu
     let body: &[u8] = if body.is_empty() { b"{}" } else { &body };
     serde_json::from_slice(body)
         .map_err(|error| WireError::bad_request(format!("Invalid JSON payload received. {error}")))
-}
-
-/// Every path this server does not know: JSON all the same, or the SDK reports a network failure.
-pub(super) async fn unknown_path() -> WireError {
-    WireError {
-        status: StatusCode::NOT_FOUND,
-        message: "Not Found".to_owned(),
-    }
 }

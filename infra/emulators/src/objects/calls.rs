@@ -12,27 +12,13 @@ use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
 use super::answer::{S3Error, xml};
+use super::call::{Call, Storage};
+use super::multipart;
 use super::range::range_of;
 use super::signature::{Payload, hex, query_pairs};
-use super::{Storage, multipart};
 
 /// The largest body that is not a part: the list of ten thousand parts.
 const LONGEST_DOCUMENT: usize = 4 * 1024 * 1024;
-
-/// A call whose signature is good.
-pub(super) struct Call<'a> {
-    pub(super) storage: &'a Storage,
-    pub(super) key: &'a str,
-    pub(super) query: &'a [(String, String)],
-    pub(super) headers: &'a HeaderMap,
-}
-
-impl Call<'_> {
-    pub(super) fn asked(&self, name: &str) -> Option<&str> {
-        let mut found = self.query.iter().filter(|(key, _)| key == name);
-        found.next().map(|(_, value)| value.as_str())
-    }
-}
 
 pub(super) async fn answer_call(State(storage): State<Arc<Storage>>, request: Request) -> Response {
     match try_call(&storage, request).await {

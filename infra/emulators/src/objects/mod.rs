@@ -5,6 +5,7 @@
 //! part's content would take any. What is refused here must be what the hosted service refuses.
 
 mod answer;
+mod call;
 mod calls;
 mod folder;
 mod multipart;
@@ -20,6 +21,7 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use tempfile::TempDir;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
+use self::call::Storage;
 use self::folder::Folder;
 use self::signature::Keys;
 use crate::serving::{Bound, Serving};
@@ -68,15 +70,6 @@ pub struct ObjectServer {
     serving: Serving,
     /// Removed with the server.
     _temporary: Option<TempDir>,
-}
-
-/// What every call is given.
-#[derive(Debug)]
-struct Storage {
-    bucket: String,
-    keys: Keys,
-    folder: Folder,
-    clock: Clock,
 }
 
 impl ObjectServer {

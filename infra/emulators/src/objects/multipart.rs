@@ -12,7 +12,7 @@ use tokio::fs;
 use tokio::io::AsyncWriteExt;
 
 use super::answer::{S3Error, xml};
-use super::calls::Call;
+use super::call::Call;
 use super::folder::Part;
 use super::signature::hex;
 use crate::random::random_text;

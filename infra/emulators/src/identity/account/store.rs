@@ -1,5 +1,5 @@
-use super::{Account, provider_key};
-use crate::identity::wire::WireError;
+use super::record::{Account, provider_key};
+use crate::identity::error::WireError;
 use crate::records::{RecordsError, Session};
 
 const ACCOUNT: &str = "account";
@@ -67,11 +67,11 @@ pub(in crate::identity) fn save_account(
     for provider in &providers_before {
         session.delete(PROVIDER, &provider.key())?;
     }
-    Ok(insert(session, account)?)
+    Ok(insert_account(session, account)?)
 }
 
 /// Writes an account whose address and identities are known to be free.
-pub(in crate::identity) fn insert(
+pub(in crate::identity) fn insert_account(
     session: &Session<'_>,
     account: &Account,
 ) -> Result<(), RecordsError> {

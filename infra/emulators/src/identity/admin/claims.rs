@@ -1,6 +1,6 @@
 use serde_json::{Map, Value};
 
-use crate::identity::wire::WireError;
+use crate::identity::error::WireError;
 
 /// Claims the service keeps for itself, besides `sub`.
 const RESERVED: [&str; 15] = [

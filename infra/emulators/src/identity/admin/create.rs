@@ -4,13 +4,14 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::admin_password;
-use crate::identity::NewAccount;
 use crate::identity::account::{
     self, Account, find_account, find_by_email, new_local_id, parse_email, save_account,
 };
+use crate::identity::error::WireError;
+use crate::identity::options::NewAccount;
 use crate::identity::password::PasswordHash;
 use crate::identity::state::State;
-use crate::identity::wire::{AdminCall, Reply, WireError};
+use crate::identity::wire::{AdminCall, Reply};
 use crate::records::RecordsError;
 
 #[derive(Debug, Deserialize)]
@@ -87,7 +88,7 @@ pub(in crate::identity) fn add_account(
             custom_attributes: Some(account.claims.to_string()),
             ..Account::new(account.local_id.clone(), now)
         };
-        account::insert(session, &account)?;
+        account::insert_account(session, &account)?;
         Ok(true)
     })
 }

@@ -4,8 +4,9 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::identity::account::{self, find_account};
+use crate::identity::error::WireError;
 use crate::identity::state::State;
-use crate::identity::wire::{AdminCall, Reply, WireError};
+use crate::identity::wire::{AdminCall, Reply};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]

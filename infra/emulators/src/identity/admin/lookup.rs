@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use crate::identity::account::{
     Account, find_account, find_by_email, find_by_provider, parse_email,
 };
+use crate::identity::error::WireError;
 use crate::identity::state::State;
-use crate::identity::wire::{AdminCall, Reply, WireError};
+use crate::identity::wire::{AdminCall, Reply};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -6,8 +6,8 @@ pub(super) mod delete;
 pub(super) mod lookup;
 pub(super) mod update;
 
+use super::error::WireError;
 use super::password::PasswordHash;
-use super::wire::WireError;
 
 /// An administrator is bound by the fixed minimum only, not by the policy for users.
 fn admin_password(password: &str) -> Result<PasswordHash, WireError> {

@@ -6,9 +6,10 @@ use serde_json::Value;
 use super::admin_password;
 use super::claims::check_claims;
 use crate::identity::account::{find_account, parse_email, save_account};
+use crate::identity::error::WireError;
 use crate::identity::state::State;
 use crate::identity::update::{remove_attribute, unlink, updated};
-use crate::identity::wire::{AdminCall, Reply, WireError};
+use crate::identity::wire::{AdminCall, Reply};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -5,17 +5,17 @@ use axum::extract::{OriginalUri, Path, State as Extract};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{back, problem};
+use super::response::{redirect_back, respond_with_problem};
 use crate::identity::account::{self, Account, find_account, save_account};
+use crate::identity::error::WireError;
 use crate::identity::state::State;
-use crate::identity::wire::WireError;
 use crate::page::escape;
 
 /// How many accounts stand on the page; a search finds the others.
 const SHOWN: usize = 50;
 
 /// The accounts that carry the wanted text in their name, address or id, newest first.
-pub(super) fn list(base: &str, accounts: &[Account], wanted: &str) -> String {
+pub(super) fn render_list(base: &str, accounts: &[Account], wanted: &str) -> String {
     let needle = wanted.trim().to_lowercase();
     let matching: Vec<&Account> = accounts
         .iter()
@@ -143,7 +143,7 @@ pub(super) struct Act {
 }
 
 /// Disables, enables, signs out everywhere or deletes, as an administrator would.
-pub(super) async fn act(
+pub(super) async fn change_account(
     Extract(state): Extract<State>,
     Path(id): Path<String>,
     OriginalUri(uri): OriginalUri,
@@ -166,9 +166,9 @@ pub(super) async fn act(
         Ok(true)
     })?;
     Ok(if found {
-        back(&uri, 2)
+        redirect_back(&uri, 2)
     } else {
-        problem("There is no such account any more.")
+        respond_with_problem("There is no such account any more.")
     })
 }
 

@@ -2,6 +2,7 @@
 //! the project's switches.
 
 mod accounts;
+mod response;
 mod settings;
 
 use axum::Router;
@@ -9,24 +10,22 @@ use axum::extract::{OriginalUri, State as Extract};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 
+use self::response::BANNER;
+use super::error::WireError;
 use super::state::State;
-use super::wire::WireError;
 use super::{account, config};
 use crate::page::shell;
-
-const BANNER: &str =
-    "<header class=\"emulator\">Local sign-in: accounts and switches of this machine only</header>";
 
 /// `/` shows, `/accounts/{id}` does something to an account, `/settings` turns the switches.
 pub(super) fn router(state: State) -> Router {
     Router::new()
-        .route("/", get(show))
-        .route("/accounts/{id}", post(accounts::act))
-        .route("/settings", post(settings::change))
+        .route("/", get(show_accounts))
+        .route("/accounts/{id}", post(accounts::change_account))
+        .route("/settings", post(settings::change_settings))
         .with_state(state)
 }
 
-async fn show(
+async fn show_accounts(
     Extract(state): Extract<State>,
     OriginalUri(uri): OriginalUri,
 ) -> Result<Response, WireError> {
@@ -47,31 +46,8 @@ async fn show(
     };
     let body = format!(
         "{BANNER}<main>{way_back}<h1>Sign-in</h1>{}<h2 id=\"accounts\">Accounts</h2>{}</main>",
-        settings::form(base, &config),
-        accounts::list(base, &accounts, &wanted),
+        settings::render_form(base, &config),
+        accounts::render_list(base, &accounts, &wanted),
     );
     Ok(Html(shell("Sign-in", &body)).into_response())
-}
-
-/// What a form that cannot be followed answers, with the way back.
-fn problem(text: &str) -> Response {
-    let body = format!(
-        "{BANNER}<main><section class=\"card narrow\"><h1>That did not work</h1>\
-         <p class=\"problem\" role=\"alert\">{}</p><p>Go back and try again.</p></section></main>",
-        crate::page::escape(text)
-    );
-    (
-        axum::http::StatusCode::BAD_REQUEST,
-        Html(shell("That did not work", &body)),
-    )
-        .into_response()
-}
-
-/// Back to the page a form was on.
-fn back(uri: &axum::http::Uri, steps: usize) -> Response {
-    let mut base = uri.path();
-    for _ in 0..steps {
-        base = base.rsplit_once('/').map_or("", |(before, _)| before);
-    }
-    axum::response::Redirect::to(if base.is_empty() { "/" } else { base }).into_response()
 }

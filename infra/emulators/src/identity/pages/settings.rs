@@ -5,16 +5,16 @@ use axum::extract::{OriginalUri, State as Extract};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{back, problem};
+use super::response::{redirect_back, respond_with_problem};
 use crate::identity::config::{self, Config};
+use crate::identity::error::WireError;
 use crate::identity::password::PasswordPolicy;
 use crate::identity::social::provider::SocialProvider;
 use crate::identity::state::State;
 use crate::identity::switches;
-use crate::identity::wire::WireError;
 
 /// The form with every switch of the project.
-pub(super) fn form(base: &str, config: &Config) -> String {
+pub(super) fn render_form(base: &str, config: &Config) -> String {
     let policy = &config.policy;
     let rules = [
         tick(
@@ -170,21 +170,21 @@ impl Settings {
 }
 
 /// Turns the switches as the form says.
-pub(super) async fn change(
+pub(super) async fn change_settings(
     Extract(state): Extract<State>,
     OriginalUri(uri): OriginalUri,
     form: Result<Form<Settings>, axum::extract::rejection::FormRejection>,
 ) -> Result<Response, WireError> {
     let Form(settings) = match form {
         Ok(form) => form,
-        Err(rejection) => return Ok(problem(&rejection.body_text())),
+        Err(rejection) => return Ok(respond_with_problem(&rejection.body_text())),
     };
     let config = settings.into_config();
     if let Err(refusal) = switches::check(&config) {
-        return Ok(problem(refusal.message()));
+        return Ok(respond_with_problem(refusal.message()));
     }
     state
         .records()
         .transact(|session| config::save(session, &config))?;
-    Ok(back(&uri, 1))
+    Ok(redirect_back(&uri, 1))
 }

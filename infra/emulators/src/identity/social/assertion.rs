@@ -3,7 +3,7 @@ use url::Url;
 
 use super::provider::SocialProvider;
 use crate::identity::account::parse_email;
-use crate::identity::wire::WireError;
+use crate::identity::error::WireError;
 use crate::random::random_text;
 use crate::records::{RecordsError, Session};
 

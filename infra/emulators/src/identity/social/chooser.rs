@@ -11,9 +11,9 @@ use super::provider::SocialProvider;
 use super::relay::script;
 use crate::identity::account::{Provider, list_accounts, without_nulls};
 use crate::identity::config;
+use crate::identity::error::WireError;
 use crate::identity::loopback;
 use crate::identity::state::State;
-use crate::identity::wire::WireError;
 use crate::page::{escape, shell};
 
 const SCRIPT: &str = include_str!("chooser.js");

@@ -1,7 +1,7 @@
 use super::assertion::Assertion;
 use crate::identity::account::{Account, Provider, find_by_email, find_by_provider, new_local_id};
+use crate::identity::error::WireError;
 use crate::identity::state::State;
-use crate::identity::wire::WireError;
 use crate::records::Session;
 
 /// Whose account an assertion opens, by the rules of "one account per e-mail address".

@@ -7,8 +7,9 @@ use super::assertion::{self, Assertion};
 use super::holder::{Holder, attach, holder, newcomer, take_over};
 use super::reply;
 use crate::identity::account::{Account, find_by_email, find_by_provider};
+use crate::identity::error::WireError;
 use crate::identity::state::State;
-use crate::identity::wire::{ClientCall, Reply, WireError};
+use crate::identity::wire::{ClientCall, Reply};
 use crate::identity::{config, token};
 use crate::records::Session;
 

@@ -3,15 +3,15 @@ use super::state::State;
 use crate::records::RecordsError;
 
 /// Mails a code to whom it is for, when there is a mailbox.
-pub(super) fn send(state: &State, code: &OobCode) -> Result<(), RecordsError> {
+pub(super) fn send_code(state: &State, code: &OobCode) -> Result<(), RecordsError> {
     if let Some(mailbox) = state.mailbox() {
-        let (subject, text) = letter(code);
+        let (subject, text) = compose_email(code);
         mailbox.deliver("noreply@matchday.example", code.recipient(), subject, &text)?;
     }
     Ok(())
 }
 
-fn letter(code: &OobCode) -> (&'static str, String) {
+fn compose_email(code: &OobCode) -> (&'static str, String) {
     let email = &code.email;
     let new_email = code.new_email.as_deref().unwrap_or("another one");
     let (subject, before) = match code.request_type {

@@ -1,0 +1,31 @@
+//! What a call carries, and what it is given.
+
+use axum::http::HeaderMap;
+
+use super::folder::Folder;
+use super::signature::Keys;
+use crate::Clock;
+
+/// What every call is given.
+#[derive(Debug)]
+pub(super) struct Storage {
+    pub(super) bucket: String,
+    pub(super) keys: Keys,
+    pub(super) folder: Folder,
+    pub(super) clock: Clock,
+}
+
+/// A call whose signature is good.
+pub(super) struct Call<'a> {
+    pub(super) storage: &'a Storage,
+    pub(super) key: &'a str,
+    pub(super) query: &'a [(String, String)],
+    pub(super) headers: &'a HeaderMap,
+}
+
+impl Call<'_> {
+    pub(super) fn asked(&self, name: &str) -> Option<&str> {
+        let mut found = self.query.iter().filter(|(key, _)| key == name);
+        found.next().map(|(_, value)| value.as_str())
+    }
+}
