@@ -63,4 +63,27 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   await page.reload();
   await expect(message(page, answer)).toBeVisible();
   await expectAccessible(page);
+
+  // Pictures come once the order is accepted.
+  const attach = (side: Page) => side.getByLabel("Picture for a message");
+  await expect(attach(page)).toHaveCount(0);
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  const buffer = await otherPage.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } });
+  await attach(otherPage).setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await expect(log(otherPage).getByRole("img", { name: "Picture from you" })).toBeVisible();
+  await page.reload();
+  const thumbnail = log(page).getByRole("button", { name: `Picture from ${talent.displayName}` });
+  await thumbnail.press("Enter");
+  const large = page.getByRole("dialog", { name: `Picture from ${talent.displayName}` });
+  await expect(large.getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(thumbnail).toBeFocused();
+  const text = { name: "b.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
+  await attach(page).setInputFiles(text);
+  await expect(page.getByText(/^We cannot read this file as a picture/)).toBeVisible();
+  await attach(page).setInputFiles({ name: "b.png", mimeType: "image/png", buffer });
+  await expect(log(page).getByRole("img", { name: "Picture from you" })).toBeVisible();
+  await expect(log(otherPage).getByRole("img", { name: "Picture from Gwen Guest" })).toBeVisible();
+  await expectAccessible(otherPage);
 });

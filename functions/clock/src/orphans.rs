@@ -5,6 +5,7 @@ use domain::{AssetId, TalentGuid};
 use jiff::Timestamp;
 use objects::{ObjectError, ObjectStore};
 use serde::Serialize;
+use store::documents::MATCHDAY;
 use store::{Store, StoreError};
 
 /// Files one run deals with; the rest waits for the next.
@@ -110,6 +111,13 @@ async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
         | Purpose::BriefPicture { order_guid } => {
             let order = store.find_order(order_guid).await?;
             Ok(order.is_some_and(|order| order.asset_ids().any(|used| used == asset.asset_id)))
+        }
+        Purpose::MessagePicture { order_guid } => {
+            // The message has the name of its picture.
+            let documents = store.documents(&MATCHDAY);
+            let id = asset.asset_id.to_string();
+            let message = documents.find_message(order_guid, &id).await?;
+            Ok(message.and_then(|message| message.picture) == Some(asset.asset_id))
         }
         Purpose::TalentPage { .. } => {
             let talent = store.find_talent(TalentGuid::from(asset.owner)).await?;

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
 use domain::media::{Asset, MediaKind, PageSlot, Purpose};
+use domain::message;
 use domain::order::{Actor, Order, Transition, allowed};
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
 use serde::Deserialize;
@@ -18,7 +19,8 @@ use crate::{MediaState, access};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnnounceFile {
     purpose: UploadPurpose,
-    /// The order it is for; only with the purposes `deliverable`, `evidence` and `brief_picture`.
+    /// The order it is for; only with the purposes `deliverable`, `evidence`, `brief_picture` and
+    /// `message_picture`.
     #[serde(default)]
     order_guid: Option<OrderGuid>,
     kind: MediaKind,
@@ -37,6 +39,8 @@ enum UploadPurpose {
     Evidence,
     /// To be added to the brief: a picture.
     BriefPicture,
+    /// To be shown to the other side in a message: a picture.
+    MessagePicture,
     /// The portrait of the caller's page.
     Avatar,
     /// The wide picture at the top of the caller's page.
@@ -53,13 +57,14 @@ impl UploadPurpose {
     /// The purpose with its order, or the field that is at fault.
     fn with_order(self, order_guid: Option<OrderGuid>) -> Result<Purpose> {
         let slot = match self {
-            Self::Deliverable | Self::Evidence | Self::BriefPicture => {
+            Self::Deliverable | Self::Evidence | Self::BriefPicture | Self::MessagePicture => {
                 let order_guid = order_guid.ok_or_else(|| {
                     ApiError::invalid_field("orderGuid", "must be the order that the file is for")
                 })?;
                 return Ok(match self {
                     Self::Evidence => Purpose::Evidence { order_guid },
                     Self::BriefPicture => Purpose::BriefPicture { order_guid },
+                    Self::MessagePicture => Purpose::MessagePicture { order_guid },
                     _ => Purpose::Deliverable { order_guid },
                 });
             }
@@ -99,6 +104,8 @@ enum PicturePurpose {
     Evidence,
     /// To be added to the brief.
     BriefPicture,
+    /// To be shown to the talent in a message.
+    MessagePicture,
 }
 
 /// Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent.
@@ -129,7 +136,8 @@ pub(crate) async fn announce_file(
     announce(&state, caller.user_id, purpose, (kind, bytes)).await
 }
 
-/// Announces a picture of whoever holds the order's link: for the operators in a dispute, or for the brief.
+/// Announces a picture of whoever holds the order's link: for the operators in a dispute, for the brief, or for a
+/// message.
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}", tag = "media",
     params(("orderHash" = OrderHash, Path)),
@@ -156,6 +164,10 @@ pub(crate) async fn announce_picture_by_hash(
         PicturePurpose::BriefPicture => {
             check_brief_picture(&order, Actor::Guest, kind)?;
             Purpose::BriefPicture { order_guid }
+        }
+        PicturePurpose::MessagePicture => {
+            check_message_picture(&state, &order, Actor::Guest, kind)?;
+            Purpose::MessagePicture { order_guid }
         }
     };
     announce(&state, access::guest_of(&order), purpose, (kind, bytes)).await
@@ -206,6 +218,10 @@ async fn may_upload(
             let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
             check_brief_picture(&order, viewer, kind)
         }
+        Purpose::MessagePicture { order_guid } => {
+            let (order, viewer) = access::order_by_guid(state, order_guid, caller).await?;
+            check_message_picture(state, &order, viewer, kind)
+        }
         Purpose::TalentPage { slot } => {
             access::require_talent(caller)?;
             if kind == slot.kind() {
@@ -239,6 +255,22 @@ fn check_brief_picture(order: &Order, viewer: Actor, kind: MediaKind) -> Result<
     require_picture(kind)?;
     order
         .check_brief_picture(viewer)
+        .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))
+}
+
+fn check_message_picture(
+    state: &MediaState,
+    order: &Order,
+    viewer: Actor,
+    kind: MediaKind,
+) -> Result<()> {
+    require_picture(kind)?;
+    if !matches!(viewer, Actor::Customer | Actor::Guest | Actor::Talent) {
+        return Err(ApiError::forbidden(
+            "only the two sides of the order send pictures",
+        ));
+    }
+    message::check_picture(order.state, order.updated_at, state.clock.now())
         .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))
 }
 

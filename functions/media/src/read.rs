@@ -1,7 +1,7 @@
 //! Where a file of an order is read.
 
 use axum::extract::State;
-use domain::media::{Asset, MediaContent};
+use domain::media::{Asset, AssetStatus, MediaContent, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
 use domain::{AssetId, OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
@@ -99,7 +99,7 @@ impl FileAddress {
     }
 }
 
-/// Where a file of an order is read: delivered, of the brief, or shown in a dispute; for the order's customer, its talent and operators.
+/// Where a file of an order is read: delivered, of the brief or a message, or shown in a dispute; for the order's customer, its talent and operators.
 #[utoipa::path(
     get, path = "/api/media/orders/{orderGuid}/{assetId}", tag = "media",
     params(("orderGuid" = OrderGuid, Path), ("assetId" = AssetId, Path)),
@@ -112,7 +112,7 @@ pub(crate) async fn read_order_file(
     Path((guid, asset_id)): Path<(OrderGuid, AssetId)>,
 ) -> Result<Json<FileAddress>> {
     let (order, viewer) = access::order_by_guid(&state, guid, &caller).await?;
-    file_of_order(&state, &order, viewer, asset_id)
+    file_of_order(&state, &order, viewer, asset_id).await
 }
 
 /// Where a file of an order is read, for whoever holds the order's link.
@@ -127,12 +127,13 @@ pub(crate) async fn read_order_file_by_hash(
     Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
 ) -> Result<Json<FileAddress>> {
     let order = access::order_by_hash(&state, &limiter, &hash).await?;
-    file_of_order(&state, &order, Actor::Guest, asset_id)
+    file_of_order(&state, &order, Actor::Guest, asset_id).await
 }
 
 /// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone. Evidence is its
-/// side's and the operators', pictures of the brief are everybody's who sees the order.
-fn file_of_order(
+/// side's and the operators', pictures of the brief and of messages are everybody's who sees
+/// the order.
+async fn file_of_order(
     state: &MediaState,
     order: &Order,
     viewer: Actor,
@@ -145,26 +146,52 @@ fn file_of_order(
     let pictures = pictures.map(|picture| (picture.asset_id, &picture.content));
     let mut pictures = pictures.chain(evidence);
     if let Some((_, content)) = pictures.find(|(held, _)| *held == asset_id) {
-        let key = Asset::object_key_of(asset_id);
-        let content_type = content.format.content_type();
-        let shown = ReadAs {
-            content_type,
-            save_as: None,
-        };
-        return Ok(Json(FileAddress::sign(state, &key, shown, None, now)?));
+        return sign_picture(state, asset_id, content, now);
     }
     let mut files = order
         .deliverables
         .iter()
         .filter_map(|deliverable| deliverable.file.as_ref());
-    let file = files
-        .find(|file| file.asset_id == asset_id)
-        .ok_or_else(|| access::missing(asset_id))?;
+    let Some(file) = files.find(|file| file.asset_id == asset_id) else {
+        let content = message_picture(state, order, asset_id).await?;
+        return sign_picture(state, asset_id, &content, now);
+    };
     // Who made it may always have it back.
     let may_save = order.offer.allow_download || viewer == Actor::Talent;
     let save_as = may_save.then(|| file_name(order, &file.content));
     let address = FileAddress::sign_delivered(state, file, save_as.as_deref(), now)?;
     Ok(Json(address))
+}
+
+/// A picture that one side has sent the other in a message of this order; the order itself does not name it.
+async fn message_picture(
+    state: &MediaState,
+    order: &Order,
+    asset_id: AssetId,
+) -> Result<MediaContent> {
+    let order_guid = order.order_guid;
+    let asset = state.store.find_asset(asset_id).await?.filter(|asset| {
+        asset.purpose == Purpose::MessagePicture { order_guid }
+            && asset.status == AssetStatus::Ready
+            && asset.is_claimed
+    });
+    asset
+        .and_then(|asset| asset.content)
+        .ok_or_else(|| access::missing(asset_id))
+}
+
+fn sign_picture(
+    state: &MediaState,
+    asset_id: AssetId,
+    content: &MediaContent,
+    now: Timestamp,
+) -> Result<Json<FileAddress>> {
+    let key = Asset::object_key_of(asset_id);
+    let shown = ReadAs {
+        content_type: content.format.content_type(),
+        save_as: None,
+    };
+    Ok(Json(FileAddress::sign(state, &key, shown, None, now)?))
 }
 
 /// `ada-keller-AB7K-3F9Q.mp4`: says whose it is where it lies among others.

@@ -1,7 +1,6 @@
 //! One order, whole, and the queue of disputes.
 
 use axum::extract::State;
-use domain::OrderGuid;
 use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
@@ -9,6 +8,7 @@ use domain::order::{
     OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
     State as OrderState, TalentSnapshot, Timers, Transition, allowed,
 };
+use domain::{AssetId, OrderGuid};
 use domain::{Money, OrderNumber};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ struct MessageView {
     /// Which side.
     author: Actor,
     text: String,
+    /// The picture that it shows; read like a file of the order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<AssetId>,
     sent_at: Timestamp,
 }
 
@@ -205,10 +208,15 @@ impl OrderFile {
         ] {
             let written = documents.messages_by(author, guid).await?;
             messages.extend(written.into_iter().map(|message| {
-                let WrittenMessage { text, sent_at } = message;
+                let WrittenMessage {
+                    text,
+                    picture,
+                    sent_at,
+                } = message;
                 MessageView {
                     author: side,
                     text,
+                    picture,
                     sent_at,
                 }
             }));

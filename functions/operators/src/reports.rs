@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
-use domain::{OrderGuid, OrderNumber};
+use domain::{AssetId, OrderGuid, OrderNumber};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::QueueSize;
@@ -24,6 +24,9 @@ pub(crate) struct ReportView {
     /// Who wrote it: `customer` or `talent`.
     author: String,
     text: String,
+    /// The picture that it shows; read like a file of the order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<AssetId>,
     /// What the other side said of it.
     reason: String,
     reported_at: Timestamp,
@@ -115,9 +118,14 @@ pub(crate) async fn decide_report(
     };
     let entry = operator.entry(&state, act, now)?;
     let documents = state.store.documents(&MATCHDAY);
+    let shown = documents.find_message(order, message).await?;
     documents
         .decide_report((order, message), outcome, &entry, now)
         .await?;
+    let picture = shown.and_then(|message| message.picture);
+    if let Some(picture) = picture.filter(|_| outcome == ReportOutcome::Removed) {
+        state.store.discard_asset(picture, now).await?;
+    }
     Ok(Json(read(&state).await?))
 }
 
@@ -131,6 +139,7 @@ async fn read(state: &OperatorsState) -> Result<ReportList> {
             message_id,
             author,
             text,
+            picture,
             reason,
             reported_at,
         } = report;
@@ -141,6 +150,7 @@ async fn read(state: &OperatorsState) -> Result<ReportList> {
             message_id,
             author,
             text,
+            picture,
             reason,
             reported_at,
         });

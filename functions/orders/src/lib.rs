@@ -14,6 +14,7 @@ mod find;
 mod handed_over;
 mod list;
 mod meeting;
+mod message_pictures;
 mod messages;
 mod pictures;
 mod place;
@@ -61,6 +62,8 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(brief_pictures::add_brief_picture))
         .routes(routes!(brief_pictures::add_brief_picture_by_hash))
         .routes(routes!(meeting::change_meeting))
+        .routes(routes!(message_pictures::send_picture))
+        .routes(routes!(message_pictures::send_picture_by_hash))
         .routes(routes!(visibility::change_visibility))
         .routes(routes!(visibility::change_visibility_by_hash))
         .routes(routes!(refund_preview::preview_refund))

@@ -6,10 +6,10 @@ use axum::extract::State;
 use domain::limits::Limited;
 use domain::message::{self, Refusal, TEXT};
 use domain::order::Order;
-use domain::{OrderHash, Violations};
+use domain::{AssetId, OrderHash, Violations};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::documents::{Author, Documents, MATCHDAY, Message};
+use store::documents::{Author, Documents, MATCHDAY, Message, NewMessage};
 use utoipa::ToSchema;
 use web::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 
@@ -40,6 +40,9 @@ pub(crate) struct MessageView {
     id: String,
     author: MessageAuthor,
     text: String,
+    /// The picture that it shows; read like a file of the order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<AssetId>,
     sent_at: Timestamp,
 }
 
@@ -121,7 +124,16 @@ pub(crate) async fn send_message_by_hash(
     count(&limiter, &order).await?;
     let text = check(&request, &order, now)?;
     let added = documents(&state)
-        .add_message(&order, Author::Customer, (&request.id, &text), now)
+        .add_message(
+            &order,
+            Author::Customer,
+            NewMessage {
+                id: &request.id,
+                text: &text,
+                picture: None,
+            },
+            now,
+        )
         .await?;
     Ok(Json(added.into()))
 }
@@ -148,12 +160,12 @@ pub(crate) async fn mark_messages_read_by_hash(
     Ok(Json(MessagesRead { read: true }))
 }
 
-fn documents(state: &OrdersState) -> Documents {
+pub(crate) fn documents(state: &OrdersState) -> Documents {
     state.store.documents(&MATCHDAY)
 }
 
 /// As many changes as a signed-in account may make: a guest's account is the order.
-async fn count(limiter: &Limiter, order: &Order) -> Result<()> {
+pub(crate) async fn count(limiter: &Limiter, order: &Order) -> Result<()> {
     let guid = order.order_guid.to_string();
     let subject = Subject::Account(&guid);
     limiter.count(Limited::CommitDocuments, &[subject]).await
@@ -198,6 +210,7 @@ impl From<Message> for MessageView {
                 Author::Talent => MessageAuthor::Talent,
             },
             text: message.text,
+            picture: message.picture,
             sent_at: message.sent_at,
         }
     }

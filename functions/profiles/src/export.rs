@@ -12,7 +12,7 @@ use domain::order::{
     PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule, State as OrderState, Timers,
 };
 use domain::talent::Talent;
-use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
+use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::Store;
@@ -69,6 +69,9 @@ struct ExportedFavourite {
 #[serde(rename_all = "camelCase")]
 struct ExportedMessage {
     text: String,
+    /// The picture that it showed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<AssetId>,
     sent_at: Timestamp,
 }
 
@@ -243,6 +246,7 @@ impl From<WrittenMessage> for ExportedMessage {
     fn from(message: WrittenMessage) -> Self {
         Self {
             text: message.text,
+            picture: message.picture,
             sent_at: message.sent_at,
         }
     }

@@ -5,8 +5,8 @@ export interface PictureThumbnailProps {
   src: string;
   /** What it is, for those who do not see it, and above it when it is large. */
   alt: string;
-  width: number;
-  height: number;
+  width?: number;
+  height?: number;
   /** Called when it cannot be loaded: addresses of private files run out. */
   onBroken?: () => void;
 }

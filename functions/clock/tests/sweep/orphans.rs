@@ -13,6 +13,7 @@ use domain::talent::{Image, Talent};
 use domain::{AssetId, TalentGuid};
 use objects::SignedPart;
 use sha2::{Digest, Sha256};
+use store::documents::{Author, MATCHDAY, NewMessage};
 use testkit::TestContext;
 
 const CONTENT: &[u8] = b"a video of nothing";
@@ -261,4 +262,36 @@ async fn a_picture_stays_while_a_page_shows_it_and_goes_with_both_copies() {
     store.save_page_media(&bare, &gone, now).await.unwrap();
     assert_eq!(world.run().await, removed(1));
     assert_eq!((world.kept(), world.row().await), (0, None));
+}
+
+#[tokio::test]
+async fn a_picture_stays_if_a_message_shows_it() {
+    for is_shown in [true, false] {
+        let world = World::start(true).await;
+        let (store, now) = (world.context.store(), world.context.now());
+        let order_guid = world.asset.order_guid().unwrap();
+        let picture = Asset {
+            purpose: Purpose::MessagePicture { order_guid },
+            ..world.asset.claimed(now)
+        };
+        store.save_asset(&picture).await.unwrap();
+        if is_shown {
+            let order = store.find_order(order_guid).await.unwrap().unwrap();
+            let id = picture.asset_id.to_string();
+            let message = NewMessage {
+                id: &id,
+                text: "Sent a picture.",
+                picture: Some(picture.asset_id),
+            };
+            let documents = store.documents(&MATCHDAY);
+            let added = documents.add_message(&order, Author::Talent, message, now);
+            added.await.unwrap();
+        }
+        let report = world.run_after(2).await;
+        assert_eq!(
+            (report.kept, report.removed),
+            (u32::from(is_shown), u32::from(!is_shown))
+        );
+        assert_eq!(world.row().await.is_some(), is_shown);
+    }
 }

@@ -16,13 +16,14 @@ async fn requested(world: &World) -> PlacedOrder {
 }
 
 /// What the holder of an order's link sends to an address below it.
-async fn post(world: &World, hash: &str, below: &str, body: Value) -> Reply {
+pub(crate) async fn post(world: &World, hash: &str, below: &str, body: Value) -> Reply {
     let path = format!("/api/media/links/{hash}{below}");
     world.app.post(&path).json(body).await
 }
 
-async fn upload(world: &World, hash: &str, file: &[u8]) -> Reply {
-    let announce = json!({ "purpose": "brief_picture", "bytes": file.len() });
+/// Uploads a file for this purpose by an order's link.
+pub(crate) async fn upload_for(world: &World, purpose: &str, hash: &str, file: &[u8]) -> Reply {
+    let announce = json!({ "purpose": purpose, "bytes": file.len() });
     let announced = post(world, hash, "", announce).await.expect(201).json;
     let asset = announced["assetId"].as_str().unwrap();
     let parts = json!({ "parts": [{ "number": 1, "sha256": digest(file) }] });
@@ -31,6 +32,10 @@ async fn upload(world: &World, hash: &str, file: &[u8]) -> Reply {
     let (status, text) = put(world, url.as_str().unwrap(), file, file).await;
     assert_eq!(status, 200, "{text}");
     post(world, hash, &format!("/{asset}/complete"), json!({})).await
+}
+
+async fn upload(world: &World, hash: &str, file: &[u8]) -> Reply {
+    upload_for(world, "brief_picture", hash, file).await
 }
 
 #[tokio::test]
@@ -112,7 +117,7 @@ async fn an_account_announces_its_own_and_the_talent_none() {
     assert_eq!(refused.failure(), "409 action_refused");
 }
 
-fn jpeg_with_exif() -> Vec<u8> {
+pub(crate) fn jpeg_with_exif() -> Vec<u8> {
     let plain = jpeg(720, 1_280, 0);
     let (start, rest) = plain.split_at(2);
     let segment = [b"\xFF\xE1\x00\x10Exif\0\0".as_slice(), &[0; 8]].concat();

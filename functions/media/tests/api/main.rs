@@ -14,6 +14,7 @@
 mod brief_pictures;
 mod evidence;
 mod formats;
+mod message_pictures;
 mod orphans;
 mod reading;
 mod refusals;

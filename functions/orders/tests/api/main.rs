@@ -23,6 +23,7 @@ mod limits;
 mod links;
 mod list;
 mod meeting;
+mod message_pictures;
 mod messages;
 mod place;
 mod quote;

@@ -2,7 +2,7 @@
 
 use domain::OrderGuid;
 use serde_json::{Value, json};
-use store::documents::{Author, Documents, MATCHDAY};
+use store::documents::{Author, Documents, MATCHDAY, NewMessage};
 use testkit::Reply;
 
 use crate::support::Fixture;
@@ -43,7 +43,16 @@ async fn answer(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str) {
         .unwrap();
     let now = fixture.context.now();
     documents(fixture)
-        .add_message(&order, Author::Talent, (id, text), now)
+        .add_message(
+            &order,
+            Author::Talent,
+            NewMessage {
+                id,
+                text,
+                picture: None,
+            },
+            now,
+        )
         .await
         .unwrap();
 }

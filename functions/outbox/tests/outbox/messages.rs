@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::order::Order;
-use store::documents::{Author, MATCHDAY};
+use store::documents::{Author, MATCHDAY, NewMessage};
 use store::{MESSAGES_GATHERED, StoreError};
 
 use crate::support::Fixture;
@@ -15,7 +15,16 @@ async fn write(fixture: &Fixture, order: &Order, author: Author, id: &str) {
     let order = fixture.context.store().find_order(order.order_guid).await;
     let order = order.unwrap().unwrap();
     let now = fixture.context.now();
-    let message = documents.add_message(&order, author, (id, "How is it said?"), now);
+    let message = documents.add_message(
+        &order,
+        author,
+        NewMessage {
+            id,
+            text: "How is it said?",
+            picture: None,
+        },
+        now,
+    );
     message.await.unwrap();
 }
 

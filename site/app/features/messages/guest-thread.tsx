@@ -8,8 +8,10 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { MessagePicture } from "./message-picture.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
 import { messagingAvailability } from "./messaging-availability.ts";
+import { SendPicture } from "./send-picture.tsx";
 import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
 
 /** What a guest and the talent say to each other, on the page that the order's link opens. */
@@ -33,12 +35,18 @@ export function GuestThread({ order, orderHash }: { order: OrderView; orderHash:
         ) : (
           <Log
             items={messages.items}
+            orderHash={orderHash}
             other={displayName}
             talentReadUpTo={messages.talentReadUpTo}
           />
         )}
         {availability.kind === "open" ? (
-          <Answer send={messages.send} contacts={availability.contacts} />
+          <>
+            <Answer send={messages.send} contacts={availability.contacts} />
+            {availability.contacts === "allowed" && (
+              <SendPicture owner={{ orderHash }} onSent={messages.addSent} />
+            )}
+          </>
         ) : (
           <p className="text-ink-soft">{availability.why}</p>
         )}
@@ -49,10 +57,12 @@ export function GuestThread({ order, orderHash }: { order: OrderView; orderHash:
 
 function Log({
   items,
+  orderHash,
   other,
   talentReadUpTo,
 }: {
   items: readonly OrderMessage[];
+  orderHash: string;
   other: string;
   talentReadUpTo: string | null;
 }) {
@@ -75,7 +85,13 @@ function Log({
       ) : (
         <ol className="flex flex-col gap-3 py-4">
           {items.map((message) => (
-            <Item key={message.id} message={message} other={other} seen={message.id === seen?.id} />
+            <Item
+              key={message.id}
+              message={message}
+              orderHash={orderHash}
+              other={other}
+              seen={message.id === seen?.id}
+            />
           ))}
         </ol>
       )}
@@ -83,7 +99,17 @@ function Log({
   );
 }
 
-function Item({ message, other, seen }: { message: OrderMessage; other: string; seen: boolean }) {
+function Item({
+  message,
+  orderHash,
+  other,
+  seen,
+}: {
+  message: OrderMessage;
+  orderHash: string;
+  other: string;
+  seen: boolean;
+}) {
   const own = message.author === "customer";
   return (
     <li
@@ -92,15 +118,23 @@ function Item({ message, other, seen }: { message: OrderMessage; other: string; 
         own ? "justify-items-end self-end" : "justify-items-start self-start",
       )}
     >
-      <p
-        className={classNames(
-          "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-          own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
-        )}
-      >
-        <span className="sr-only">{own ? "You: " : `${other}: `}</span>
-        {message.text}
-      </p>
+      {message.picture != null ? (
+        <MessagePicture
+          assetId={message.picture}
+          owner={{ orderHash }}
+          from={own ? "you" : other}
+        />
+      ) : (
+        <p
+          className={classNames(
+            "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
+            own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
+          )}
+        >
+          <span className="sr-only">{own ? "You: " : `${other}: `}</span>
+          {message.text}
+        </p>
+      )}
       <p className="flex gap-x-2 px-1 text-xs text-ink-mute">
         <time dateTime={message.sentAt} className="tabular">
           {formatDateTime(message.sentAt)}

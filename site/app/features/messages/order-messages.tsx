@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Composer, UnsentTexts } from "./composer.tsx";
 import { ReportDialog, useReports } from "./report-dialog.tsx";
+import { SendPicture } from "./send-picture.tsx";
 import { unreadWords } from "./thread.ts";
 import { ThreadLog } from "./thread-log.tsx";
 import { useComposer, useMessageStorage } from "./use-composer.ts";
@@ -47,11 +48,16 @@ function Thread({ conversation }: { conversation: Conversation }) {
         />
       )}
       {availability.kind === "open" ? (
-        <Composer
-          messageDraft={messageDraft}
-          contacts={availability.contacts}
-          onSent={followNewest}
-        />
+        <>
+          <Composer
+            messageDraft={messageDraft}
+            contacts={availability.contacts}
+            onSent={followNewest}
+          />
+          {availability.contacts === "allowed" && (
+            <SendPicture owner={{ orderGuid }} onSent={followNewest} />
+          )}
+        </>
       ) : (
         <>
           <p className="text-ink-soft">{availability.why}</p>

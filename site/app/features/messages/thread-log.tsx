@@ -5,6 +5,7 @@ import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { MessagePicture } from "./message-picture.tsx";
 import { daysOf, type MessageRow, unreadWords } from "./thread.ts";
 import type { Conversation } from "./use-conversation.ts";
 
@@ -79,6 +80,7 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
                 {day.rows.map((row) => (
                   <MessageItem
                     key={row.id}
+                    orderGuid={conversation.orderGuid}
                     row={row}
                     own={row.data.author === reader}
                     other={other}
@@ -114,6 +116,7 @@ function emptyWords(other: string): string {
 }
 
 interface MessageItemProps {
+  orderGuid: string;
   row: MessageRow;
   own: boolean;
   /** The other side's name. */
@@ -126,7 +129,7 @@ interface MessageItemProps {
 
 /** One message: own ones to the right, the other side's to the left. */
 function MessageItem(props: MessageItemProps) {
-  const { row, own, other } = props;
+  const { orderGuid, row, own, other } = props;
   return (
     <li
       className={classNames(
@@ -134,20 +137,34 @@ function MessageItem(props: MessageItemProps) {
         own ? "justify-items-end self-end" : "justify-items-start self-start",
       )}
     >
-      <p
-        className={classNames(
-          "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-          own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
-          row.pending && "opacity-80",
-        )}
-      >
-        <span className="sr-only">{own ? "You: " : `${other}: `}</span>
-        {row.data.text}
-      </p>
+      {row.data.picture != null ? (
+        <MessagePicture
+          assetId={row.data.picture}
+          owner={{ orderGuid }}
+          from={own ? "you" : other}
+        />
+      ) : (
+        <Words {...props} />
+      )}
       <p className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-mute">
         <DeliveryNote {...props} />
       </p>
     </li>
+  );
+}
+
+function Words({ row, own, other }: MessageItemProps) {
+  return (
+    <p
+      className={classNames(
+        "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
+        own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
+        row.pending && "opacity-80",
+      )}
+    >
+      <span className="sr-only">{own ? "You: " : `${other}: `}</span>
+      {row.data.text}
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ export interface GuestMessages {
   problem: string | null;
   /** Sends a message; gives why it was refused, or `null`. */
   send: (text: string, contacts: "blocked" | "allowed") => Promise<string | null>;
+  /** Shows a message that was sent otherwise. */
+  addSent: (message: OrderMessage) => void;
 }
 
 /** Follows the messages of a guest's order: asked for while the page is seen, at once when it is seen again. */
@@ -77,14 +79,15 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
     try {
       const sent = await sendMessage(orderHash, message);
       unsent.current = null;
-      setItems((known) => withSent(known ?? [], sent));
+      addSent(sent);
       return null;
     } catch (error) {
       return refusalOf(error, contacts);
     }
   }
 
-  return { items, talentReadUpTo, problem, send };
+  const addSent = (sent: OrderMessage) => setItems((known) => withSent(known ?? [], sent));
+  return { items, talentReadUpTo, problem, send, addSent };
 }
 
 /** Its length is seen to before it is sent, so a text that is refused before acceptance holds contacts. */

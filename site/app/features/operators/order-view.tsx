@@ -59,10 +59,17 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
             <p className="text-ink-mute">No messages.</p>
           ) : (
             <ol className="grid gap-3">
-              {order.messages.map(({ author, text, sentAt }) => (
+              {order.messages.map(({ author, text, picture, sentAt }) => (
                 <li key={`${author} ${sentAt}`}>
                   <p className="text-sm text-ink-mute">{`${author}, ${formatDateTime(sentAt)}`}</p>
                   <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                  {picture != null && (
+                    <OrderFileView
+                      orderGuid={order.orderGuid}
+                      assetId={picture}
+                      label={`the picture from the ${author}`}
+                    />
+                  )}
                 </li>
               ))}
             </ol>
@@ -214,7 +221,7 @@ function sentence(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-interface OrderFileViewProps {
+export interface OrderFileViewProps {
   orderGuid: string;
   assetId: string;
   /** What it is, and whose. */
@@ -222,7 +229,7 @@ interface OrderFileViewProps {
 }
 
 /** A file of an order, read when an operator asks for it: private things are not opened by looking at the page. */
-function OrderFileView({ orderGuid, assetId, label }: OrderFileViewProps) {
+export function OrderFileView({ orderGuid, assetId, label }: OrderFileViewProps) {
   const [address, setAddress] = useState<FileAddress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {

@@ -6,6 +6,7 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
+import { OrderFileView } from "./order-view.tsx";
 import { RowCard } from "./row-card.tsx";
 
 type ReportDecision = "remove" | "dismiss";
@@ -65,6 +66,15 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
             <blockquote className="mt-2 border-l-4 border-line-deep pl-3 wrap-anywhere whitespace-pre-line">
               {report.text}
             </blockquote>
+            {report.picture != null && (
+              <div className="mt-3">
+                <OrderFileView
+                  orderGuid={report.orderGuid}
+                  assetId={report.picture}
+                  label="the picture"
+                />
+              </div>
+            )}
           </RowCard>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import type { DeliveredFile } from "#app/lib/api/types.ts";
+import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
 import type { OrderAccess } from "./order-access.ts";
-import { useFileAddress } from "./use-file-address.ts";
 
 export interface DeliveredFileViewProps {
   file: Pick<DeliveredFile, "assetId" | "content">;

@@ -1,13 +1,7 @@
 import { redirect } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type {
-  ActOnOrder,
-  ChangeVisibility,
-  FileAddress,
-  OrderView,
-  RefundPreview,
-} from "#app/lib/api/types.ts";
+import type { ActOnOrder, ChangeVisibility, OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -50,21 +44,6 @@ export async function actOn(access: OrderAccess, body: ActOnOrder): Promise<Orde
       )
     : await answerOf(
         api.POST("/api/orders/by-hash/{orderHash}/actions", { params: { path: access }, body }),
-      );
-}
-
-/** Where a delivered file is read, for a while. */
-export async function fileAddress(access: OrderAccess, assetId: string): Promise<FileAddress> {
-  return "orderGuid" in access
-    ? await answerOf(
-        api.GET("/api/media/orders/{orderGuid}/{assetId}", {
-          params: { path: { ...access, assetId } },
-        }),
-      )
-    : await answerOf(
-        api.GET("/api/media/links/{orderHash}/{assetId}", {
-          params: { path: { ...access, assetId } },
-        }),
       );
 }
 

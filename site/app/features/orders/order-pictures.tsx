@@ -2,13 +2,13 @@ import { ImagePlus } from "lucide-react";
 import type { BriefPicture, OrderView } from "#app/lib/api/types.ts";
 import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { addBriefPicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
+import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PictureThumbnail } from "#app/ui/picture-thumbnail.tsx";
 import type { OrderAccess } from "./order-access.ts";
-import { useFileAddress } from "./use-file-address.ts";
 import { useSendPicture } from "./use-send-picture.ts";
 
 export interface OrderPicturesProps {

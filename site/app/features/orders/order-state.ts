@@ -115,6 +115,9 @@ export function sentenceFor(order: OrderView, reader: Reader): string {
       ? "Somebody else paid for this time just before you. Your reservation is released and nothing was charged. Pick another time."
       : "Somebody else paid for the last open place just before you. Your reservation is released and nothing was charged.";
   }
+  if (reader === "customer" && state === "delivered" && order.offer.kind === "item") {
+    return "It is on its way. Approve the order once it is with you.";
+  }
   return stateWords[state][reader];
 }
 

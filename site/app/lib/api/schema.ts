@@ -202,7 +202,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Announces a picture of whoever holds the order's link: for the operators in a dispute, or for the brief. */
+        /**
+         * Announces a picture of whoever holds the order's link: for the operators in a dispute, for the brief, or for a
+         *     message.
+         */
         post: operations["announce_picture_by_hash"];
         delete?: never;
         options?: never;
@@ -268,7 +271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a file of an order is read: delivered, of the brief, or shown in a dispute; for the order's customer, its talent and operators. */
+        /** Where a file of an order is read: delivered, of the brief or a message, or shown in a dispute; for the order's customer, its talent and operators. */
         get: operations["read_order_file"];
         put?: never;
         post?: never;
@@ -990,6 +993,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/message-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an uploaded picture to the talent, as whoever holds the order's link. */
+        post: operations["send_picture_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/messages": {
         parameters: {
             query?: never;
@@ -1159,6 +1179,23 @@ export interface paths {
          */
         put: operations["change_meeting"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/message-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an uploaded picture to the other side, as the order's customer or talent. */
+        post: operations["send_picture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2742,6 +2779,7 @@ export interface components {
         };
         /** @description What the person wrote to the other side of an order. */
         ExportedMessage: {
+            picture?: components["schemas"]["AssetId"] | null;
             /** Format: date-time */
             sentAt: string;
             text: string;
@@ -3279,6 +3317,7 @@ export interface components {
         MessageView: {
             /** @description Which side. */
             author: components["schemas"]["Actor"];
+            picture?: components["schemas"]["AssetId"] | null;
             /** Format: date-time */
             sentAt: string;
             text: string;
@@ -3697,6 +3736,7 @@ export interface components {
         OrderMessage: {
             author: components["schemas"]["MessageAuthor"];
             id: string;
+            picture?: components["schemas"]["AssetId"] | null;
             /** Format: date-time */
             sentAt: string;
             text: string;
@@ -4072,7 +4112,7 @@ export interface components {
          * @description What a picture can be uploaded for by an order's link.
          * @enum {string}
          */
-        PicturePurpose: "evidence" | "brief_picture";
+        PicturePurpose: "evidence" | "brief_picture" | "message_picture";
         /** @description The booking form. */
         PlaceOrder: {
             brief: components["schemas"]["BriefInput"];
@@ -4375,6 +4415,7 @@ export interface components {
             messageId: string;
             number?: components["schemas"]["OrderNumber"] | null;
             orderGuid: components["schemas"]["OrderGuid"];
+            picture?: components["schemas"]["AssetId"] | null;
             /** @description What the other side said of it. */
             reason: string;
             /** Format: date-time */
@@ -5083,7 +5124,7 @@ export interface components {
          * @description What a file can be uploaded for.
          * @enum {string}
          */
-        UploadPurpose: "deliverable" | "evidence" | "brief_picture" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
+        UploadPurpose: "deliverable" | "evidence" | "brief_picture" | "message_picture" | "avatar" | "cover" | "gallery" | "intro_video" | "intro_poster";
         /**
          * Format: uuid
          * @description Names one registered account: the `cl_id` claim.
@@ -7755,6 +7796,49 @@ export interface operations {
             };
         };
     };
+    send_picture_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderMessage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_messages_by_hash: {
         parameters: {
             query?: never;
@@ -8233,6 +8317,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderMessage"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -9,7 +9,13 @@ import type { OrderState } from "#app/lib/api/types.ts";
 const author = z.enum(["customer", "talent"]);
 
 /** `orders/{orderGuid}/messages/{id}` */
-export const messageShape = z.object({ author, text: z.string(), sentAt: z.string() });
+export const messageShape = z.object({
+  author,
+  text: z.string(),
+  /** Names the picture that it shows. */
+  picture: z.nullish(z.string()),
+  sentAt: z.string(),
+});
 export type Message = z.infer<typeof messageShape>;
 
 /** `orders/{orderGuid}/reads/{role}`: up to which message that side has read. */

@@ -55,7 +55,10 @@ export async function sendSmallFile(order: OrderFile, signal: AbortSignal): Prom
 }
 
 /** Places on a talent's own page that a file is sent for. */
-type PagePurpose = Exclude<AnnounceFile["purpose"], "deliverable" | "evidence" | "brief_picture">;
+type PagePurpose = Exclude<
+  AnnounceFile["purpose"],
+  "deliverable" | "evidence" | "brief_picture" | "message_picture"
+>;
 
 /** Sends a file for the talent's own page; gives what the server calls it, once it is checked. */
 export async function sendPageFile(

@@ -1,5 +1,5 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { AnnouncePicture } from "#app/lib/api/types.ts";
+import type { AnnouncePicture, FileAddress, OrderMessage } from "#app/lib/api/types.ts";
 import { fileCalls, linkedFileCalls } from "./file-calls.ts";
 import { pauseBeforeTry, putPart } from "./put-part.ts";
 import { sendFile } from "./send-file.ts";
@@ -56,4 +56,39 @@ export async function addBriefPicture(owner: PictureOwner, assetId: string): Pro
       }),
     );
   }
+}
+
+/** Shows an uploaded picture to the other side, as a message; said again, it is the same message. */
+export async function sendMessagePicture(
+  owner: PictureOwner,
+  assetId: string,
+): Promise<OrderMessage> {
+  return "orderGuid" in owner
+    ? await answerOf(
+        api.POST("/api/orders/{orderGuid}/message-pictures", {
+          params: { path: owner },
+          body: { assetId },
+        }),
+      )
+    : await answerOf(
+        api.POST("/api/orders/by-hash/{orderHash}/message-pictures", {
+          params: { path: owner },
+          body: { assetId },
+        }),
+      );
+}
+
+/** Where a file of an order is read, for a while. */
+export async function fileAddress(owner: PictureOwner, assetId: string): Promise<FileAddress> {
+  return "orderGuid" in owner
+    ? await answerOf(
+        api.GET("/api/media/orders/{orderGuid}/{assetId}", {
+          params: { path: { ...owner, assetId } },
+        }),
+      )
+    : await answerOf(
+        api.GET("/api/media/links/{orderHash}/{assetId}", {
+          params: { path: { ...owner, assetId } },
+        }),
+      );
 }

@@ -38,6 +38,11 @@ pub enum Purpose {
         /// The order.
         order_guid: OrderGuid,
     },
+    /// What a side of an order shows the other in a message: a picture.
+    MessagePicture {
+        /// The order.
+        order_guid: OrderGuid,
+    },
     /// A picture or video of a talent's page; everybody may read what the page shows.
     TalentPage {
         /// Its place on the page.
@@ -52,7 +57,10 @@ impl Purpose {
             return Err(refused);
         }
         match self {
-            Self::Deliverable { .. } | Self::Evidence { .. } | Self::BriefPicture { .. } => Ok(()),
+            Self::Deliverable { .. }
+            | Self::Evidence { .. }
+            | Self::BriefPicture { .. }
+            | Self::MessagePicture { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_bytes(bytes),
         }
     }
@@ -61,14 +69,19 @@ impl Purpose {
     /// who sees it. What is evidence may be just that.
     pub const fn excludes_camera_data(self) -> bool {
         match self {
-            Self::BriefPicture { .. } | Self::TalentPage { .. } => true,
+            Self::BriefPicture { .. } | Self::MessagePicture { .. } | Self::TalentPage { .. } => {
+                true
+            }
             Self::Deliverable { .. } | Self::Evidence { .. } => false,
         }
     }
 
     const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
         match self {
-            Self::Deliverable { .. } | Self::Evidence { .. } | Self::BriefPicture { .. } => Ok(()),
+            Self::Deliverable { .. }
+            | Self::Evidence { .. }
+            | Self::BriefPicture { .. }
+            | Self::MessagePicture { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_shape(shape),
         }
     }
@@ -192,7 +205,8 @@ impl Asset {
         match self.purpose {
             Purpose::Deliverable { order_guid }
             | Purpose::Evidence { order_guid }
-            | Purpose::BriefPicture { order_guid } => Some(order_guid),
+            | Purpose::BriefPicture { order_guid }
+            | Purpose::MessagePicture { order_guid } => Some(order_guid),
             Purpose::TalentPage { .. } => None,
         }
     }
@@ -203,7 +217,8 @@ impl Asset {
             Purpose::TalentPage { slot } => Some(slot),
             Purpose::Deliverable { .. }
             | Purpose::Evidence { .. }
-            | Purpose::BriefPicture { .. } => None,
+            | Purpose::BriefPicture { .. }
+            | Purpose::MessagePicture { .. } => None,
         }
     }
 

@@ -14,9 +14,11 @@ mod fold;
 mod handle;
 mod host;
 mod phone;
+mod picture;
 mod words;
 
 pub use contact::{Contact, contact_in};
+pub use picture::{PictureRefusal, check_picture};
 
 /// What a message may say: 1 to 2,000 characters, line breaks allowed.
 pub const TEXT: TextRule = text_rules::MESSAGE;

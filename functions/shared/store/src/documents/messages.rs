@@ -5,11 +5,11 @@ use document_core::{
     Direction, Document, DocumentPath, FieldPath, Fields, Instant, Order as SortOrder, Query,
     Scope, Value,
 };
-use domain::OrderGuid;
 use domain::order::Order;
+use domain::{AssetId, OrderGuid};
 use jiff::Timestamp;
 
-use super::personal_data::{path, text_of, time_of};
+use super::personal_data::{PICTURE, path, picture_of, text_of, time_of};
 use super::project::Projection;
 use super::{Author, Documents};
 use crate::error::{StoreError, Taken};
@@ -34,8 +34,22 @@ pub struct Message {
     pub author: Author,
     /// The words.
     pub text: String,
+    /// The picture that it shows.
+    pub picture: Option<AssetId>,
     /// When the table took it.
     pub sent_at: Timestamp,
+}
+
+/// A message that is to be written.
+#[derive(Debug, Clone, Copy)]
+pub struct NewMessage<'a> {
+    /// As its author chose it.
+    pub id: &'a str,
+    /// The words.
+    pub text: &'a str,
+    /// The picture that it shows; the order holds it already. Only the server names one: the rules of documents know no
+    /// such field.
+    pub picture: Option<AssetId>,
 }
 
 impl Documents {
@@ -70,22 +84,41 @@ impl Documents {
         Ok(found.iter().rev().map(message_of).collect())
     }
 
+    /// The message of this id.
+    pub async fn find_message(
+        &self,
+        order: OrderGuid,
+        id: &str,
+    ) -> Result<Option<Message>, StoreError> {
+        let place = path(&format!("orders/{order}/messages/{id}"))?;
+        let request = ReadRequest {
+            paths: std::slice::from_ref(&place),
+            ..ReadRequest::default()
+        };
+        let found = self.read(&request).await?;
+        Ok(found.documents.get(&place).map(message_of))
+    }
+
     /// Adds a message to the order as it was read. The same id with the same words is the same message, sent again;
     /// with others it is `Taken`. `Conflict` when the order moved on since.
     pub async fn add_message(
         &self,
         order: &Order,
         author: Author,
-        (id, text): (&str, &str),
+        NewMessage { id, text, picture }: NewMessage<'_>,
         now: Timestamp,
     ) -> Result<Message, StoreError> {
         let guid = order.order_guid;
         let place = path(&format!("orders/{guid}/messages/{id}"))?;
         let fields = |sent_at: Instant| {
-            Fields::default()
+            let fields = Fields::default()
                 .with(AUTHOR, author.as_str())
                 .with(TEXT, text)
-                .with(SENT_AT, sent_at)
+                .with(SENT_AT, sent_at);
+            match picture {
+                Some(picture) => fields.with(PICTURE, picture.to_string().as_str()),
+                None => fields,
+            }
         };
         let written = self
             .write_about(order, &place, now, |before, sent_at| match before {
@@ -94,7 +127,7 @@ impl Documents {
             })
             .await?;
         let message = message_of(&written);
-        if message.author == author && message.text == text {
+        if message.author == author && message.text == text && message.picture == picture {
             Ok(message)
         } else {
             Err(StoreError::Taken {
@@ -213,6 +246,7 @@ fn message_of(document: &Document) -> Message {
             Author::Customer
         },
         text: text_of(document, TEXT).unwrap_or_default().to_owned(),
+        picture: picture_of(document),
         sent_at: time_of(document, SENT_AT),
     }
 }

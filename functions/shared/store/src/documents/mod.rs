@@ -22,7 +22,7 @@ pub use document_store::{
     Versioned, version_after,
 };
 pub use entity_update::EntityUpdate;
-pub use messages::Message;
+pub use messages::{Message, NewMessage};
 pub use personal_data::{Author, Favourite, WrittenMessage};
 pub use project::{Projected, Projection};
 pub use projection::{customer_fields, offer_fields, order_fields, talent_fields};

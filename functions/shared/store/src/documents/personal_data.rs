@@ -1,9 +1,9 @@
 //! What a person wrote and kept in documents: to take along, and to erase when their account goes (ADR 0013).
 
-use document_core::{CollectionPath, Document, DocumentPath, Scope, Status, Value};
+use document_core::{CollectionPath, Document, DocumentPath, Fields, Scope, Status, Value};
 use domain::order::ERASED;
 use domain::talent::Talent;
-use domain::{OrderGuid, TalentGuid, UserId};
+use domain::{AssetId, OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
 use super::Documents;
@@ -18,6 +18,8 @@ use document_store::{
 /// Messages of one commit, by far fewer rows than a transaction takes.
 const AT_ONCE: usize = 25;
 pub(super) const TEXT: &str = "text";
+/// Names the picture that a message shows.
+pub(super) const PICTURE: &str = "picture";
 
 /// One of the two sides of an order, as messages name their author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +45,8 @@ impl Author {
 pub struct WrittenMessage {
     /// The words.
     pub text: String,
+    /// The picture that it shows.
+    pub picture: Option<AssetId>,
     /// When.
     pub sent_at: Timestamp,
 }
@@ -69,11 +73,18 @@ impl Documents {
             .filter(|message| is_by(message, author))
             .map(|message| WrittenMessage {
                 text: text_of(message, TEXT).unwrap_or_default().to_owned(),
+                picture: picture_of(message),
                 sent_at: time_of(message, "sentAt"),
             })
             .collect();
         messages.sort_by_key(|message| message.sent_at);
         Ok(messages)
+    }
+
+    /// Every picture that both sides of an order sent each other.
+    pub async fn message_pictures(&self, order: OrderGuid) -> Result<Vec<AssetId>, StoreError> {
+        let documents = self.all_of(&format!("orders/{order}/messages")).await?;
+        Ok(documents.iter().filter_map(picture_of).collect())
     }
 
     /// Everything a customer keeps for later, oldest first.
@@ -173,7 +184,7 @@ impl Documents {
         let version = version_after(version_at(now), heads.chain(updated));
         let changes = written.into_iter().map(|before| {
             let after = Document {
-                fields: before.fields.clone().with(TEXT, ERASED),
+                fields: with_words(&before, ERASED),
                 updated: version,
                 ..before.clone()
             };
@@ -217,6 +228,20 @@ fn is_by(message: &Document, author: Author) -> bool {
 
 pub(super) fn text_of<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
     document.fields.field(name).and_then(Value::as_str)
+}
+
+/// The picture that a message shows.
+pub(super) fn picture_of(document: &Document) -> Option<AssetId> {
+    text_of(document, PICTURE).and_then(|id| id.parse().ok())
+}
+
+/// The fields of a message with other words, and without what it shows.
+pub(super) fn with_words(message: &Document, words: &str) -> Fields {
+    let shown = message.fields.iter().filter(|(name, _)| *name != PICTURE);
+    let kept: Fields = shown
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect();
+    kept.with(TEXT, words)
 }
 
 /// A time of the document; without it, when it was made.

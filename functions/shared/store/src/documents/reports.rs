@@ -1,12 +1,12 @@
 //! Reported messages: what operators have to look at, and what becomes of it.
 
 use document_core::{Direction, DocumentPath, FieldPath, Order, Query, Scope};
-use domain::OrderGuid;
 use domain::audit::AuditEntry;
 use domain::message::REMOVED;
+use domain::{AssetId, OrderGuid};
 use jiff::Timestamp;
 
-use super::personal_data::{TEXT, path, text_of, time_of};
+use super::personal_data::{TEXT, path, picture_of, text_of, time_of, with_words};
 use super::{Documents, EntityUpdate};
 use crate::error::StoreError;
 use crate::transaction::retry_pause;
@@ -27,6 +27,8 @@ pub struct ReportedMessage {
     pub author: String,
     /// The words.
     pub text: String,
+    /// The picture that it shows.
+    pub picture: Option<AssetId>,
     /// What the other side said of them.
     pub reason: String,
     /// When they were reported.
@@ -73,6 +75,7 @@ impl Documents {
                 order_guid,
                 author: field("author").to_owned(),
                 text: field(TEXT).to_owned(),
+                picture: message.and_then(picture_of),
                 reason: text_of(&report, "reason").unwrap_or_default().to_owned(),
                 reported_at: time_of(&report, "reportedAt"),
                 message_id,
@@ -138,7 +141,7 @@ impl Documents {
         }];
         if let Some(message) = message.filter(|_| outcome == ReportOutcome::Removed) {
             let after = document_core::Document {
-                fields: message.fields.clone().with(TEXT, REMOVED),
+                fields: with_words(&message, REMOVED),
                 updated: version,
                 ..message.clone()
             };

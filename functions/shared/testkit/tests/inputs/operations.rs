@@ -187,6 +187,16 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             evidence.clone(),
         ),
         operation(
+            "POST /api/orders/{orderGuid}/message-pictures",
+            Viewer::Customer,
+            evidence.clone(),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/message-pictures",
+            Viewer::Nobody,
+            evidence.clone(),
+        ),
+        operation(
             "POST /api/orders/{orderGuid}/brief-pictures",
             Viewer::Customer,
             evidence.clone(),

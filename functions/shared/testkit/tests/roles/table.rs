@@ -237,6 +237,16 @@ pub(crate) fn rows() -> Vec<Row> {
         ),
         row("POST /api/orders/{orderGuid}/evidence", Sides, evidence()),
         row(
+            "POST /api/orders/by-hash/{orderHash}/message-pictures",
+            Public,
+            evidence(),
+        ),
+        row(
+            "POST /api/orders/{orderGuid}/message-pictures",
+            Sides,
+            evidence(),
+        ),
+        row(
             "POST /api/orders/{orderGuid}/brief-pictures",
             Booker,
             evidence(),

@@ -75,7 +75,8 @@ pub(super) async fn erase(
         for order in orders.iter().filter(|order| !is_spared(order)) {
             store.remove_public_videos(order, clock.now()).await?;
             // Before the order forgets what they are called. What a dispute was decided by stays with it.
-            for file in order.erasable_asset_ids() {
+            let shown = documents.message_pictures(order.order_guid).await?;
+            for file in order.erasable_asset_ids().chain(shown) {
                 store.discard_asset(file, clock.now()).await?;
             }
             store

@@ -1,0 +1,123 @@
+//! Pictures that the two sides of an order show each other in messages.
+//!
+//! The message that shows a picture is written here for everybody, accounts included: the rules of documents know no such
+//! field, so nobody can name a file that is not theirs. It has the name of its picture for an id, so that a request which
+//! comes again is the same message, and the clock finds whether a picture is shown.
+
+use axum::extract::State;
+use domain::media::Purpose;
+use domain::message::{self, PictureRefusal};
+use domain::order::{Actor, Order};
+use domain::{OrderGuid, OrderHash, UserId};
+use jiff::Timestamp;
+use store::StoreError;
+use store::documents::{Author, NewMessage};
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+
+use crate::OrdersState;
+use crate::access::{self, Access};
+use crate::messages::{MessageView, count, documents};
+use crate::pictures::{self, AddPicture, guest_of};
+
+/// What such a message says where it is shown without its picture.
+const WORDS: &str = "Sent a picture.";
+/// How often a message is written when something else happens to the order at the same moment.
+const MOST_TRIES: u32 = 3;
+
+/// Send an uploaded picture to the other side, as the order's customer or talent.
+#[utoipa::path(
+    post, path = "/api/orders/{orderGuid}/message-pictures", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = AddPicture,
+    security(("bearer" = [])),
+    responses((status = 200, body = MessageView), Failures),
+)]
+pub(crate) async fn send_picture(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<AddPicture>,
+) -> Result<Json<MessageView>> {
+    let access = access::by_guid(&state, guid, &caller, state.clock.now()).await?;
+    count(&limiter, &access.order).await?;
+    send(&state, access, caller.user_id, request).await
+}
+
+/// Send an uploaded picture to the talent, as whoever holds the order's link.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/message-pictures", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = AddPicture,
+    responses((status = 200, body = MessageView), Failures),
+)]
+pub(crate) async fn send_picture_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<AddPicture>,
+) -> Result<Json<MessageView>> {
+    let access = access::by_hash(&state, &limiter, &hash, state.clock.now()).await?;
+    count(&limiter, &access.order).await?;
+    let owner = guest_of(&access.order);
+    send(&state, access, owner, request).await
+}
+
+async fn send(
+    state: &OrdersState,
+    access: Access,
+    owner: UserId,
+    AddPicture { asset_id }: AddPicture,
+) -> Result<Json<MessageView>> {
+    let Access { mut order, viewer } = access;
+    let author = match viewer {
+        Actor::Customer | Actor::Guest => Author::Customer,
+        Actor::Talent => Author::Talent,
+        Actor::Operator | Actor::System | Actor::Timer => {
+            return Err(ApiError::forbidden(
+                "only the two sides of the order send pictures",
+            ));
+        }
+    };
+    let now = state.clock.now();
+    let (order_guid, holder) = (order.order_guid, order.customer.user_id);
+    check(&order, now)?;
+    let purpose = Purpose::MessagePicture { order_guid };
+    let asset = pictures::find_own(state, asset_id, owner, purpose).await?;
+    // Claimed before the message is written, as a delivered file is.
+    if !asset.is_claimed {
+        state.store.save_asset(&asset.claimed(now)).await?;
+    }
+    let id = asset_id.to_string();
+    let mut tries = 1;
+    loop {
+        let message = NewMessage {
+            id: &id,
+            text: WORDS,
+            picture: Some(asset_id),
+        };
+        match documents(state)
+            .add_message(&order, author, message, now)
+            .await
+        {
+            Ok(added) => return Ok(Json(added.into())),
+            Err(StoreError::Conflict) if tries < MOST_TRIES => tries += 1,
+            Err(error) => return Err(error.into()),
+        }
+        let again = state.store.find_order(order_guid).await?;
+        order = again.ok_or_else(|| ApiError::not_found("order", order_guid))?;
+        // Who was let in by the link is out once an account has claimed the order.
+        if order.customer.user_id != holder {
+            return Err(StoreError::Conflict.into());
+        }
+        check(&order, now)?;
+    }
+}
+
+fn check(order: &Order, now: Timestamp) -> Result<()> {
+    message::check_picture(order.state, order.updated_at, now).map_err(|refused| match refused {
+        refused @ (PictureRefusal::NotAccepted | PictureRefusal::NoMessages(_)) => {
+            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
+        }
+    })
+}

@@ -1,0 +1,31 @@
+//! When the two sides of an order may show each other pictures.
+
+use jiff::Timestamp;
+
+use super::{Refusal, check_state, may_share_contacts};
+use crate::order::State;
+
+/// Why no picture can be sent.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PictureRefusal {
+    /// Before the talent has accepted, strangers send words alone: nothing that stands in a picture can be checked.
+    #[error("Pictures can be sent once the order is accepted.")]
+    NotAccepted,
+    /// No message can be sent at all.
+    #[error(transparent)]
+    NoMessages(Refusal),
+}
+
+/// Whether the sides of an order in `state` that last changed at `updated_at` may show each other pictures.
+pub fn check_picture(
+    state: State,
+    updated_at: Timestamp,
+    now: Timestamp,
+) -> Result<(), PictureRefusal> {
+    check_state(state, updated_at, now).map_err(PictureRefusal::NoMessages)?;
+    if may_share_contacts(state) {
+        Ok(())
+    } else {
+        Err(PictureRefusal::NotAccepted)
+    }
+}

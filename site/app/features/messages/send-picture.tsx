@@ -1,0 +1,58 @@
+import { ImagePlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { OrderMessage } from "#app/lib/api/types.ts";
+import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
+import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
+import {
+  type PictureOwner,
+  sendMessagePicture,
+  sendOrderPicture,
+} from "#app/lib/uploads/send-order-picture.ts";
+import { FileButton } from "#app/ui/file-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface SendPictureProps {
+  owner: PictureOwner;
+  /** Called when the picture stands in the thread. */
+  onSent: (message: OrderMessage) => void;
+}
+
+/** Sends a picture as a message of its own. It is not kept on the device: without a connection it waits on this page. */
+export function SendPicture({ owner, onSent }: SendPictureProps) {
+  const sending = useRef<AbortController | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    const stop = new AbortController();
+    sending.current = stop;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const drawn = await redrawPicture(file);
+      const assetId = await sendOrderPicture(owner, "message_picture", drawn, stop.signal);
+      onSent(await sendMessagePicture(owner, assetId));
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      setProblem(pictureProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <FileButton
+        label="Picture for a message"
+        accept="image/*"
+        size="small"
+        busy={busy}
+        onChoose={(file) => void send(file)}
+      >
+        <ImagePlus aria-hidden="true" className="size-5" />
+        Attach a picture
+      </FileButton>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </div>
+  );
+}
