@@ -7,7 +7,6 @@ use serde_json::Value;
 use store::documents::Head;
 
 use super::authorise_target::{self, RejectedTargets};
-use super::catch_up::{CatchUpResult, catch_up};
 use super::context::ListenContext;
 use super::emit::emit;
 use super::load::load;
@@ -15,6 +14,7 @@ use super::read_time::{dated_scopes, secure_read_time};
 use super::response;
 use super::response_batch::ResponseBatch;
 use super::resume_token::ResumeToken;
+use super::snapshot::{CatchUpResult, catch_up};
 use super::state::{InboundState, OutboundState, Stage};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
@@ -193,7 +193,7 @@ async fn finish_response(
     }
     outbound.read_time = read_time;
     outbound.told = context.now;
-    let token = ResumeToken::new(outbound, context.now)
+    let token = ResumeToken::new(outbound.positions.clone(), context.now)
         .to_text()
         .map_err(|error| {
             tracing::error!(%error, "a resume token could not be written");

@@ -1,19 +1,26 @@
-//! Targets come and go: operations are applied, and the rules are asked.
+//! Targets come and go: operations are applied, the rules decide, and what they allow is added.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use document_core::{Scope, Status, Target};
+use document_core::{Code, Scope, Status, Target, Version};
 use serde_json::Value;
 use store::documents::Head;
 
-use super::add_target::add_target;
 use super::context::{ListenContext, complete_heads};
 use super::response;
 use super::response_batch::ResponseBatch;
-use super::state::{AddTarget, InboundState, OutboundState, Stage, TargetChange};
+use super::resume_token::ResumeToken;
+use super::state::{
+    ActiveTarget, AddTarget, InboundState, OutboundState, Resume, Stage, TargetChange,
+};
 use crate::entity_documents::backfill_collection;
 use crate::read_context::ReadContext;
 use crate::rules::Known;
+
+use super::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
+
+/// The most bytes that the names of a stream's scopes take: they are in every token.
+const MOST_SCOPE_BYTES: usize = 24 * 1024;
 
 /// Targets that are told why they end.
 pub(super) type RejectedTargets = BTreeMap<i32, Status>;
@@ -193,8 +200,20 @@ async fn reauthorise_with_heads(
         }
     }
     restart_moved_targets(context, outbound, moved, batch).await?;
-    outbound.remove_targets(&refused, batch);
+    remove_rejected(outbound, &refused, batch);
     Ok((refused, complete_heads(scopes, heads)))
+}
+
+/// Drops targets that are rejected, and what was gathered for them.
+pub(super) fn remove_rejected(
+    outbound: &mut OutboundState,
+    rejected: &RejectedTargets,
+    batch: &mut ResponseBatch,
+) {
+    outbound.remove_targets(|id| rejected.contains_key(&id));
+    for id in rejected.keys() {
+        batch.forget(*id);
+    }
 }
 
 /// Whether every document of a target of documents may be read.
@@ -253,6 +272,96 @@ async fn restart_moved_targets(
         outbound
             .positions
             .extend(heads.map(|(scope, head)| (scope, head.version)));
+    }
+    Ok(())
+}
+
+/// Takes a target in that is allowed, if there is room.
+fn add_target(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    arrival: AddTarget,
+    scopes: BTreeSet<Scope>,
+    heads: &BTreeMap<Scope, Head>,
+    batch: &mut ResponseBatch,
+) -> Result<(), Status> {
+    check_capacity(outbound, &arrival, &scopes)?;
+    // What a client says of read times is not needed, since its streams begin above them, and would be imposed on all
+    // who share its scopes.
+    let from = match &arrival.resume {
+        None | Some(Resume::ReadTime(_)) => None,
+        Some(Resume::Token(text)) => ResumeToken::parse(text, context.now)
+            .and_then(|token| positions(&token, &scopes, heads)),
+    };
+    let stage = if let Some(from) = from {
+        Stage::Resuming {
+            from,
+            counted: arrival.expected_count.is_some(),
+        }
+    } else {
+        if arrival.resume.is_some() {
+            batch.reset(arrival.id);
+        }
+        for scope in &scopes {
+            let head = heads.get(scope).cloned().unwrap_or_default();
+            let position = outbound.positions.entry(scope.clone());
+            position.or_insert(head.version);
+        }
+        Stage::Loading { after: None }
+    };
+    outbound.targets.push(ActiveTarget {
+        id: arrival.id,
+        target: arrival.target,
+        scopes,
+        stage,
+        window: None,
+        is_settled: false,
+        has_moved: false,
+        missing: BTreeMap::new(),
+    });
+    Ok(())
+}
+
+/// Where a token's target stopped; nothing, if the token does not know one of its logs, or knows more than there is.
+fn positions(
+    token: &ResumeToken,
+    scopes: &BTreeSet<Scope>,
+    heads: &BTreeMap<Scope, Head>,
+) -> Option<BTreeMap<Scope, Version>> {
+    let position = |scope: &Scope| {
+        let position = *token.positions.get(scope)?;
+        let head = heads.get(scope).cloned().unwrap_or_default();
+        (position <= head.version).then(|| (scope.clone(), position))
+    };
+    scopes.iter().map(position).collect()
+}
+
+fn check_capacity(
+    outbound: &OutboundState,
+    arrival: &AddTarget,
+    scopes: &BTreeSet<Scope>,
+) -> Result<(), Status> {
+    let refuse = |what: &str| Err(Status::new(Code::ResourceExhausted, what));
+    if outbound.targets.len() >= MOST_TARGETS {
+        return refuse("A stream listens to no more targets than this.");
+    }
+    let mut all: BTreeSet<&Scope> = outbound
+        .targets
+        .iter()
+        .flat_map(|target| &target.scopes)
+        .collect();
+    all.extend(scopes);
+    let scope_bytes: usize = all.iter().map(|scope| scope.as_str().len()).sum();
+    if all.len() > MOST_SCOPES || scope_bytes > MOST_SCOPE_BYTES {
+        return refuse("A stream listens to no more parts of the database than this.");
+    }
+    let targets = outbound.targets.iter().map(|target| &target.target);
+    let target_bytes: usize = targets
+        .chain([&arrival.target])
+        .map(|target| target.to_string().len())
+        .sum();
+    if target_bytes > MOST_TARGET_BYTES {
+        return refuse("The targets of a stream are too large.");
     }
     Ok(())
 }

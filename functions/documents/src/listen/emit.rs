@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use document_core::{Document, DocumentPath, Query, Status, Target};
 
-use super::authorise_target::RejectedTargets;
-use super::catch_up::{Snapshot, Watched};
+use super::authorise_target::{RejectedTargets, remove_rejected};
 use super::context::ListenContext;
 use super::load::window_digest;
 use super::response_batch::{DocumentState, ResponseBatch};
+use super::snapshot::Snapshot;
 use super::state::{ActiveTarget, OutboundState, Stage};
+use super::watched_target::WatchedTarget;
 
 /// Tells every target what it does not know yet, and moves the stream on to where the logs were read. Targets that lost
 /// a right are taken out.
@@ -47,14 +48,14 @@ pub(super) fn emit(
             }
         }
     }
-    outbound.remove_targets(&refused, batch);
+    remove_rejected(outbound, &refused, batch);
     refused
 }
 
 fn emit_target(
     context: &ListenContext<'_>,
     target_state: &mut ActiveTarget,
-    watched: &Watched,
+    watched: &WatchedTarget,
     snapshot: &Snapshot<'_>,
     batch: &mut ResponseBatch,
 ) -> Result<(), Status> {

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use document_core::{Document, DocumentPath, Query, Scope, Status, Target, Version};
 use sha2::{Digest, Sha256};
 
-use super::authorise_target::RejectedTargets;
+use super::authorise_target::{RejectedTargets, remove_rejected};
 use super::context::ListenContext;
 use super::response_batch::{DocumentState, ResponseBatch};
 use super::state::{ActiveTarget, OutboundState, Stage};
@@ -77,7 +77,7 @@ pub(super) async fn load(
         }
     }
     let loaded = loading.loaded;
-    outbound.remove_targets(&loaded.refused, batch);
+    remove_rejected(outbound, &loaded.refused, batch);
     Ok(loaded)
 }
 

@@ -19,22 +19,20 @@
 //! heads, until those say nothing new and every document is as the logs say. So a commit is seen whole or not at all,
 //! whichever scopes it touches.
 
-mod add_target;
 mod advance;
 mod authorise_target;
-mod catch_up;
 mod change_log;
-mod consistent_cut;
 mod context;
 mod emit;
 mod load;
-mod read_changes;
 mod read_time;
 mod request;
 mod response;
 mod response_batch;
 mod resume_token;
+mod snapshot;
 mod state;
+mod watched_target;
 
 pub use advance::{Trigger, advance};
 pub use request::accept;

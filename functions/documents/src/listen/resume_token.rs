@@ -11,7 +11,6 @@ use document_core::{Scope, Version};
 use serde::{Deserialize, Serialize};
 
 use super::MOST_SCOPES;
-use super::state::OutboundState;
 
 /// Logs are kept for thirty days: what is older than this may have holes.
 const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
@@ -33,12 +32,12 @@ pub(super) struct ResumeToken {
 }
 
 impl ResumeToken {
-    /// The token of the last snapshot of `outbound`.
-    pub(super) fn new(outbound: &OutboundState, now: Version) -> Self {
+    /// A token of a snapshot up to these positions.
+    pub(super) fn new(positions: BTreeMap<Scope, Version>, now: Version) -> Self {
         Self {
             format: FORMAT,
             issued: now,
-            positions: outbound.positions.clone(),
+            positions,
         }
     }
 
@@ -68,13 +67,13 @@ mod tests {
 
     const NOW: Version = Version(1_795_241_632_126_000);
 
-    fn told() -> OutboundState {
-        OutboundState::open(NOW, [])
+    fn positions() -> BTreeMap<Scope, Version> {
+        BTreeMap::from([(Scope::new("order", "o1"), NOW)])
     }
 
     #[test]
     fn a_token_is_read_back() {
-        let token = ResumeToken::new(&told(), NOW);
+        let token = ResumeToken::new(positions(), NOW);
         assert_eq!(
             ResumeToken::parse(&token.to_text().unwrap(), NOW),
             Some(token)
@@ -93,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_token_is_honoured_while_the_logs_it_speaks_of_are_whole() {
-        let text = ResumeToken::new(&told(), NOW).to_text().unwrap();
+        let text = ResumeToken::new(positions(), NOW).to_text().unwrap();
         assert!(ResumeToken::parse(&text, Version(NOW.0 + KEPT)).is_some());
         assert!(ResumeToken::parse(&text, Version(NOW.0 + KEPT + 1)).is_none());
     }

@@ -8,9 +8,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::documents::Head;
 
-use super::authorise_target::RejectedTargets;
-use super::response_batch::ResponseBatch;
-
 /// What requests that send leave for those that poll.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -169,13 +166,9 @@ impl OutboundState {
         self.is_live() && self.scopes().into_iter().all(is_read)
     }
 
-    /// Drops targets that are refused, and what was gathered for them.
-    pub(super) fn remove_targets(&mut self, refused: &RejectedTargets, batch: &mut ResponseBatch) {
-        self.targets
-            .retain(|target| !refused.contains_key(&target.id));
-        for id in refused.keys() {
-            batch.forget(*id);
-        }
+    /// Drops these targets.
+    pub(super) fn remove_targets(&mut self, is_removed: impl Fn(i32) -> bool) {
+        self.targets.retain(|target| !is_removed(target.id));
         self.drop_unused_positions();
     }
 

@@ -1,0 +1,114 @@
+//! A target as one tick looks at it: which of the documents that changed are its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use document_core::{DocumentPath, Query, Scope, Status, Target, Version};
+
+use super::change_log::ChangeLogs;
+use super::context::ListenContext;
+use super::load::Loaded;
+use super::state::{ActiveTarget, OutboundState, Stage};
+
+/// A target that is up to date, or is about to be.
+#[derive(Debug)]
+pub(super) struct WatchedTarget {
+    pub(super) id: i32,
+    pub(super) target: Target,
+    /// After which version its changes count, in each of its logs.
+    start: BTreeMap<Scope, Version>,
+    /// After which version they count unless they are in what was loaded.
+    recent: BTreeMap<Scope, Version>,
+    /// Whether the client wants its documents counted.
+    pub(super) is_counted: bool,
+    /// Whether all its documents were told in this very tick.
+    pub(super) is_loaded: bool,
+    /// What its right depends on.
+    pub(super) needs: BTreeSet<DocumentPath>,
+}
+
+impl WatchedTarget {
+    /// Those of the documents that changed which are, or might be, its own. Of those that changed shortly before it was
+    /// loaded, the ones that were read otherwise than the log says.
+    pub(super) fn changed<'a>(
+        &'a self,
+        log: &'a ChangeLogs,
+        loaded: &'a Loaded,
+    ) -> impl Iterator<Item = &'a DocumentPath> {
+        let later = log.changed_since(&self.start);
+        let recent = log.changed_since(&self.recent).filter(|path| {
+            let read = loaded.read.get(path).copied();
+            !log.agrees_with(path, read)
+        });
+        let changed: BTreeSet<_> = later.chain(recent).collect();
+        changed.into_iter().filter(|path| self.covers(path))
+    }
+
+    pub(super) fn covers(&self, path: &DocumentPath) -> bool {
+        match &self.target {
+            Target::Documents(paths) => paths.contains(path),
+            Target::Query(query) => query.covers(path),
+        }
+    }
+
+    /// Its query, if that has to be evaluated as a whole.
+    pub(super) fn whole(&self) -> Option<&Query> {
+        match &self.target {
+            Target::Query(query) if query.is_limited() || self.is_counted => Some(query),
+            _ => None,
+        }
+    }
+}
+
+/// The targets of a stream.
+pub(super) fn watched_targets(
+    context: &ListenContext<'_>,
+    outbound: &OutboundState,
+    recheck: &BTreeMap<Scope, Version>,
+) -> Result<Vec<WatchedTarget>, Status> {
+    let targets = outbound.targets.iter().map(|target_state| {
+        let target = context.target_of(target_state)?;
+        Ok(WatchedTarget {
+            id: target_state.id,
+            needs: context.required_documents(&target),
+            target,
+            start: start_of(outbound, target_state),
+            recent: recent(target_state, recheck),
+            is_counted: target_state.is_counted(),
+            is_loaded: target_state.stage == Stage::Loaded,
+        })
+    });
+    targets.collect()
+}
+
+/// After which version its changes count, in each of its logs.
+pub(super) fn start_of(
+    outbound: &OutboundState,
+    target_state: &ActiveTarget,
+) -> BTreeMap<Scope, Version> {
+    if let Stage::Resuming { from, .. } = &target_state.stage {
+        return from.clone();
+    }
+    let scopes = target_state.scopes.iter().map(|scope| {
+        let position = outbound.positions.get(scope).copied().unwrap_or_default();
+        (scope.clone(), position)
+    });
+    scopes.collect()
+}
+
+/// Whether a target was loaded by queries that may not have seen all rows of the last commits.
+pub(super) fn is_rechecked(target_state: &ActiveTarget) -> bool {
+    target_state.stage == Stage::Loaded && !target_state.is_settled
+}
+
+/// Of a target that was loaded: from where on changes count unless they are in what was loaded.
+fn recent(
+    target_state: &ActiveTarget,
+    recheck: &BTreeMap<Scope, Version>,
+) -> BTreeMap<Scope, Version> {
+    if !is_rechecked(target_state) {
+        return BTreeMap::new();
+    }
+    let mut recent = recheck.clone();
+    recent.retain(|scope, _| target_state.scopes.contains(scope));
+    recent
+}

@@ -1,0 +1,18 @@
+//! The document function's tests, in one binary: its real router over the embedded `DynamoDB`, with real tokens.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::large_futures,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod channel;
+mod listen;
+#[path = "../../examples/open_documents/open.rs"]
+mod open;
+mod outages;
+mod rest;
+mod rules;
