@@ -8,7 +8,7 @@ use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::stage::DATABASE;
+use crate::support::DATABASE;
 
 /// A listener has a snapshot with this number in it.
 pub(crate) struct Seen {

@@ -27,20 +27,20 @@ mod notify;
 #[path = "../open_documents/open.rs"]
 mod open;
 mod raw;
-mod stage;
+mod support;
 mod turns;
 mod unary;
 
-use stage::Stage;
+use support::Fixture;
 
 /// How many listen.
 const LISTENERS: [usize; 3] = [1, 50, 500];
 
 #[tokio::main]
 async fn main() {
-    let stage = Stage::set().await;
-    unary::measure(&stage).await;
+    let fixture = Fixture::set().await;
+    unary::measure(&fixture).await;
     for listeners in LISTENERS {
-        notify::measure(&stage, listeners).await;
+        notify::measure(&fixture, listeners).await;
     }
 }

@@ -14,7 +14,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::listener::{Listener, Seen, Wish};
-use crate::stage::{Stage, name, set};
+use crate::support::{Fixture, name, set};
 use crate::turns::succeed;
 
 /// Collections with documents that are listened to.
@@ -41,21 +41,21 @@ struct Room {
     seen: UnboundedReceiver<Seen>,
 }
 
-pub(crate) async fn measure(stage: &Stage, listeners: usize) {
+pub(crate) async fn measure(fixture: &Fixture, listeners: usize) {
     let mut rooms: Vec<Room> = (0..ROOMS.min(listeners))
         .map(|room| Room::new(&format!("room-{listeners}-{room}")))
         .collect();
-    let token = stage.token("writer");
+    let token = fixture.token("writer");
     for room in &rooms {
         let all: Vec<String> = room.others.iter().chain([&room.watched]).cloned().collect();
-        stage.set_all(&token, &all, 0).await;
+        fixture.set_all(&token, &all, 0).await;
     }
     let lost = Arc::default();
-    let mut listening = open(stage, &mut rooms, listeners, &lost).await;
+    let mut listening = open(fixture, &mut rooms, listeners, &lost).await;
     let (begun, processor) = (Instant::now(), processor_time());
     let mut writing = JoinSet::new();
     for room in rooms {
-        let template = stage.call("commit", &token, &json!({}));
+        let template = fixture.call("commit", &token, &json!({}));
         writing.spawn(write(room, template, begun));
     }
     let mut latencies: Vec<Duration> = writing.join_all().await.into_iter().flatten().collect();
@@ -130,7 +130,7 @@ impl Room {
 
 /// Opens every session; when this is over, everybody polls.
 async fn open(
-    stage: &Stage,
+    fixture: &Fixture,
     rooms: &mut [Room],
     listeners: usize,
     lost: &Arc<AtomicU64>,
@@ -143,9 +143,9 @@ async fn open(
         room.listeners.insert(listener);
         let wish = Wish {
             listener,
-            client: stage.client.clone(),
-            url: stage.url.clone(),
-            token: stage.token(&format!("listener-{listeners}-{}", listener / STREAMS)),
+            client: fixture.client.clone(),
+            url: fixture.url.clone(),
+            token: fixture.token(&format!("listener-{listeners}-{}", listener / STREAMS)),
             target: room.target((listener / count).is_multiple_of(2)),
             name: name(&room.watched),
             seen: room.tell.clone(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::figures::{milliseconds, per_second, quantile, ratio};
-use crate::stage::{Stage, fields, name, set};
+use crate::support::{Fixture, fields, name, set};
 use crate::turns::{Ask, succeed, take};
 
 /// Documents that are read, and results of the query.
@@ -15,22 +15,22 @@ const CALLERS: usize = 8;
 /// Turns of each kind of request.
 const TURNS: u32 = 15;
 
-pub(crate) async fn measure(stage: &Stage) {
-    let token = stage.token("caller");
+pub(crate) async fn measure(fixture: &Fixture) {
+    let token = fixture.token("caller");
     let paths: Vec<String> = (0..DOCUMENTS).map(|id| format!("read/{id}")).collect();
-    stage.set_all(&token, &paths, 1).await;
-    get(stage, &token).await;
-    commit(stage, &token).await;
-    query(stage, &token).await;
+    fixture.set_all(&token, &paths, 1).await;
+    get(fixture, &token).await;
+    commit(fixture, &token).await;
+    query(fixture, &token).await;
 }
 
-async fn get(stage: &Stage, token: &str) {
+async fn get(fixture: &Fixture, token: &str) {
     let asked = |id| json!({ "documents": [name(&format!("read/{id}"))] });
     let requests: Vec<_> = (0..DOCUMENTS)
-        .map(|id| stage.call("batchGet", token, &asked(id)))
+        .map(|id| fixture.call("batchGet", token, &asked(id)))
         .collect();
     let raw: Vec<_> = (0..DOCUMENTS)
-        .map(|id| stage.raw_get(token, &asked(id)))
+        .map(|id| fixture.raw_get(token, &asked(id)))
         .collect();
     let body: Value =
         serde_json::from_str(&succeed(requests[3].try_clone().unwrap()).await).unwrap();
@@ -48,14 +48,14 @@ async fn get(stage: &Stage, token: &str) {
 
 /// Each caller writes in a collection of its own: those of one scope would wait for each other, as they do in the
 /// product, where a scope is one order.
-async fn commit(stage: &Stage, token: &str) {
-    let template = stage.call("commit", token, &json!({}));
+async fn commit(fixture: &Fixture, token: &str) {
+    let template = fixture.call("commit", token, &json!({}));
     let ours: Ask = Arc::new(move |caller, number| {
         let path = format!("commit-{caller}/{}", number % DOCUMENTS);
         let body = json!({ "writes": [set(&path, number)] });
         template.try_clone().unwrap().body(body.to_string())
     });
-    let (client, url) = (stage.client.clone(), stage.url.clone());
+    let (client, url) = (fixture.client.clone(), fixture.url.clone());
     let raw: Ask = Arc::new(move |caller, number| {
         let url = format!("{url}/raw/put-{caller}/{}", number % DOCUMENTS);
         client.put(url).body(fields(number).to_string())
@@ -63,14 +63,14 @@ async fn commit(stage: &Stage, token: &str) {
     compare("commit", &ours, &raw).await;
 }
 
-async fn query(stage: &Stage, token: &str) {
+async fn query(fixture: &Fixture, token: &str) {
     let structured = json!({
         "from": [{ "collectionId": "read" }],
         "orderBy": [{ "field": { "fieldPath": "__name__" }, "direction": "ASCENDING" }],
         "limit": DOCUMENTS,
     });
-    let ours = stage.call("runQuery", token, &json!({ "structuredQuery": structured }));
-    let raw = stage.client.get(format!("{}/raw/read", stage.url));
+    let ours = fixture.call("runQuery", token, &json!({ "structuredQuery": structured }));
+    let raw = fixture.client.get(format!("{}/raw/read", fixture.url));
     for request in [&ours, &raw] {
         let body = succeed(request.try_clone().unwrap()).await;
         let body: Vec<Value> = serde_json::from_str(&body).unwrap();

@@ -1,7 +1,7 @@
 use document_core::{Code, Fields, Value};
 use serde_json::{Value as Json, json};
 
-use crate::world::{fields, value};
+use crate::support::{fields, value};
 
 /// Maps in maps, with a number in the innermost.
 fn nested(levels: usize) -> Json {

@@ -10,6 +10,6 @@ mod merging;
 mod preconditions;
 mod properties;
 mod sizes;
+mod support;
 mod transforms;
-mod world;
 mod writes;

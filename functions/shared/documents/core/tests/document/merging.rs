@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::world::{NAME, applied, merged, stored};
+use crate::support::{NAME, applied, merged, stored};
 
 #[test]
 fn only_masked_fields_change() {

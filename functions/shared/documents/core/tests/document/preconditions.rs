@@ -1,7 +1,7 @@
 use document_core::{Code, Status, Version};
 use serde_json::{Value as Json, json};
 
-use crate::world::{BEFORE, NAME, NOW, applied, stored};
+use crate::support::{BEFORE, NAME, NOW, applied, stored};
 
 fn outcome(write: &Json, exists: bool) -> Result<bool, Status> {
     let existing = stored(&json!({"a": {"integerValue": "1"}}));

@@ -7,7 +7,7 @@ use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use serde_json::{Map, Value as Json};
 
-use crate::world::{NOW, database, stored};
+use crate::support::{NOW, database, stored};
 
 fn name() -> impl Strategy<Value = String> {
     prop_oneof!["[a-c]", "[a-c. `\\\\é😀]{1,3}"]

@@ -1,7 +1,7 @@
 use document_core::{Code, Document, DocumentPath, MAX_DOCUMENT_BYTES, Version};
 use serde_json::json;
 
-use crate::world::{NAME, applied, fields, stored, value};
+use crate::support::{NAME, applied, fields, stored, value};
 
 // The examples of Firestore's "Storage size calculations".
 #[test]

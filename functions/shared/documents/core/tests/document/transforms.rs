@@ -1,6 +1,6 @@
 use serde_json::{Value as Json, json};
 
-use crate::world::{NAME, NOW, applied, stored, transformed};
+use crate::support::{NAME, NOW, applied, stored, transformed};
 
 fn integer(number: i64) -> Json {
     json!({"integerValue": number.to_string()})

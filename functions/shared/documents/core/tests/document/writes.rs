@@ -3,7 +3,7 @@ use document_core::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::world::{NAME, database, fields, refused, write};
+use crate::support::{NAME, database, fields, refused, write};
 
 #[test]
 fn an_update_without_a_mask_sets_and_with_one_merges() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use document_core::{AggregationQuery, Code, Document, Status, Value};
 use serde_json::{Value as Json, json};
 
-use crate::world::{database, document, integer, text};
+use crate::support::{database, document, integer, text};
 
 fn decode(aggregations: Json) -> Result<AggregationQuery, Status> {
     let structured = json!({

@@ -4,7 +4,7 @@
 use document_core::{Document, FieldPath, Query, Value};
 use serde_json::{Value as Json, json};
 
-use crate::world::{
+use crate::support::{
     compared, database, document, ids, integer, joined, list, name, ordered, path, query, text,
     unary,
 };

@@ -9,7 +9,7 @@ use document_core::{
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::world::{close_value, close_values, document, id, reference, text, with_fields};
+use crate::support::{close_value, close_values, document, id, reference, text, with_fields};
 
 const UP: Direction = Direction::Ascending;
 const DOWN: Direction = Direction::Descending;
@@ -131,7 +131,7 @@ proptest! {
         deep in any::<bool>(),
     ) {
         let flat = (entries(&place(&left, false), &a, &c), entries(&place(&right, false), &b, &d));
-        let by_id = crate::world::path(&place(&left, false)).cmp(&crate::world::path(&place(&right, false)));
+        let by_id = crate::support::path(&place(&left, false)).cmp(&crate::support::path(&place(&right, false)));
         let (first, second) = (compare(&a, &b), compare(&c, &d));
         for (index, expected) in [
             first.then(by_id),
@@ -142,7 +142,7 @@ proptest! {
             prop_assert_eq!(left.sort.as_bytes().cmp(right.sort.as_bytes()), expected, "{}", index);
         }
         let paths = (place(&left, true), place(&right, deep));
-        let by_path = crate::world::path(&paths.0).cmp(&crate::world::path(&paths.1));
+        let by_path = crate::support::path(&paths.0).cmp(&crate::support::path(&paths.1));
         let (left, right) = (&entries(&paths.0, &a, &c)[3], &entries(&paths.1, &b, &d)[3]);
         let expected = first.reverse().then(second).then(by_path);
         prop_assert_eq!(left.sort.as_bytes().cmp(right.sort.as_bytes()), expected);

@@ -20,4 +20,4 @@ mod random_queries;
 mod ranges;
 mod reading;
 mod refusals;
-mod world;
+mod support;

@@ -5,7 +5,7 @@ use document_core::{Document, Instant, Query, Value};
 use serde_json::{Value as Json, json};
 
 use crate::random_plans::{SCHEMA, Table};
-use crate::world::{compared, document, ids, list, ordered, query, reference, unary};
+use crate::support::{compared, document, ids, list, ordered, query, reference, unary};
 
 /// One document for each value, its id in the order of the values. `n…` are numbers.
 fn values() -> Vec<(&'static str, Json)> {

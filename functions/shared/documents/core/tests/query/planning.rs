@@ -6,7 +6,7 @@ use document_core::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::world::{compared, database, integer, joined, list, name, ordered, path, query, text};
+use crate::support::{compared, database, integer, joined, list, name, ordered, path, query, text};
 
 const UP: Direction = Direction::Ascending;
 

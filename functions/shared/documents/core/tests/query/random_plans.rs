@@ -12,7 +12,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::Value as Json;
 
 use crate::random_queries::{any_query, asked, documents};
-use crate::world::{close_value, compared, joined, ordered};
+use crate::support::{close_value, compared, joined, ordered};
 
 const UP: Direction = Direction::Ascending;
 const DOWN: Direction = Direction::Descending;

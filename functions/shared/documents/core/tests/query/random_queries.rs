@@ -8,7 +8,7 @@ use document_core::{
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
-use crate::world::{
+use crate::support::{
     close_value, compared, database, id, joined, list, ordered, path, reference, with_fields,
 };
 

@@ -5,7 +5,7 @@ use document_core::Document;
 use serde_json::{Value as Json, json};
 
 use crate::random_plans::{SCHEMA, Table};
-use crate::world::{compared, document, ids, integer, joined, ordered, query, text};
+use crate::support::{compared, document, ids, integer, joined, ordered, query, text};
 
 const OPERATORS: [&str; 4] = [
     "LESS_THAN",

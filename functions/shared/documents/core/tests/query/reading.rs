@@ -4,7 +4,7 @@ use document_core::{Query, Target};
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
-use crate::world::{database, path};
+use crate::support::{database, path};
 
 fn decode(json: Json) -> Option<Target> {
     Target::decode(&json, &database()).ok()

@@ -3,7 +3,7 @@
 use document_core::{Code, MAX_FILTER_DEPTH, Query};
 use serde_json::{Value as Json, json};
 
-use crate::world::{
+use crate::support::{
     compared, database, decode, integer, joined, list, name, ordered, query, refusal, text, unary,
 };
 
@@ -33,7 +33,7 @@ fn a_query_asks_exactly_one_collection() {
 
 #[test]
 fn a_collections_path_is_no_longer_than_paths_may_be() {
-    let parent = crate::world::path(&["a"; 200].join("/"));
+    let parent = crate::support::path(&["a"; 200].join("/"));
     let structured = json!({"from": [{"collectionId": "items"}]});
     assert!(Query::decode(Some(parent), &structured, &database()).is_err());
 }

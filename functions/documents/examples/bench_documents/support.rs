@@ -18,13 +18,13 @@ use crate::raw;
 const PROJECT: &str = "demo-matchday";
 pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 
-pub(crate) struct Stage {
+pub(crate) struct Fixture {
     context: TestContext,
     pub(crate) client: Client,
     pub(crate) url: String,
 }
 
-impl Stage {
+impl Fixture {
     pub(crate) async fn set() -> Self {
         let context = TestContext::start().await;
         let names: Vec<String> = [
