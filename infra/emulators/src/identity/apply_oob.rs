@@ -13,14 +13,14 @@ pub(super) struct Applied {
 }
 
 /// Verifies, changes or takes back an address with a mailed code.
-pub(super) fn apply(
+pub(super) fn apply_code(
     state: &State,
     session: &Session<'_>,
     code: &str,
 ) -> Result<Applied, WireError> {
     let (code, mut account) = oob::find_live(state, session, Some(code))?;
     let invalid = || WireError::bad_request("INVALID_OOB_CODE");
-    oob::use_up(session, &code)?;
+    oob::consume_code(session, &code)?;
     let applied = match code.request_type {
         RequestType::VerifyEmail => {
             if account.email.as_ref() != Some(&code.email) {
@@ -79,7 +79,7 @@ pub(super) fn change_address(
         new_email: Some(new_email),
         continue_url: None,
     };
-    Ok(Some(oob::make(state, session, account, &purpose)?))
+    Ok(Some(oob::create_code(state, session, account, &purpose)?))
 }
 
 fn require_free(session: &Session<'_>, account: &Account, email: &str) -> Result<(), WireError> {

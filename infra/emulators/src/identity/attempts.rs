@@ -43,7 +43,7 @@ pub(super) fn refuse_too_many_failures(
 }
 
 /// Counts a failed sign-in.
-pub(super) fn note_failure(
+pub(super) fn record_failure(
     session: &Session<'_>,
     email: &str,
     now: i64,
@@ -54,12 +54,12 @@ pub(super) fn note_failure(
 }
 
 /// Forgets the failed sign-ins: somebody got in, or has a new password.
-pub(super) fn forget_failures(session: &Session<'_>, email: &str) -> Result<(), RecordsError> {
+pub(super) fn clear_failures(session: &Session<'_>, email: &str) -> Result<(), RecordsError> {
     session.delete(FAILED, email)
 }
 
 /// Counts a reset mail that is asked for, known address or not, or refuses it.
-pub(super) fn note_reset(
+pub(super) fn record_reset(
     session: &Session<'_>,
     email: &str,
     now: i64,
@@ -73,7 +73,7 @@ pub(super) fn note_reset(
     Ok(session.save(RESET, email, &tries)?)
 }
 
-pub(super) fn clear(session: &Session<'_>) -> Result<(), RecordsError> {
+pub(super) fn clear_attempts(session: &Session<'_>) -> Result<(), RecordsError> {
     session.clear(FAILED)?;
     session.clear(RESET)
 }

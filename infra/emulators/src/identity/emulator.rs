@@ -21,7 +21,7 @@ pub(super) async fn clear_accounts(
     state.records().transact(|session| {
         account::clear_accounts(session)?;
         assertion::clear_access(session)?;
-        attempts::clear(session)?;
+        attempts::clear_attempts(session)?;
         oob::clear_codes(session).map_err(WireError::from)
     })?;
     Ok(Json(json!({})))

@@ -54,7 +54,7 @@ struct StoredKey {
 impl Keys {
     /// Keys for a server that keeps nothing: one pair of them per process, since a test run starts
     /// hundreds of servers and a key takes a tenth of a second to make.
-    pub(super) fn of_this_process() -> Result<Self, StartError> {
+    pub(super) fn for_process() -> Result<Self, StartError> {
         static PEMS: OnceLock<Option<[String; 2]>> = OnceLock::new();
         let pems = PEMS.get_or_init(|| Some([generate_pem()?, generate_pem()?]));
         let [tokens, service_account] = pems.clone().ok_or(StartError::Keys)?;
@@ -94,7 +94,7 @@ impl Keys {
     }
 
     /// The key of a `kid` that signs or signed id tokens.
-    pub(super) fn of_token(&self, kid: &str) -> Option<&SigningKey> {
+    pub(super) fn find_token_key(&self, kid: &str) -> Option<&SigningKey> {
         self.token_keys().find(|key| key.id == kid)
     }
 

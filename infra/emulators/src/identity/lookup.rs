@@ -17,9 +17,9 @@ pub(super) async fn lookup_own(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<LookupOwn>,
 ) -> Reply {
-    let (account, _) = state
-        .records()
-        .transact(|session| token::account_of(&state, session, request.id_token.as_deref()))?;
+    let (account, _) = state.records().transact(|session| {
+        token::find_token_account(&state, session, request.id_token.as_deref())
+    })?;
     Ok(Json(
         json!({ "kind": "identitytoolkit#GetAccountInfoResponse", "users": [account.user_info()] }),
     ))

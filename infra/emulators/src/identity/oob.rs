@@ -70,7 +70,7 @@ pub(super) struct Purpose<'a> {
 }
 
 /// Makes and keeps a code for an account.
-pub(super) fn make(
+pub(super) fn create_code(
     state: &State,
     session: &Session<'_>,
     account: &Account,
@@ -121,7 +121,7 @@ pub(super) fn find_live(
 }
 
 /// A code works once.
-pub(super) fn use_up(session: &Session<'_>, code: &OobCode) -> Result<(), RecordsError> {
+pub(super) fn consume_code(session: &Session<'_>, code: &OobCode) -> Result<(), RecordsError> {
     session.delete(CODE, &code.oob_code)
 }
 

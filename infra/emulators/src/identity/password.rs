@@ -20,7 +20,7 @@ pub(super) struct PasswordHash {
 }
 
 impl PasswordHash {
-    pub(super) fn of(password: &str) -> Self {
+    pub(super) fn from_password(password: &str) -> Self {
         let mut salt = [0_u8; 16];
         rand::rng().fill_bytes(&mut salt);
         let mut hash = [0_u8; 32];
@@ -172,13 +172,13 @@ impl PasswordPolicy {
         }
         let missing = self.missing(password);
         if enforced && !missing.is_empty() {
-            return Err(not_met(&missing));
+            return Err(requirements_error(&missing));
         }
         Ok(())
     }
 }
 
-pub(super) fn not_met(missing: &[String]) -> WireError {
+pub(super) fn requirements_error(missing: &[String]) -> WireError {
     let list = missing.join(", ");
     WireError::bad_request(format!(
         "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [{list}]"

@@ -28,8 +28,8 @@ pub(super) async fn refresh_token(
     let (grant, id_token, expires_in) = state.records().transact(|session| {
         let grant = token::find_grant(session, &refresh_token)?
             .ok_or_else(|| WireError::bad_request("INVALID_REFRESH_TOKEN"))?;
-        let account = token::account_of_grant(session, &grant)?;
-        let (id_token, expires_in) = token::issue(&state, session, &account, &grant)?;
+        let account = token::find_grant_account(session, &grant)?;
+        let (id_token, expires_in) = token::issue_id_token(&state, session, &account, &grant)?;
         Ok::<_, WireError>((grant, id_token, expires_in))
     })?;
     Ok(Json(json!({

@@ -31,15 +31,15 @@ pub(super) async fn reset_password(
             }
             let config = config::load(session)?;
             config.policy.check(&password, config.policy_enforced)?;
-            account.password = Some(PasswordHash::of(&password));
+            account.password = Some(PasswordHash::from_password(&password));
             account.password_updated_at = Some(state.clock().now_millis());
             account.valid_since = state.clock().now();
             // Whoever read the mail owns the address; whoever linked an identity may be somebody else.
             account.email_verified = true;
             account.providers.clear();
             save_account(session, &account)?;
-            attempts::forget_failures(session, &code.email)?;
-            oob::use_up(session, &code)?;
+            attempts::clear_failures(session, &code.email)?;
+            oob::consume_code(session, &code)?;
         }
         Ok(code)
     })?;

@@ -119,8 +119,8 @@ pub(super) fn router(state: State) -> Router {
 /// What a browser opens to sign in by another provider, at the SDK's paths, and the script a page needs for it.
 fn social_pages() -> Router<State> {
     Router::new()
-        .route("/emulator/auth/handler", get(social::chooser::show))
-        .route("/emulator/auth/iframe", get(social::relay::show))
+        .route("/emulator/auth/handler", get(social::chooser::show_chooser))
+        .route("/emulator/auth/iframe", get(social::relay::show_relay))
         .route(FRAME_SCRIPT_PATH, get(social::relay::frame_script))
         .route("/emulator/auth/relay.js", get(social::relay::relay_script))
         .route(

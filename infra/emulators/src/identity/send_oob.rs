@@ -65,7 +65,7 @@ type Sent = (String, Option<OobCode>);
 fn reset(state: &State, session: &Session<'_>, request: SendOobCode) -> Result<Sent, WireError> {
     let email = parse_email(request.email)?;
     let config = config::load(session)?;
-    attempts::note_reset(
+    attempts::record_reset(
         session,
         &email,
         state.clock().now(),
@@ -84,12 +84,12 @@ fn reset(state: &State, session: &Session<'_>, request: SendOobCode) -> Result<S
         new_email: None,
         continue_url: request.continue_url.as_deref(),
     };
-    let code = oob::make(state, session, &account, &purpose)?;
+    let code = oob::create_code(state, session, &account, &purpose)?;
     Ok((email, Some(code)))
 }
 
 fn verify(state: &State, session: &Session<'_>, request: &SendOobCode) -> Result<Sent, WireError> {
-    let (account, _) = token::account_of(state, session, request.id_token.as_deref())?;
+    let (account, _) = token::find_token_account(state, session, request.id_token.as_deref())?;
     let email = own_address(&account)?;
     let purpose = Purpose {
         request_type: RequestType::VerifyEmail,
@@ -97,13 +97,13 @@ fn verify(state: &State, session: &Session<'_>, request: &SendOobCode) -> Result
         new_email: None,
         continue_url: request.continue_url.as_deref(),
     };
-    let code = oob::make(state, session, &account, &purpose)?;
+    let code = oob::create_code(state, session, &account, &purpose)?;
     Ok((email, Some(code)))
 }
 
 /// To the new address, which proves itself; the account keeps the old one until then.
 fn change(state: &State, session: &Session<'_>, request: SendOobCode) -> Result<Sent, WireError> {
-    let (account, grant) = token::account_of(state, session, request.id_token.as_deref())?;
+    let (account, grant) = token::find_token_account(state, session, request.id_token.as_deref())?;
     token::require_recent(state, session, &grant)?;
     if request.new_email.is_none() {
         return Err(WireError::bad_request("MISSING_NEW_EMAIL"));
@@ -120,7 +120,7 @@ fn change(state: &State, session: &Session<'_>, request: SendOobCode) -> Result<
         new_email: Some(&new_email),
         continue_url: request.continue_url.as_deref(),
     };
-    let code = oob::make(state, session, &account, &purpose)?;
+    let code = oob::create_code(state, session, &account, &purpose)?;
     Ok((email, Some(code)))
 }
 

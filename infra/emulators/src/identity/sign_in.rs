@@ -6,7 +6,7 @@ use serde_json::json;
 use super::account::{Account, find_by_email, parse_email};
 use super::config::Config;
 use super::error::WireError;
-use super::password::not_met;
+use super::password::requirements_error;
 use super::state::State;
 use super::token::Tokens;
 use super::wire::{ClientCall, Reply};
@@ -37,8 +37,8 @@ pub(super) async fn sign_in_with_password(
         }
         let outcome = sign_in(&state, session, &config, &email, &password);
         match &outcome {
-            Ok(_) => attempts::forget_failures(session, &email)?,
-            Err(Refusal::Credentials(_)) => attempts::note_failure(session, &email, now)?,
+            Ok(_) => attempts::clear_failures(session, &email)?,
+            Err(Refusal::Credentials(_)) => attempts::record_failure(session, &email, now)?,
             Err(Refusal::Other(_)) => {}
         }
         Ok::<_, RecordsError>(outcome.map_err(Refusal::into_error))
@@ -106,9 +106,9 @@ fn sign_in(
     }
     let missing = config.policy.missing(password);
     if config.policy_enforced && config.force_upgrade_on_signin && !missing.is_empty() {
-        return Err(Refusal::Other(not_met(&missing)));
+        return Err(Refusal::Other(requirements_error(&missing)));
     }
     let tokens =
-        token::sign_in(state, session, &mut account, "password").map_err(Refusal::Other)?;
+        token::sign_in_account(state, session, &mut account, "password").map_err(Refusal::Other)?;
     Ok((account, tokens))
 }

@@ -33,11 +33,11 @@ pub(super) async fn sign_up(
     let password = request.password.unwrap_or_default();
     let config = state.records().transact(config::load)?;
     config.policy.check(&password, config.policy_enforced)?;
-    let hash = PasswordHash::of(&password);
+    let hash = PasswordHash::from_password(&password);
     let (account, tokens) = state.records().transact(|session| {
         let now = state.clock().now_millis();
         let linked = match &request.id_token {
-            Some(id_token) => Some(token::account_of(&state, session, Some(id_token))?.0),
+            Some(id_token) => Some(token::find_token_account(&state, session, Some(id_token))?.0),
             None => None,
         };
         let owner = find_by_email(session, &email)?;
@@ -59,7 +59,7 @@ pub(super) async fn sign_up(
             password_updated_at: Some(now),
             ..before
         };
-        let tokens = token::sign_in(&state, session, &mut account, "password")?;
+        let tokens = token::sign_in_account(&state, session, &mut account, "password")?;
         Ok((account, tokens))
     })?;
     Ok(Json(without_nulls(json!({

@@ -126,7 +126,7 @@ fn find(state: &State) -> Reply {
 fn update(state: &State, request: UpdateConfig, mask: &UpdateMask) -> Reply {
     let config = state.records().transact(|session| {
         let config = change(config::load(session)?, request, mask);
-        check(&config)?;
+        check_config(&config)?;
         config::save(session, &config)?;
         Ok::<_, WireError>(config)
     })?;
@@ -204,7 +204,7 @@ fn change(before: Config, request: UpdateConfig, mask: &UpdateMask) -> Config {
 }
 
 /// Refuses settings the service could not go by.
-pub(super) fn check(config: &Config) -> Result<(), WireError> {
+pub(super) fn check_config(config: &Config) -> Result<(), WireError> {
     let invalid = |what: &str| Err(WireError::bad_request(format!("INVALID_CONFIG : {what}")));
     let policy = &config.policy;
     if !(6..=30).contains(&policy.min_password_length) {

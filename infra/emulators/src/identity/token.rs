@@ -43,7 +43,7 @@ pub(super) fn require_recent(
 }
 
 /// Signs an account in: notes the login and issues both tokens.
-pub(super) fn sign_in(
+pub(super) fn sign_in_account(
     state: &State,
     session: &Session<'_>,
     account: &mut Account,
@@ -56,11 +56,11 @@ pub(super) fn sign_in(
         auth_time: state.clock().now(),
         provider: provider.to_owned(),
     };
-    renew(state, session, account, &grant)
+    renew_tokens(state, session, account, &grant)
 }
 
 /// A new pair of tokens for a sign-in that was.
-pub(super) fn renew(
+pub(super) fn renew_tokens(
     state: &State,
     session: &Session<'_>,
     account: &Account,
@@ -68,7 +68,7 @@ pub(super) fn renew(
 ) -> Result<Tokens, WireError> {
     let refresh_token = random_text(128);
     session.save(REFRESH, &refresh_token, grant)?;
-    let (id_token, expires_in) = issue(state, session, account, grant)?;
+    let (id_token, expires_in) = issue_id_token(state, session, account, grant)?;
     Ok(Tokens {
         id_token,
         refresh_token,
@@ -84,7 +84,7 @@ pub(super) fn find_grant(
 }
 
 /// An id token for an account, and its life in seconds.
-pub(super) fn issue(
+pub(super) fn issue_id_token(
     state: &State,
     session: &Session<'_>,
     account: &Account,
@@ -155,7 +155,7 @@ struct Firebase {
 }
 
 /// The account an id token was issued for, with its grant; refuses what the hosted service refuses.
-pub(super) fn account_of(
+pub(super) fn find_token_account(
     state: &State,
     session: &Session<'_>,
     id_token: Option<&str>,
@@ -172,7 +172,7 @@ pub(super) fn account_of(
         .ok()
         .and_then(|header| header.kid)
         .ok_or_else(invalid)?;
-    let key = keys.of_token(&kid).ok_or_else(invalid)?;
+    let key = keys.find_token_key(&kid).ok_or_else(invalid)?;
     let claims = decode::<Claims>(id_token, &key.decoding, &validation)
         .map_err(|_unreadable| invalid())?
         .claims;
@@ -184,12 +184,15 @@ pub(super) fn account_of(
         auth_time: claims.auth_time,
         provider: claims.firebase.sign_in_provider,
     };
-    let account = account_of_grant(session, &grant)?;
+    let account = find_grant_account(session, &grant)?;
     Ok((account, grant))
 }
 
 /// The account behind a grant, unless it is gone, disabled, or the grant was revoked.
-pub(super) fn account_of_grant(session: &Session<'_>, grant: &Grant) -> Result<Account, WireError> {
+pub(super) fn find_grant_account(
+    session: &Session<'_>,
+    grant: &Grant,
+) -> Result<Account, WireError> {
     let account = find_account(session, &grant.local_id)?
         .ok_or_else(|| WireError::bad_request("USER_NOT_FOUND"))?;
     if account.disabled {

@@ -42,7 +42,7 @@ pub(super) async fn update_own(
     if let Some(code) = &request.oob_code {
         let applied = state
             .records()
-            .transact(|session| apply_oob::apply(&state, session, code))?;
+            .transact(|session| apply_oob::apply_code(&state, session, code))?;
         if let Some(recovery) = &applied.recovery {
             email::send_code(&state, recovery)?;
         }
@@ -58,7 +58,8 @@ pub(super) async fn update_own(
         return Err(WireError::bad_request("INSUFFICIENT_PERMISSION"));
     }
     let (reply, recovery) = state.records().transact(|session| {
-        let (mut account, grant) = token::account_of(&state, session, request.id_token.as_deref())?;
+        let (mut account, grant) =
+            token::find_token_account(&state, session, request.id_token.as_deref())?;
         let new_tokens = request.return_secure_token;
         let changed = change(&state, session, &mut account, &grant, request)?;
         save_account(session, &account)?;
@@ -72,10 +73,10 @@ pub(super) async fn update_own(
                 &grant.provider
             };
             let tokens = if changed.signed_out {
-                token::sign_in(&state, session, &mut account, provider)?
+                token::sign_in_account(&state, session, &mut account, provider)?
             } else {
                 // The time of the sign-in stays: a new name proves nothing.
-                token::renew(&state, session, &account, &grant)?
+                token::renew_tokens(&state, session, &account, &grant)?
             };
             members.insert("idToken".to_owned(), json!(tokens.id_token));
             members.insert("refreshToken".to_owned(), json!(tokens.refresh_token));
@@ -135,7 +136,7 @@ fn change(
     if let Some(password) = request.password {
         token::require_recent(state, session, grant)?;
         config.policy.check(&password, config.policy_enforced)?;
-        account.password = Some(PasswordHash::of(&password));
+        account.password = Some(PasswordHash::from_password(&password));
         account.password_updated_at = Some(state.clock().now_millis());
         // Everything signed in with the old password is signed out.
         account.valid_since = state.clock().now();
@@ -187,7 +188,8 @@ pub(super) async fn delete_own(
     ClientCall(request): ClientCall<DeleteOwn>,
 ) -> Reply {
     state.records().transact(|session| {
-        let (account, grant) = token::account_of(&state, session, request.id_token.as_deref())?;
+        let (account, grant) =
+            token::find_token_account(&state, session, request.id_token.as_deref())?;
         token::require_recent(&state, session, &grant)?;
         delete_account(session, &account).map_err(WireError::from)
     })?;

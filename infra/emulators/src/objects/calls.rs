@@ -49,15 +49,17 @@ async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Err
     };
     let upload = call.asked("uploadId").is_some();
     match (&parts.method, upload) {
-        (&Method::PUT, true) => multipart::take_part(&call, body).await,
+        (&Method::PUT, true) => multipart::upload_part(&call, body).await,
         (&Method::PUT, false) => copy_object(&call).await,
-        (&Method::POST, false) if call.asked("uploads").is_some() => multipart::begin(&call).await,
+        (&Method::POST, false) if call.asked("uploads").is_some() => {
+            multipart::begin_upload(&call).await
+        }
         (&Method::POST, true) => {
             let document = read_document(body, &payload).await?;
-            multipart::complete(&call, &document).await
+            multipart::complete_upload(&call, &document).await
         }
-        (&Method::GET, true) => multipart::list(&call).await,
-        (&Method::DELETE, true) => multipart::abort(&call).await,
+        (&Method::GET, true) => multipart::list_parts(&call).await,
+        (&Method::DELETE, true) => multipart::abort_upload(&call).await,
         (&Method::GET, false) => read_object(&call, true).await,
         (&Method::HEAD, false) => read_object(&call, false).await,
         (&Method::DELETE, false) => remove_object(&call).await,

@@ -39,7 +39,7 @@ struct NamedPart {
     sha256: String,
 }
 
-pub(super) async fn begin(call: &Call<'_>) -> Result<Response, S3Error> {
+pub(super) async fn begin_upload(call: &Call<'_>) -> Result<Response, S3Error> {
     let folder = &call.storage.folder;
     folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
     let id = random_text(40);
@@ -51,7 +51,7 @@ pub(super) async fn begin(call: &Call<'_>) -> Result<Response, S3Error> {
 }
 
 /// A part counts when all of it arrived and it is what it was announced as; nothing is kept of one that broke off.
-pub(super) async fn take_part(call: &Call<'_>, body: Body) -> Result<Response, S3Error> {
+pub(super) async fn upload_part(call: &Call<'_>, body: Body) -> Result<Response, S3Error> {
     let id = call.asked("uploadId").unwrap_or_default();
     let upload = call.storage.folder.upload(id, call.key).await?;
     let number = call
@@ -108,7 +108,7 @@ async fn receive(mut body: Body, path: &std::path::Path) -> Result<(u64, String)
     Ok((bytes, BASE64.encode(digest.finalize())))
 }
 
-pub(super) async fn list(call: &Call<'_>) -> Result<Response, S3Error> {
+pub(super) async fn list_parts(call: &Call<'_>) -> Result<Response, S3Error> {
     let id = call.asked("uploadId").unwrap_or_default();
     let folder = &call.storage.folder;
     let upload = folder.upload(id, call.key).await?;
@@ -137,7 +137,7 @@ pub(super) async fn list(call: &Call<'_>) -> Result<Response, S3Error> {
     )))
 }
 
-pub(super) async fn complete(call: &Call<'_>, document: &[u8]) -> Result<Response, S3Error> {
+pub(super) async fn complete_upload(call: &Call<'_>, document: &[u8]) -> Result<Response, S3Error> {
     let id = call.asked("uploadId").unwrap_or_default();
     let folder = &call.storage.folder;
     let upload = folder.upload(id, call.key).await?;
@@ -174,7 +174,7 @@ pub(super) async fn complete(call: &Call<'_>, document: &[u8]) -> Result<Respons
     )))
 }
 
-pub(super) async fn abort(call: &Call<'_>) -> Result<Response, S3Error> {
+pub(super) async fn abort_upload(call: &Call<'_>) -> Result<Response, S3Error> {
     let id = call.asked("uploadId").unwrap_or_default();
     let upload = call.storage.folder.upload(id, call.key).await?;
     fs::remove_dir_all(upload).await?;

@@ -83,7 +83,7 @@ pub(in crate::identity) fn add_account(
             email: Some(address),
             email_verified: true,
             display_name: Some(account.display_name.clone()),
-            password: Some(PasswordHash::of(&account.password)),
+            password: Some(PasswordHash::from_password(&account.password)),
             password_updated_at: Some(now),
             custom_attributes: Some(account.claims.to_string()),
             ..Account::new(account.local_id.clone(), now)

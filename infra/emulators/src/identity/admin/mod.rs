@@ -16,5 +16,5 @@ fn admin_password(password: &str) -> Result<PasswordHash, WireError> {
             "WEAK_PASSWORD : Password should be at least 6 characters",
         ));
     }
-    Ok(PasswordHash::of(password))
+    Ok(PasswordHash::from_password(password))
 }

@@ -180,7 +180,7 @@ pub(super) async fn change_settings(
         Err(rejection) => return Ok(respond_with_problem(&rejection.body_text())),
     };
     let config = settings.into_config();
-    if let Err(refusal) = switches::check(&config) {
+    if let Err(refusal) = switches::check_config(&config) {
         return Ok(respond_with_problem(refusal.message()));
     }
     state

@@ -46,7 +46,7 @@ impl Assertion {
 
 /// Reads the assertion out of `requestUri` (its query, as the page makes it) and `postBody` (form text, as a
 /// credential makes it), which wins.
-pub(in crate::identity) fn read(
+pub(in crate::identity) fn read_assertion(
     session: &Session<'_>,
     request_uri: Option<&str>,
     post_body: Option<&str>,

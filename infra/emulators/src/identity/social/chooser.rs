@@ -34,7 +34,7 @@ pub(in crate::identity) struct Chooser {
 }
 
 /// The page that stands for the provider's own: who are you there?
-pub(in crate::identity) async fn show(
+pub(in crate::identity) async fn show_chooser(
     Extract(state): Extract<State>,
     Query(request): Query<Chooser>,
 ) -> Response {

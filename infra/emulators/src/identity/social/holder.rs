@@ -17,7 +17,10 @@ pub(super) enum Holder {
 }
 
 /// Whose account an assertion opens.
-pub(super) fn holder(session: &Session<'_>, assertion: &Assertion) -> Result<Holder, WireError> {
+pub(super) fn find_holder(
+    session: &Session<'_>,
+    assertion: &Assertion,
+) -> Result<Holder, WireError> {
     let person = &assertion.person;
     if let Some(account) = find_by_provider(session, assertion.provider.id(), &person.sub)? {
         return Ok(Holder::Linked(account));
@@ -35,7 +38,11 @@ pub(super) fn holder(session: &Session<'_>, assertion: &Assertion) -> Result<Hol
 
 /// Whoever proves an address owns its account. An account nobody had proven was perhaps made by somebody else, in
 /// wait for the owner: its password, its other identities and its tokens end.
-pub(super) fn take_over(state: &State, mut account: Account, assertion: &Assertion) -> Account {
+pub(super) fn take_over_account(
+    state: &State,
+    mut account: Account,
+    assertion: &Assertion,
+) -> Account {
     if !account.email_verified {
         account.password = None;
         account.password_updated_at = None;
@@ -50,7 +57,7 @@ pub(super) fn take_over(state: &State, mut account: Account, assertion: &Asserti
 }
 
 /// A new account with what the provider says.
-pub(super) fn newcomer(state: &State, assertion: &Assertion) -> Account {
+pub(super) fn create_account(state: &State, assertion: &Assertion) -> Account {
     let person = assertion.person.clone();
     Account {
         email_verified: assertion.proves_email(),
@@ -62,7 +69,7 @@ pub(super) fn newcomer(state: &State, assertion: &Assertion) -> Account {
 }
 
 /// Adds the identity to the account, in place of another one of the same provider.
-pub(super) fn attach(account: &mut Account, assertion: &Assertion) {
+pub(super) fn link_provider(account: &mut Account, assertion: &Assertion) {
     let provider_id = assertion.provider.id();
     let person = assertion.person.clone();
     account

@@ -6,7 +6,7 @@ const FRAME: &str = include_str!("gapi.js");
 const RELAY: &str = include_str!("relay.js");
 
 /// The frame the SDK opens in the site's page; it hands on what the chooser page decided.
-pub(in crate::identity) async fn show() -> Html<&'static str> {
+pub(in crate::identity) async fn show_relay() -> Html<&'static str> {
     Html(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sign-in relay</title>\
          <script src=\"gapi.js\"></script><script src=\"relay.js\"></script></html>",

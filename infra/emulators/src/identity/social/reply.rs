@@ -5,7 +5,7 @@ use super::provider::SocialProvider;
 use crate::identity::account::without_nulls;
 
 /// What `signInWithIdp` says about the person, before it says who that is here.
-pub(super) fn about(assertion: &Assertion, access_token: &str) -> Map<String, Value> {
+pub(super) fn build_reply(assertion: &Assertion, access_token: &str) -> Map<String, Value> {
     let person = &assertion.person;
     let federated_id = match assertion.provider {
         SocialProvider::Google => format!("https://accounts.google.com/{}", person.sub),

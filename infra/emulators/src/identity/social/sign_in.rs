@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::assertion::{self, Assertion};
-use super::holder::{Holder, attach, holder, newcomer, take_over};
+use super::holder::{Holder, create_account, find_holder, link_provider, take_over_account};
 use super::reply;
 use crate::identity::account::{Account, find_by_email, find_by_provider};
 use crate::identity::error::WireError;
@@ -45,7 +45,8 @@ pub(in crate::identity) async fn sign_in_with_idp(
         return_idp_credential,
     } = request;
     let (assertion, mut reply) = state.records().transact(|session| {
-        let assertion = assertion::read(session, request_uri.as_deref(), post_body.as_deref())?;
+        let assertion =
+            assertion::read_assertion(session, request_uri.as_deref(), post_body.as_deref())?;
         if !config::load(session)?.allows(assertion.provider) {
             return Err(assertion::not_configured());
         }
@@ -53,7 +54,7 @@ pub(in crate::identity) async fn sign_in_with_idp(
             Some(token) => token.clone(),
             None => assertion::give_access(session, assertion.provider, &assertion.person)?,
         };
-        let reply = reply::about(&assertion, &access_token);
+        let reply = reply::build_reply(&assertion, &access_token);
         Ok::<_, WireError>((assertion, reply))
     })?;
     // A transaction of its own: a refusal undoes it, and the credential stays good.
@@ -77,17 +78,17 @@ fn sign_in(
     assertion: &Assertion,
     auto_create: bool,
 ) -> Result<Map<String, Value>, WireError> {
-    let (mut account, is_new) = match holder(session, assertion)? {
+    let (mut account, is_new) = match find_holder(session, assertion)? {
         Holder::Linked(account) => (account, false),
-        Holder::SameAddress(account) => (take_over(state, account, assertion), false),
+        Holder::SameAddress(account) => (take_over_account(state, account, assertion), false),
         Holder::Unproven(account) => return Ok(wants_confirmation(&account)),
-        Holder::Nobody if auto_create => (newcomer(state, assertion), true),
+        Holder::Nobody if auto_create => (create_account(state, assertion), true),
         Holder::Nobody => return Err(WireError::bad_request("EMAIL_NOT_FOUND")),
     };
     if account.disabled {
         return Err(WireError::bad_request("USER_DISABLED"));
     }
-    attach(&mut account, assertion);
+    link_provider(&mut account, assertion);
     signed_in(state, session, account, assertion, is_new)
 }
 
@@ -114,7 +115,7 @@ fn link(
     assertion: &Assertion,
     id_token: &str,
 ) -> Result<Map<String, Value>, WireError> {
-    let (mut account, _) = token::account_of(state, session, Some(id_token))?;
+    let (mut account, _) = token::find_token_account(state, session, Some(id_token))?;
     let person = &assertion.person;
     let linked = find_by_provider(session, assertion.provider.id(), &person.sub)?;
     if linked.is_some() {
@@ -133,7 +134,7 @@ fn link(
             account.email_verified = true;
         }
     }
-    attach(&mut account, assertion);
+    link_provider(&mut account, assertion);
     signed_in(state, session, account, assertion, false)
 }
 
@@ -144,7 +145,7 @@ fn signed_in(
     assertion: &Assertion,
     is_new: bool,
 ) -> Result<Map<String, Value>, WireError> {
-    let tokens = token::sign_in(state, session, &mut account, assertion.provider.id())?;
+    let tokens = token::sign_in_account(state, session, &mut account, assertion.provider.id())?;
     let mut reply: Map<String, Value> = [
         ("localId", json!(account.local_id)),
         ("idToken", json!(tokens.id_token)),
