@@ -97,7 +97,7 @@ impl Store {
         for file in videos(order) {
             transaction = transaction.delete(key(order, file));
         }
-        if transaction.len() == 0 {
+        if transaction.is_empty() {
             return Ok(());
         }
         note_stale_page(transaction, order, now)?.run().await

@@ -142,7 +142,7 @@ impl Documents {
             let transaction = Transaction::new(&self.table, "enter documents in indexes");
             let enter = |transaction, change: &RowChange| change.write_entries(transaction);
             let entered = chunk.iter().fold(transaction, enter);
-            if entered.len() > 0 {
+            if !entered.is_empty() {
                 entered.run().await.map_err(TransactionError::Unavailable)?;
             }
         }
