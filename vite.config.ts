@@ -34,7 +34,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "rules", test: /\/node_modules\/zod\// },
   {
     name: "forms",
-    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/site\/app\/lib\/forms\//,
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/site\/app\/lib\/forms\/(?!text-rules)/,
   },
   {
     name: "fields",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { acceptOrder, bookVideo, openOwnOrder, pay, requestVideo } from "./booking.ts";
 import {
   emailOfTalent,
   expect,
@@ -112,16 +112,14 @@ test("What was approved and rated in one step stands on the athlete's page befor
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 16);
   const customer = `Rae ${newWord()}`;
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer, email: newEmail("rae"), recipient: "Bea" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer, email: newEmail("rae"), recipient: "Bea" },
+  );
   const orderHash = new URL(page.url()).pathname.split("/").at(-1);
 
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
-  await otherPage.getByRole("link", { name: customer }).click();
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptOrder(otherPage, talent, customer);
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
   await delivery.getByRole("radio", { name: /^A link/ }).check();
   await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/bea");

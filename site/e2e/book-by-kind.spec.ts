@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { fillBrief, openOwnOrder, pay } from "./booking.ts";
+import { acceptOrder, fillBrief, openOwnOrder, pay } from "./booking.ts";
 import {
   type Catalogue,
   emailOfTalent,
@@ -131,10 +131,7 @@ test("A signed item is sent with a carrier, and the guest tracks it", async ({
   await pay(page);
   await openOwnOrder(page);
 
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
-  await otherPage.getByRole("link", { name: customer }).click();
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptOrder(otherPage, talent, customer);
   const parcel = otherPage.getByRole("form", { name: "Deliver" });
   await expect(parcel.getByText("Harbour Road 12")).toBeVisible();
   await expectAccessible(otherPage);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { type CatalogueTalent, emailOfTalent, expect, logIn } from "./fixtures.ts";
 
 export interface Booking {
   customer: string;
@@ -55,4 +55,24 @@ export async function pay(page: Page) {
 export async function openOwnOrder(page: Page) {
   await page.getByRole("link", { name: "Go to your order" }).click();
   await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
+}
+
+/** Requests a video of a talent as a guest, from the booking page to the page of the order. */
+export async function requestVideo(
+  page: Page,
+  { talent, video }: { talent: { slug: string }; video: { title: string } },
+  booking: Booking,
+) {
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, booking);
+  await pay(page);
+  await openOwnOrder(page);
+}
+
+/** Logs in as a talent, opens the order of a customer from the list, and accepts it. */
+export async function acceptOrder(page: Page, talent: CatalogueTalent, customer: string) {
+  await page.goto("/login");
+  await logIn(page, emailOfTalent(talent));
+  await page.getByRole("link", { name: customer }).click();
+  await page.getByRole("button", { name: /^Accept and earn / }).click();
 }

@@ -1,16 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
-import {
-  emailOfTalent,
-  expect,
-  logIn,
-  newEmail,
-  newWord,
-  talentWithVideo,
-  test,
-} from "./fixtures.ts";
+import { acceptOrder, requestVideo } from "./booking.ts";
+import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { recordVideo } from "./recorded-video.ts";
 
 /** Breaks the connection of so many parts; counts those that arrived. */
@@ -32,14 +24,6 @@ function checksum(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-async function acceptOrder(page: Page, email: string, customer: string) {
-  await page.goto("/login");
-  await logIn(page, email);
-  await page.getByRole("link", { name: customer }).click();
-  await page.getByRole("button", { name: /^Accept and earn / }).click();
-  await expect(page.getByText("Accepted and charged")).toBeVisible();
-}
-
 test("A video arrives whole over a bad connection and after a closed tab, and the customer plays it", async ({
   page,
   otherPage,
@@ -48,12 +32,14 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
   test.slow();
   const { talent, video } = talentWithVideo(catalogue, 7);
   const customer = `Kim ${newWord()}`;
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer, email: newEmail("kim"), recipient: "Aisha" },
+  );
 
-  await acceptOrder(otherPage, emailOfTalent(talent), customer);
+  await acceptOrder(otherPage, talent, customer);
+  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
   const order = otherPage.url();
   const file = await recordVideo(otherPage, 20_000_000);
   const delivery = otherPage.getByRole("form", { name: "Deliver" });

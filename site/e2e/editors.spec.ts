@@ -335,13 +335,13 @@ test("An offer that is reworded while it is booked is shown again before it is r
   await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
   const form = page.getByRole("form", { name: "Offer" });
   const question = form.getByRole("textbox", { name: "Question 1" });
-  const ask = async (label: string) => {
+  const addQuestion = async (label: string) => {
     await question.fill(label);
     await form.getByRole("button", { name: "Save the offer" }).click();
     await expect.poll(() => keyOf(page, talent.slug, label)).toBeDefined();
   };
   await form.getByRole("button", { name: "Add a question" }).click();
-  await ask("Which club do they love?");
+  await addQuestion("Which club do they love?");
 
   await otherPage.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
   const booking = otherPage.getByRole("form", { name: /^Book / });
@@ -358,7 +358,7 @@ test("An offer that is reworded while it is booked is shown again before it is r
   await booking.getByLabel("Email once more").fill(email);
   await next.click();
   await expect(answerTo(otherPage, "Which club do they love?")).toHaveText("The Otters");
-  await ask("Which club do they hate?");
+  await addQuestion("Which club do they hate?");
 
   for (const consent of [/^I accept the terms/, /^Work may begin/, /^I am at least 16/]) {
     await booking.getByRole("checkbox", { name: consent }).check();

@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { z } from "zod";
 import { trackRequests } from "./request-idle.ts";
 
@@ -95,4 +101,13 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}
+
+/** Moves the product's clock, the identity service's included; `"real"` sets it back. Does what is due by then. */
+export async function moveClock(
+  request: APIRequestContext,
+  to: { advanceSeconds: number } | { now: "real" },
+) {
+  const moved = await request.post("/_local/clock", { data: to });
+  expect(moved.ok()).toBe(true);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { requestVideo } from "./booking.ts";
 import {
   emailOfTalent,
   expect,
@@ -15,7 +15,7 @@ const log = (page: Page) => page.getByRole("log");
 const message = (page: Page, text: string) =>
   log(page).getByRole("listitem").filter({ hasText: text });
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await page.getByLabel("Your message").fill(text);
   await page.getByRole("button", { name: "Send" }).click();
 }
@@ -27,14 +27,15 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 22);
   const recipient = newWord();
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, {
-    customer: "Gwen Guest",
-    email: newEmail("gwen"),
-    recipient,
-  });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    {
+      customer: "Gwen Guest",
+      email: newEmail("gwen"),
+      recipient,
+    },
+  );
   await expect(log(page)).toContainText("No messages yet.");
 
   await otherPage.goto("/talent/orders");
@@ -42,20 +43,20 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   await otherPage.getByRole("link", { name: "Gwen Guest" }).first().click();
   await expect(otherPage).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
   const question = `How is ${newWord()} said?`;
-  await say(otherPage, question);
+  await sendMessage(otherPage, question);
   await expect(message(otherPage, question)).toContainText(/\d\d:\d\d/);
 
   // The page that stays open hears of it by itself.
   await expect(message(page, question)).toBeVisible();
   await expectAccessible(page);
   const number = "Call me: +49 171 1234567";
-  await say(page, number);
+  await sendMessage(page, number);
   await expect(page.getByRole("alert")).toHaveText(
     "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
   );
   await expect(page.getByLabel("Your message")).toHaveValue(number);
   const answer = `As in ${newWord()}, softly.`;
-  await say(page, answer);
+  await sendMessage(page, answer);
   await expect(page.getByLabel("Your message")).toHaveValue("");
   await expect(message(otherPage, answer)).toBeVisible();
   await expect(message(otherPage, question)).toContainText("Seen");

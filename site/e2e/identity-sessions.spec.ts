@@ -1,24 +1,16 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   demoPassword,
   emailOfTalent,
   expect,
   logIn,
+  moveClock,
   newEmail,
   talentWithVideo,
 } from "./fixtures.ts";
 import { countRefreshes, enterCustomer, logInAt, password, test } from "./identity.ts";
 
 const customer = "customer@matchday.example";
-
-/** Moves the product's clock, the identity service's included. */
-async function moveClock(
-  request: APIRequestContext,
-  to: { advanceSeconds: number } | { now: "real" },
-) {
-  const moved = await request.post("/_local/clock", { data: to });
-  expect(moved.ok()).toBe(true);
-}
 
 /** Goes to another page of the area by its navigation. */
 function press(tab: Page, name: string): () => Promise<void> {

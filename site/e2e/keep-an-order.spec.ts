@@ -1,4 +1,4 @@
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { requestVideo } from "./booking.ts";
 import { expect, newEmail, talentWithVideo, test } from "./fixtures.ts";
 
 test("A guest makes an account, proves the address, and keeps the order", async ({
@@ -8,10 +8,11 @@ test("A guest makes an account, proves the address, and keeps the order", async 
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 9);
   const email = newEmail("keeper");
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer: "Kit Keeper", email, recipient: "Aisha" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer: "Kit Keeper", email, recipient: "Aisha" },
+  );
 
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Kit Keeper");

@@ -34,13 +34,13 @@ test("A member books signed in, cancels after acceptance, and sees the refund be
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
 
   await page.reload();
-  const ask = page.getByRole("button", { name: "Cancel the order" });
+  const cancel = page.getByRole("button", { name: "Cancel the order" });
   const dialog = page.getByRole("dialog", { name: "Cancel the order?" });
-  await ask.click();
+  await cancel.click();
   await dialog.getByRole("button", { name: "Go back" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(ask).toBeFocused();
-  await ask.click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
   await expect(dialog.getByText(/^You get back .+\d/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();

@@ -18,7 +18,7 @@ const field = (page: Page) => page.getByLabel("Your message");
 const message = (page: Page, text: string) =>
   log(page).getByRole("listitem").filter({ hasText: text });
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await field(page).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
 }
@@ -62,7 +62,7 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   await expect(log(otherPage)).toContainText("No messages yet.");
   await otherPage.evaluate(() => scrollTo(0, 0));
   const phone = "Please call me: +49 171 1234567";
-  await say(page, phone);
+  await sendMessage(page, phone);
   await expect(page.getByRole("alert")).toHaveText(
     "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
   );
@@ -78,7 +78,7 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   const unread = (count: string) => otherPage.getByRole("button", { name: count }).first();
   await expect(unread("1 new message")).toBeVisible();
   const more = `And is ${newWord()}?`;
-  await say(page, more);
+  await sendMessage(page, more);
   // Had the other side noted the first as read, one would be new.
   await expect(unread("2 new messages")).toBeVisible();
   await expect(message(page, more)).toContainText(/\d\d:\d\d/);
@@ -92,9 +92,9 @@ test("Both sides of an order talk; contacts are held back until it is accepted",
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
   await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
-  await say(page, phone);
+  await sendMessage(page, phone);
   await expect(message(otherPage, phone)).toBeVisible();
-  await say(otherPage, "Very easy. See you soon!");
+  await sendMessage(otherPage, "Very easy. See you soon!");
   await expect(message(page, "Very easy.")).toBeVisible();
 
   await message(page, "Very easy.").getByRole("button", { name: "Report" }).click();
@@ -125,7 +125,7 @@ test("What is written offline is sent later, by whatever tab there is then", asy
 
   await context.setOffline(true);
   const [first, later] = [newWord(), newWord()];
-  await say(page, first);
+  await sendMessage(page, first);
   await expect(message(page, first)).toContainText("Will be sent when you are online");
   await expect(field(page)).toHaveValue("");
   await expect(page.getByText("Your message will be sent when you are online.")).toBeVisible();
@@ -137,8 +137,8 @@ test("What is written offline is sent later, by whatever tab there is then", asy
   }
 
   await context.setOffline(true);
-  await say(page, later);
-  await say(page, "write to me@example.com");
+  await sendMessage(page, later);
+  await sendMessage(page, "write to me@example.com");
   await expect(message(page, "me@example.com")).toContainText("Will be sent");
   await closeAll(context);
   await context.setOffline(false);
@@ -186,7 +186,7 @@ test("What is typed stays on the device until it is sent, or thrown away where i
 
   await context.setOffline(true);
   const refused = "write to me@example.com";
-  await say(page, refused);
+  await sendMessage(page, refused);
   await expect(message(page, refused)).toContainText("Will be sent");
   await field(page).fill(draft);
   await expect(field(second)).toHaveValue(draft);
@@ -240,18 +240,18 @@ test("Earlier messages are shown without being read out, and new ones are", asyn
   // How the log is announced, at each time that messages come to stand in it.
   await log(page).evaluate((shown) => {
     const heard: (string | null)[] = [];
-    const look = () => {
+    const record = () => {
       heard.push(shown.getAttribute("aria-live"));
       shown.setAttribute("data-heard", heard.join(" "));
     };
-    new MutationObserver(look).observe(shown, { childList: true, subtree: true });
+    new MutationObserver(record).observe(shown, { childList: true, subtree: true });
   });
   await page.getByRole("button", { name: "Show earlier messages" }).click();
   await expect(log(page)).toBeFocused();
   await expect(log(page).getByRole("listitem")).toHaveCount(105);
   await expect(log(page)).toHaveAttribute("aria-live", "polite");
   await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*$/);
-  await say(otherPage, "That is a lot.");
+  await sendMessage(otherPage, "That is a lot.");
   await expect(message(page, "That is a lot.")).toBeAttached();
   await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*( polite)+$/);
 });
@@ -277,7 +277,7 @@ test("Where the browser keeps no copy, what is written offline is sent only from
     page.getByText("will be sent when you are online, if you keep this page open."),
   ).toBeVisible();
   const words = newWord();
-  await say(page, words);
+  await sendMessage(page, words);
   await expect(message(page, words)).toContainText("Will be sent");
   // It was lost with its page; what it said was not.
   await page.close();

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { requestVideo } from "./booking.ts";
 import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { acceptInvitation, applyByRequest, decide, operator } from "./joining.ts";
 
@@ -123,14 +123,15 @@ test("A request is found by its link, and called off after its effect was seen",
   catalogue,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 8);
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, {
-    customer: "Kim Lee",
-    email: newEmail("kim"),
-    recipient: "Aisha",
-  });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    {
+      customer: "Kim Lee",
+      email: newEmail("kim"),
+      recipient: "Aisha",
+    },
+  );
   const link = page.url();
 
   await otherPage.goto("/operators/orders");

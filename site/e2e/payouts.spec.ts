@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { requestVideo } from "./booking.ts";
 import {
   emailOfTalent,
   expect,
@@ -51,10 +51,11 @@ test("What an athlete earned is paid out a week after completion and stands in t
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 14);
   const customer = `Kim ${newWord()}`;
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer, email: newEmail("kim"), recipient: "Aisha" },
+  );
 
   await otherPage.goto("/login");
   await logIn(otherPage, emailOfTalent(talent));

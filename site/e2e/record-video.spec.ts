@@ -1,14 +1,6 @@
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
-import {
-  emailOfTalent,
-  expect,
-  logIn,
-  newEmail,
-  newWord,
-  talentWithVideo,
-  test,
-} from "./fixtures.ts";
+import { acceptOrder, requestVideo } from "./booking.ts";
+import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { browserWithCamera } from "./recorded-video.ts";
 
 test.use(browserWithCamera);
@@ -21,15 +13,13 @@ test("The athlete reads the brief beside the camera, records, records again, and
   test.slow();
   const { talent, video } = talentWithVideo(catalogue, 8);
   const customer = `Kim ${newWord()}`;
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer, email: newEmail("kim"), recipient: "Aisha" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer, email: newEmail("kim"), recipient: "Aisha" },
+  );
 
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
-  await otherPage.getByRole("link", { name: customer }).click();
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptOrder(otherPage, talent, customer);
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
   await delivery.getByRole("button", { name: "Record it here" }).click();
 

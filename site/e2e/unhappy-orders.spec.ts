@@ -1,23 +1,14 @@
-import type { APIRequestContext } from "@playwright/test";
-import { bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { acceptOrder, bookVideo, requestVideo } from "./booking.ts";
 import {
   emailOfTalent,
   expect,
   logIn,
+  moveClock,
   newEmail,
   newWord,
   talentWithVideo,
   test,
 } from "./fixtures.ts";
-
-/** Moves the product's clock, `"real"` back to the wall's, and does what is due. */
-async function moveClock(
-  request: APIRequestContext,
-  to: { advanceSeconds: number } | { now: "real" },
-) {
-  const moved = await request.post("/_local/clock", { data: to });
-  expect(moved.ok()).toBe(true);
-}
 
 test.afterEach(async ({ request }) => {
   await moveClock(request, { now: "real" });
@@ -26,10 +17,11 @@ test.afterEach(async ({ request }) => {
 test("Declining releases the reservation", async ({ page, otherPage, catalogue }) => {
   const { talent, video } = talentWithVideo(catalogue, 3);
   const customer = `Dee ${newWord()}`;
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer, email: newEmail("dee"), recipient: "Ole" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer, email: newEmail("dee"), recipient: "Ole" },
+  );
 
   await otherPage.goto("/login");
   await logIn(otherPage, emailOfTalent(talent));
@@ -50,10 +42,11 @@ test("Declining releases the reservation", async ({ page, otherPage, catalogue }
 
 test("A guest withdraws before the answer", async ({ page, catalogue }) => {
   const { talent, video } = talentWithVideo(catalogue, 4);
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer: "Wes", email: newEmail("wes"), recipient: "Pia" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer: "Wes", email: newEmail("wes"), recipient: "Pia" },
+  );
   await page.getByRole("button", { name: "Withdraw the request" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Withdrawn, reservation released")).toBeVisible();
@@ -79,10 +72,11 @@ test("A request nobody answers expires and is not charged", async ({
   request,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 6);
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer: "Una", email: newEmail("una"), recipient: "Jo" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer: "Una", email: newEmail("una"), recipient: "Jo" },
+  );
   await moveClock(request, { advanceSeconds: 7 * 24 * 60 * 60 });
   await page.reload();
   await expect(page.getByText("Expired", { exact: true })).toBeVisible();
@@ -97,16 +91,14 @@ test("The deadline of a delivery is the one promised, and a day after it the mon
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 15);
   const customer = `Lia ${newWord()}`;
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer, email: newEmail("lia"), recipient: "Kai" });
-  await pay(page);
-  await openOwnOrder(page);
+  await requestVideo(
+    page,
+    { talent, video },
+    { customer, email: newEmail("lia"), recipient: "Kai" },
+  );
   const orderHash = new URL(page.url()).pathname.split("/").at(-1);
 
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
-  await otherPage.getByRole("link", { name: customer }).click();
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptOrder(otherPage, talent, customer);
   const deadline = otherPage.getByText(/^Deliver by /).getByRole("time");
   await expect(deadline).toBeVisible();
   const { timers } = await (await request.get(`/api/orders/by-hash/${orderHash}`)).json();

@@ -122,8 +122,9 @@ async function build(
   const id = buildIdOf(codeId, keys);
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
-  for (const name of code.files) files.take(name, join(client, name), code.filesHash);
-  for (const [address, from] of payloadIndex.pictures.files) files.take(address.slice(1), from, "");
+  for (const name of code.files) files.copyFile(name, join(client, name), code.filesHash);
+  for (const [address, from] of payloadIndex.pictures.files)
+    files.copyFile(address.slice(1), from, "");
   for (const address of builtFiles(payloadIndex, read)) files.keep(address.slice(1));
   await files.write("200.html", hashOf(frame, frameHead("shell")), () => prerender.shell());
   await files.write("404.html", hashOf(frame, frameHead("missing")), () => prerender.missing());

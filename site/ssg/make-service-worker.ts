@@ -14,7 +14,7 @@ export async function makeServiceWorker(
   const site = new Staging(join(work, "worker"));
   try {
     site.write("200.html", shell);
-    for (const name of code.offline) site.take(name, join(client, name));
+    for (const name of code.offline) site.copyFile(name, join(client, name));
     await writeServiceWorker({ worker, site: site.folder, files: code.offline });
     return readFileSync(join(site.folder, "sw.js"), "utf8");
   } finally {

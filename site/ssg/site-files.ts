@@ -24,8 +24,8 @@ export class SiteFiles {
   }
 
   /** A finished file that lies elsewhere and is never changed in place. */
-  take(name: string, from: string, hash: string): void {
-    if (this.#isNew(name, carriesHash(name) ? "" : hash)) this.#staging.take(name, from);
+  copyFile(name: string, from: string, hash: string): void {
+    if (this.#isNew(name, carriesHash(name) ? "" : hash)) this.#staging.copyFile(name, from);
   }
 
   /** A file whose name says what is in it, and that lies in the site already. */

@@ -20,7 +20,7 @@ export class Staging {
   }
 
   /** Takes a file that is never changed in place; without copying, where the disk allows. */
-  take(name: string, from: string): void {
+  copyFile(name: string, from: string): void {
     const place = this.#place(name);
     try {
       linkSync(from, place);

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { useLogOut } from "#app/features/auth/use-log-out.ts";
+import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
+import { consent } from "#app/lib/analytics/consent.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { useStore } from "#app/lib/store.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { ConsentQuestion } from "./consent-question.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -47,4 +49,17 @@ export interface LayoutProps {
 /** Header, page, footer: what a page gets that names no layout. */
 export function DefaultLayout({ children }: LayoutProps) {
   return <Frame>{children}</Frame>;
+}
+
+const ConsentBanner = lazy(async () => {
+  const { ConsentBanner } = await recoverChunk(
+    () => import("#app/features/consent/consent-banner.tsx"),
+  );
+  return { default: ConsentBanner };
+});
+
+/** Asks for consent where something is configured that needs it; the code is loaded only then. */
+function ConsentQuestion() {
+  const asks = useStore(consent, (answer) => answer === "asked", "not_needed");
+  return <Suspense>{asks && <ConsentBanner />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
-import { useLogOut } from "#app/features/auth/use-log-out.ts";
+import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -8,13 +8,13 @@ export type Answer<Data> =
 
 /**
  * Asks the API when a part of a page is shown. For parts of prerendered pages; a page that cannot be
- * shown without its data has a loader instead. `ask` must be stable: a function of a module.
+ * shown without its data has a loader instead. `load` must be stable: a function of a module.
  */
-export function useAnswer<Data>(ask: () => Promise<Data>): Answer<Data> {
+export function useAnswer<Data>(load: () => Promise<Data>): Answer<Data> {
   const [answer, setAnswer] = useState<Answer<Data>>({ status: "loading" });
   useEffect(() => {
     let current = true;
-    ask()
+    load()
       .then((data) => current && setAnswer({ status: "ready", data }))
       .catch(
         (error: unknown) => current && setAnswer({ status: "failed", message: messageFor(error) }),
@@ -22,6 +22,6 @@ export function useAnswer<Data>(ask: () => Promise<Data>): Answer<Data> {
     return () => {
       current = false;
     };
-  }, [ask]);
+  }, [load]);
   return answer;
 }

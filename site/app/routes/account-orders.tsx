@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
-import { CustomerOrders } from "#app/features/account/customer-orders.tsx";
+import type { ReactNode } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
@@ -9,6 +9,9 @@ import { allOrders } from "#app/lib/api/all-orders.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await allOrders(request.signal);
@@ -50,3 +53,52 @@ export default function AccountOrders() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+const labels: Readonly<Record<string, string>> = {
+  active: "Active",
+  done: "Done",
+  closed: "Closed",
+};
+
+const empty: Readonly<Record<string, string>> = {
+  active: "Nothing is under way. Who would make somebody's day?",
+  done: "Orders stand here once they are completed.",
+  closed: "Declined, cancelled and refunded orders stand here.",
+};
+
+interface CustomerOrdersProps {
+  tab: string;
+  onTab: (tab: string) => void;
+  groups: readonly { name: string; cards: readonly ReactNode[] }[];
+}
+
+/** The customer's orders by what they still need. */
+function CustomerOrders({ tab, onTab, groups }: CustomerOrdersProps) {
+  return (
+    <Tabs
+      label="Orders"
+      value={tab}
+      onChange={onTab}
+      tabs={groups.map(({ name, cards }) => ({
+        value: name,
+        label: labels[name] ?? name,
+        count: cards.length,
+        content:
+          cards.length === 0 ? (
+            <EmptyState
+              title="Nothing here"
+              action={
+                <Button asChild>
+                  <Link to={paths.home()}>Find an athlete</Link>
+                </Button>
+              }
+            >
+              {empty[name]}
+            </EmptyState>
+          ) : (
+            <div className="grid gap-4">{cards}</div>
+          ),
+      }))}
+    />
+  );
+}

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { ApplicationCards } from "#app/features/operators/application-list.tsx";
+import { statusWords } from "#app/features/operators/application-words.ts";
 import {
   type ListName,
   ListTabs,
@@ -8,10 +8,14 @@ import {
   readListQuery,
 } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { waitingTime } from "#app/features/operators/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
+import type { ApplicationSummary } from "#app/lib/api/types.ts";
 import { type ApplicationList, operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { useNow } from "#app/lib/use-now.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 const lists = [
   { list: "waiting", label: "Waiting" },
@@ -41,3 +45,46 @@ export default function OperatorsApplications() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+interface ApplicationListProps {
+  applications: readonly ApplicationSummary[];
+  now: number;
+}
+
+function ApplicationCards({ applications, now }: ApplicationListProps) {
+  if (applications.length === 0) {
+    return <EmptyState title="Nothing here" />;
+  }
+  return (
+    <ul className="grid gap-3">
+      {applications.map((one) => (
+        <li
+          key={one.applicationGuid}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl bg-white p-5 ring-1 ring-line"
+        >
+          <div className="min-w-0">
+            <h2 className="font-bold wrap-anywhere">
+              <Link to={operatorPaths.application(one.applicationGuid)} className="underline">
+                {one.displayName}
+              </Link>
+            </h2>
+            <p className="text-ink-mute">
+              {[
+                one.reference,
+                one.sports.join(", "),
+                one.country,
+                one.level.replaceAll("_", " "),
+              ].join(" · ")}
+            </p>
+          </div>
+          <div className="flex items-center gap-3">
+            <span className="text-sm text-ink-mute">{waitingTime(one.createdAt, now)} ago</span>
+            <Badge tone={one.status === "approved" ? "good" : "neutral"}>
+              {statusWords[one.status]}
+            </Badge>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,11 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { AuditList } from "#app/features/operators/audit-list.tsx";
 import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
+import type { AuditEntry } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -27,3 +29,61 @@ export default function OperatorsAudit() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+/** What operators did, newest first: who, when, to what, why, and what it changed. */
+function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) {
+    return <EmptyState title="Nothing was decided yet" />;
+  }
+  return (
+    <ol className="grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.auditGuid} className="rounded-2xl bg-white p-5 ring-1 ring-line">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h3 className="font-bold">
+              {`${sentence(entry.action)}: `}
+              <Subject entry={entry} />
+            </h3>
+            <p className="text-sm text-ink-mute">
+              {`${entry.operator.email ?? entry.operator.userId}, `}
+              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            </p>
+          </div>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{entry.reason}</p>
+          {(entry.changes ?? []).length > 0 && (
+            <ul className="mt-2 text-sm text-ink-mute">
+              {(entry.changes ?? []).map(({ field, before, after }) => (
+                <li key={field} className="wrap-anywhere">
+                  {`${field}: ${before ?? "none"} → ${after ?? "none"}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { kind, id, label } = entry.subject;
+  const to = pageOf[kind]?.(id);
+  return to === undefined ? (
+    label
+  ) : (
+    <Link to={to} className="underline">
+      {label}
+    </Link>
+  );
+}
+
+const pageOf: Partial<Record<AuditEntry["subject"]["kind"], (id: string) => string>> = {
+  application: operatorPaths.application,
+  talent: operatorPaths.talent,
+  order: operatorPaths.order,
+};
+
+function sentence(action: AuditEntry["action"]): string {
+  const words = action.replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,11 +1,17 @@
+import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { EffectList } from "#app/features/operators/effect-list.tsx";
+import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
 import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { api } from "#app/lib/api/client.ts";
+import { RowCard } from "#app/features/operators/row-card.tsx";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { EffectView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -27,3 +33,51 @@ export default function OperatorsEffects() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+const words: DecisionWords = {
+  title: "Try it again",
+  lead: "It is tried again at once, and by itself later if it fails once more.",
+  reason: "What you mended",
+  confirm: "Try again",
+  done: "It is being tried again.",
+};
+
+/** What failed, with its error, and the way to try it again. */
+function EffectList({ effects }: { effects: readonly EffectView[] }) {
+  const [open, setOpen] = useState<EffectView | null>(null);
+  if (effects.length === 0) {
+    return <EmptyState title="Nothing failed" />;
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {effects.map((effect) => (
+          <RowCard
+            key={effect.id}
+            title={effect.what}
+            {...(effect.orderGuid == null ? {} : { to: operatorPaths.order(effect.orderGuid) })}
+            detail={`${effect.attempt} ${effect.attempt === 1 ? "attempt" : "attempts"}, next on ${formatDateTime(effect.dueAt)}`}
+            aside={
+              <Button size="small" variant="outline" onClick={() => setOpen(effect)}>
+                Try again
+              </Button>
+            }
+          >
+            {effect.lastError != null && (
+              <p className="mt-2 text-sm wrap-anywhere text-clay-deep">{effect.lastError}</p>
+            )}
+          </RowCard>
+        ))}
+      </ul>
+      {open !== null && (
+        <DecisionDialog
+          words={words}
+          onClose={() => setOpen(null)}
+          send={(reason) =>
+            answerOf(api.POST("/api/operators/effects/replay", { body: { id: open.id, reason } }))
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -7,11 +7,14 @@ import {
   readListQuery,
 } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { RowCard } from "#app/features/operators/row-card.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
-import { TalentRows } from "#app/features/operators/talent-list.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import type { TalentFile } from "#app/lib/api/types.ts";
 import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 const lists = [
   { list: "published", label: "Published" },
@@ -58,3 +61,28 @@ export default function OperatorsTalent() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+/** Athletes in a list. */
+function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
+  if (talent.length === 0) {
+    return <EmptyState title="Nobody here" />;
+  }
+  return (
+    <ul className="grid gap-3">
+      {talent.map((one) => (
+        <RowCard
+          key={one.talentGuid}
+          title={one.displayName}
+          to={operatorPaths.talent(one.talentGuid)}
+          detail={[one.slug, one.sports.join(", ")].filter(Boolean).join(" · ")}
+          aside={
+            <>
+              {one.verified != null && <Badge tone="good">Verified</Badge>}
+              <Badge>{one.status.replaceAll("_", " ")}</Badge>
+            </>
+          }
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,11 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { QueueCards } from "#app/features/operators/queue-cards.tsx";
+import { waitingTime } from "#app/features/operators/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
+import type { QueueView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
+import { Card } from "#app/ui/card.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await pageAnswer(request, api.GET("/api/operators/queues", { signal: request.signal }));
@@ -21,3 +25,52 @@ export default function Operators() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+const words: Record<QueueView["queue"], { title: string; to: string }> = {
+  applications: { title: "Applications to read", to: operatorPaths.applications() },
+  asked_applications: {
+    title: "Applications waiting for an answer",
+    to: operatorPaths.applications("asked"),
+  },
+  pending_talent: { title: "Pages to publish", to: operatorPaths.allTalent("pending") },
+  disputes: { title: "Disputes", to: operatorPaths.disputes() },
+  pending_feedback: { title: "Reviews to read", to: operatorPaths.feedback() },
+  reported_messages: { title: "Reported messages", to: operatorPaths.reports() },
+  blocked_payouts: { title: "Blocked payouts", to: operatorPaths.payouts("blocked") },
+  failed_payouts: { title: "Failed payouts", to: operatorPaths.payouts("failed") },
+  held_payouts: { title: "Held payouts", to: operatorPaths.payouts("held") },
+  held_records: { title: "Pages held back", to: operatorPaths.heldRecords() },
+  failed_effects: { title: "Failed mails and payments", to: operatorPaths.effects() },
+};
+
+/** Every queue: how many wait, and since when. */
+function QueueCards({ queues, now }: { queues: readonly QueueView[]; now: number }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {queues.map(({ queue, count, isMore, oldest }) => (
+        <li key={queue}>
+          <Card className="h-full">
+            <h2 className="font-bold">
+              <Link to={words[queue].to} className="underline">
+                {words[queue].title}
+              </Link>
+            </h2>
+            <p className="display mt-2 text-5xl tabular">
+              {count}
+              {isMore && "+"}
+            </p>
+            <p className="mt-1 text-ink-mute">
+              {oldest == null ? (
+                "Nothing waits."
+              ) : (
+                <time dateTime={oldest} title={formatDateTime(oldest)}>
+                  Oldest: {waitingTime(oldest, now)}
+                </time>
+              )}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

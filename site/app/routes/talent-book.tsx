@@ -1,7 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { BookingPage } from "#app/features/booking/booking-page.tsx";
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { BookingWizard } from "#app/features/booking/booking-wizard.tsx";
+import { type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
+import { DraftLoader } from "#app/features/booking/draft-loader.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { api } from "#app/lib/api/client.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -28,3 +32,28 @@ export default function TalentBook() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+/** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
+function BookingPage({ talent }: { talent: TalentView }) {
+  const [search] = useSearchParams();
+  return (
+    <DraftLoader talent={talent} offerGuid={search.get("offer") ?? undefined}>
+      {(saved) => <AddressedBooking talent={talent} saved={saved} />}
+    </DraftLoader>
+  );
+}
+
+function AddressedBooking({ talent, saved }: { talent: TalentView; saved: SavedDraft }) {
+  const [search, setSearch] = useSearchParams();
+  const [visited] = useState(() => new Set<Step>([saved.step]));
+  const asked = steps.find((step) => step === search.get("step"));
+  // An address of a step that was not reached on this visit must not skip the ones before it.
+  const step = asked !== undefined && visited.has(asked) ? asked : saved.step;
+  const openStep = (next: Step) => {
+    visited.add(next);
+    setSearch((before) => ({ ...Object.fromEntries(before), step: next }), {
+      preventScrollReset: false,
+    });
+  };
+  return <BookingWizard talent={talent} draft={saved.draft} step={step} onStep={openStep} wide />;
+}

@@ -11,7 +11,7 @@ export interface FileButtonProps
 }
 
 /** A button that opens the device's own choice of files. */
-export function FileButton({ label, accept, onChoose, children, ...look }: FileButtonProps) {
+export function FileButton({ label, accept, onChoose, children, ...buttonProps }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -28,7 +28,7 @@ export function FileButton({ label, accept, onChoose, children, ...look }: FileB
           target.value = "";
         }}
       />
-      <Button variant="outline" {...look} onClick={() => input.current?.click()}>
+      <Button variant="outline" {...buttonProps} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

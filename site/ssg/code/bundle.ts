@@ -101,12 +101,12 @@ function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
 }
 
 /** Caches the bundler's answers, which every call computes again: routes share most of what they import. */
-function once(ask: (id: string) => readonly string[]): (id: string) => readonly string[] {
+function once(read: (id: string) => readonly string[]): (id: string) => readonly string[] {
   const answers = new Map<string, readonly string[]>();
   return (id) => {
     const known = answers.get(id);
     if (known !== undefined) return known;
-    const answer = ask(id);
+    const answer = read(id);
     answers.set(id, answer);
     return answer;
   };

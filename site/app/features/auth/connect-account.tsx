@@ -38,8 +38,8 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  async function enter(ask: Parameters<typeof enterAndLink>[1]) {
-    const { viewer, linked } = await enterAndLink(pending, ask);
+  async function enter(requestSignIn: Parameters<typeof enterAndLink>[1]) {
+    const { viewer, linked } = await enterAndLink(pending, requestSignIn);
     if (linked) {
       showToast(`${name} is connected: from now on you can log in with it.`);
     } else {

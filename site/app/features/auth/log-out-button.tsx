@@ -1,5 +1,10 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { session } from "#app/lib/auth/session.ts";
+import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useLogOut } from "./use-log-out.ts";
+import { showToast } from "#app/ui/toast.tsx";
 
 /** The way out on a page of one's own account. */
 export function LogOutButton({ className = "" }: { className?: string }) {
@@ -15,4 +20,23 @@ export function LogOutButton({ className = "" }: { className?: string }) {
       Log out
     </Button>
   );
+}
+
+/** Clears the user and goes home (SPEC section 2), unless the person would rather stay; says so where it does not work. */
+export function useLogOut(): { busy: boolean; logOut: () => Promise<void> } {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    logOut: async () => {
+      setBusy(true);
+      try {
+        if (await session.logOut()) await navigate(paths.home());
+      } catch (error) {
+        showToast(messageFor(error), "bad");
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
 }

@@ -68,14 +68,14 @@ export function useProviderEntry({
 
   async function run(
     provider: ProviderId,
-    ask: (identity: Identity) => Promise<ProviderSignIn>,
+    requestSignIn: (identity: Identity) => Promise<ProviderSignIn>,
   ): Promise<void> {
     newest.current += 1;
     const attempt = newest.current;
     setBusy(provider);
     setTrouble(null);
     try {
-      await onEntered(await enterByProvider(ask, registration));
+      await onEntered(await enterByProvider(requestSignIn, registration));
     } catch (error) {
       // A second press closes the window of the first, whose end is no news then.
       if (attempt === newest.current) {

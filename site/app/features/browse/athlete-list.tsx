@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
-import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
+import type { SportPage } from "#app/lib/catalogue/page-types.ts";
+import { cardsPerPage, loadedSportCards, loadSportCards } from "#app/lib/catalogue/sport-cards.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -149,4 +150,50 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
       </noscript>
     </div>
   );
+}
+
+interface SportCards {
+  /** Everybody of the sport; null until they are here. */
+  all: readonly TalentCard[] | null;
+  failed: boolean;
+  tryAgain: () => void;
+  /** Loads them ahead: somebody is about to want them. */
+  prepare: () => void;
+}
+
+/** Everybody of a sport, once more is wanted than the document holds. */
+export function useSportCards({ sport, talent }: SportPage, wanted: boolean): SportCards {
+  const { slug } = sport;
+  const [all, setAll] = useState(() =>
+    talent.length >= sport.talentCount ? talent : loadedSportCards(slug),
+  );
+  const [failed, setFailed] = useState(false);
+  const missing = wanted && all === null && !failed;
+
+  useEffect(() => {
+    if (!missing) return;
+    let current = true;
+    loadSportCards(slug).then(
+      (cards) => {
+        if (current) setAll(cards);
+      },
+      (error: unknown) => {
+        console.warn(`failed to load the athletes of ${slug}`, error);
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [slug, missing]);
+
+  return {
+    all,
+    failed: failed && all === null,
+    tryAgain: () => setFailed(false),
+    // A failure shows when they are wanted.
+    prepare: () => {
+      if (all === null) loadSportCards(slug).catch(() => undefined);
+    },
+  };
 }

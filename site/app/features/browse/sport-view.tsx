@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { AthleteList } from "./athlete-list.tsx";
+import { AthleteList, useSportCards } from "./athlete-list.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
 import {
   applyFilters,
@@ -23,7 +23,6 @@ import {
   writeFilters,
 } from "./filters.ts";
 import { Section, SportTiles } from "./section.tsx";
-import { useSportCards } from "./use-sport-cards.ts";
 
 /** A sport: its athletes, narrowed and as far down as stands in the address. */
 export function SportView({ page }: { page: SportPage }) {

@@ -10,7 +10,7 @@ let storage: MemoryStorage;
 let withLock: ReturnType<typeof locksOfATest>;
 let handed: UnsentMessage[];
 /** Decides about the messages taken, oldest first. */
-let decisions: { take: () => void; refuse: (error: unknown) => void }[];
+let decisions: { accept: () => void; refuse: (error: unknown) => void }[];
 let refusal: LiveFailure | null;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ function composingOf(own: MessageStorage | null = notes()): MessageDraft {
       handed.push(message);
       if (refusal !== null) throw refusal;
       return {
-        acknowledged: new Promise((take, refuse) => decisions.push({ take, refuse })),
+        acknowledged: new Promise((accept, refuse) => decisions.push({ accept, refuse })),
       };
     },
   });
@@ -76,21 +76,21 @@ test("a browser that keeps nothing takes nothing from what is typed", async () =
 
 test("a message is noted, and followed by this tab alone, until the server has it", async () => {
   const messageDraft = composingOf();
-  messageDraft.show();
+  messageDraft.markVisible();
   messageDraft.type(" Hello ");
   const sending = messageDraft.send();
   expect(messageDraft.read()).toMatchObject({ text: "", busy: true });
   expect(notes().unsent()).toEqual([{ id: "m1", text: "Hello" }]);
   expect([await sending, messageDraft.read().busy]).toEqual([true, false]);
   expect(withLock.held()).toEqual([notes().unsentName("m1")]);
-  decisions[0]?.take();
+  decisions[0]?.accept();
   await settled();
   expect([notes().unsent(), withLock.held(), messageDraft.read().text]).toEqual([[], [], ""]);
 });
 
 test("a refused message comes back before what was typed since, with the reason", async () => {
   const messageDraft = composingOf();
-  messageDraft.show();
+  messageDraft.markVisible();
   messageDraft.type("call me");
   await messageDraft.send();
   messageDraft.type("or not");
@@ -103,7 +103,7 @@ test("a refused message comes back before what was typed since, with the reason"
 
 test("what was not even taken comes back, too", async () => {
   const messageDraft = composingOf();
-  messageDraft.show();
+  messageDraft.markVisible();
   messageDraft.type("one too many");
   refusal = new LiveFailure({ code: "too_many_pending" });
   expect(await messageDraft.send()).toBe(false);
@@ -115,7 +115,7 @@ test.each(["taken", "handed in"])(
   "a page left before its message was %s leaves it noted",
   async (stage) => {
     const messageDraft = composingOf();
-    const leave: () => void = messageDraft.show();
+    const leave: () => void = messageDraft.markVisible();
     messageDraft.type("call me");
     if (stage === "handed in") refusal = closed;
     const sending = messageDraft.send();

@@ -49,7 +49,7 @@ export class MessageDraft {
   subscribe = (listener: () => void): (() => void) => this.#composed.subscribe(listener);
 
   /** From now on somebody is there to be told reasons, until the returned function is called. */
-  show(): () => void {
+  markVisible(): () => void {
     this.#shown += 1;
     return () => {
       this.#shown -= 1;

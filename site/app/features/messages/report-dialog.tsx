@@ -2,8 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { reportOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/write.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { MessageStorage } from "./message-storage.ts";
@@ -42,37 +41,28 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Report this message?"
       description={`We look at it together with the order. ${other} is not told.`}
+      confirm="Report the message"
+      danger
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label="Report this message"
-      >
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <RadioCards
-          legend="What is wrong with it?"
-          name="reason"
-          cards={reasons}
-          value={reason ?? ""}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setMissing(false);
-          }}
-          error={missing ? "Choose a reason" : undefined}
-        />
-        <DialogButtons>
-          <Button type="submit" variant="danger" busy={busy}>
-            Report the message
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      <RadioCards
+        legend="What is wrong with it?"
+        name="reason"
+        cards={reasons}
+        value={reason ?? ""}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+        error={missing ? "Choose a reason" : undefined}
+      />
+    </FormDialog>
   );
 }
 

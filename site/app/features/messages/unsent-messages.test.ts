@@ -38,7 +38,7 @@ function tab(): UnsentMessages {
       notes.removeUnsent(message.id);
     },
   });
-  before.look();
+  before.check();
   return before;
 }
 
@@ -94,7 +94,7 @@ test("what another tab is sending is its own, until that tab is gone", async () 
   );
   note("a");
   const waits = tab();
-  waits.look();
+  waits.check();
   await settled();
   expect(asked).toEqual([]);
   close();
@@ -178,7 +178,7 @@ test("what is aborted while it waits is not done; what fails has failed, and is 
 
 const message = { author: "customer", text: "Hello", sentAt: "2026-11-21T12:00:00.000000Z" };
 
-function ask(database: ScriptedDatabase) {
+function startReading(database: ScriptedDatabase) {
   const leaving = new AbortController();
   const answered = vi.fn();
   void readDeliveryStatus(
@@ -205,31 +205,31 @@ function ask(database: ScriptedDatabase) {
 
 test("what only this device knows decides nothing", async () => {
   const database = new ScriptedDatabase();
-  const { answered } = ask(database);
+  const { answered } = startReading(database);
   await settled();
-  database.tell(null, { fromCache: true });
-  database.tell(message, { fromCache: true, hasPendingWrites: true });
-  database.tell(message, { hasPendingWrites: true });
+  database.emit(null, { fromCache: true });
+  database.emit(message, { fromCache: true, hasPendingWrites: true });
+  database.emit(message, { hasPendingWrites: true });
   await settled();
   expect(answered).not.toHaveBeenCalled();
-  database.tell(message);
+  database.emit(message);
   await settled();
   expect([answered.mock.calls, database.listening]).toEqual([[["arrived"]], 0]);
 });
 
 test("a message the server does not have was refused", async () => {
   const database = new ScriptedDatabase();
-  const { answered } = ask(database);
+  const { answered } = startReading(database);
   await settled();
-  database.tell(message, { hasPendingWrites: true });
-  database.tell(null);
+  database.emit(message, { hasPendingWrites: true });
+  database.emit(null);
   await settled();
   expect([answered.mock.calls, database.listening]).toEqual([[["refused"]], 0]);
 });
 
 test("nobody listens once the page is left", async () => {
   const database = new ScriptedDatabase();
-  const { answered, leaving } = ask(database);
+  const { answered, leaving } = startReading(database);
   await settled();
   expect(database.listening).toBe(1);
   leaving.abort();

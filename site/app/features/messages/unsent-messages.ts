@@ -30,7 +30,7 @@ export class UnsentMessages {
   }
 
   /** Sees to what is noted now and was not yet. */
-  look(): void {
+  check(): void {
     for (const message of this.#services.notes.unsent()) {
       if (this.#seenTo.has(message.id)) continue;
       this.#seenTo.add(message.id);

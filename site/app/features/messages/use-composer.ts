@@ -53,7 +53,7 @@ export function useComposer(conversation: Conversation, notes: MessageStorage | 
     messageDraft.read,
     messageDraft.read,
   );
-  useEffect(() => messageDraft.show(), [messageDraft]);
+  useEffect(() => messageDraft.markVisible(), [messageDraft]);
   useEffect(() => followNotes(({ key }) => messageDraft.readOtherTab(key)), [messageDraft]);
   useUnsentMessages(conversation, notes, messageDraft);
   useForgetUnsaved(orderGuid);
@@ -96,8 +96,8 @@ function useUnsentMessages(
           : await readDeliveryStatus(messageDocument(orderGuid, id), browserSurroundings, signal),
       refused: (message, signal) => refused(message, signal),
     });
-    before.look();
-    const forget = followNotes(() => before.look());
+    before.check();
+    const forget = followNotes(() => before.check());
     return () => {
       forget();
       before.end();
@@ -108,9 +108,10 @@ function useUnsentMessages(
 /** What is said on every page of a message that was not sent needs no saying where the message itself comes back. */
 function useForgetUnsaved(orderGuid: string): void {
   const { paths, forget } = useUnsaved();
-  const told = useEffectEvent(forget);
+  const forgetUnsaved = useEffectEvent(forget);
   useEffect(() => {
-    for (const path of paths) if (path.startsWith(`orders/${orderGuid}/messages/`)) told(path);
+    for (const path of paths)
+      if (path.startsWith(`orders/${orderGuid}/messages/`)) forgetUnsaved(path);
   }, [paths, orderGuid]);
 }
 

@@ -44,8 +44,9 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
   const [openedAt] = useState(Date.now);
   const availability = messagingAvailability(order, openedAt);
   // Whoever is not in the order's document yet would be refused: it follows the order by a moment.
-  const told = useLiveDocument(availability.kind === "none" ? null : orderDocument(orderGuid));
-  const listed = told.data?.talent != null && (reader === "talent" || told.data.customer != null);
+  const liveOrder = useLiveDocument(availability.kind === "none" ? null : orderDocument(orderGuid));
+  const listed =
+    liveOrder.data?.talent != null && (reader === "talent" || liveOrder.data.customer != null);
 
   const [{ last, shown }, askFor] = useState<{ last: number; shown: readonly MessageRow[] }>({
     last: atOnce,
@@ -78,8 +79,11 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
     rows,
     confirmed: rows !== undefined && !messages.fromCache,
     problem:
-      [told, messages, own, others].find(({ problem }) => problem !== null)?.problem?.message ??
-      (told.data === null && !told.fromCache ? "There are no messages of this order yet." : null),
+      [liveOrder, messages, own, others].find(({ problem }) => problem !== null)?.problem
+        ?.message ??
+      (liveOrder.data === null && !liveOrder.fromCache
+        ? "There are no messages of this order yet."
+        : null),
     unread: onScreen ? 0 : unread,
     seen: lastSeen(rows ?? [], reader, others.data?.upTo ?? null),
     showEarlier:

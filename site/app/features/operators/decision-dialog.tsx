@@ -6,11 +6,10 @@ import { operatorReason } from "#app/lib/api/rules/texts.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 export interface DecisionWords {
@@ -61,46 +60,30 @@ export function DecisionDialog({
       if (why !== null) {
         throw new Incomplete(why);
       }
-      try {
-        await send(reason.trim());
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 409) {
-          await revalidator.revalidate();
-        }
-        throw error;
-      }
-      await revalidator.revalidate();
+      await changeAndRevalidate(revalidator.revalidate, () => send(reason.trim()));
       showToast(words.done);
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.lead}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={words.title}
-      >
-        <ErrorSummary {...summary} />
-        {children}
-        <Textarea
-          label={words.reason}
-          maxLength={operatorReason.longest}
-          error={errorOf("reason")}
-          {...form.register("reason")}
-        />
-        <DialogButtons>
-          <Button
-            type="submit"
-            variant={words.danger === true ? "danger" : "primary"}
-            busy={form.formState.isSubmitting}
-          >
-            {words.confirm}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      description={words.lead}
+      confirm={words.confirm}
+      danger={words.danger === true}
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ErrorSummary {...summary} />
+      {children}
+      <Textarea
+        label={words.reason}
+        maxLength={operatorReason.longest}
+        error={errorOf("reason")}
+        {...form.register("reason")}
+      />
+    </FormDialog>
   );
 }
 

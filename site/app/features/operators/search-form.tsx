@@ -45,7 +45,7 @@ interface Search<Found> {
 }
 
 /** Asks the API for what somebody looks for; only the latest answer counts. */
-export function useSearch<Found>(ask: (find: string) => Promise<Found>): Search<Found> {
+export function useSearch<Found>(fetchFound: (find: string) => Promise<Found>): Search<Found> {
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -54,7 +54,7 @@ export function useSearch<Found>(ask: (find: string) => Promise<Found>): Search<
     setBusy(true);
     setProblem(undefined);
     try {
-      setFound(await ask(find));
+      setFound(await fetchFound(find));
     } catch (error) {
       setFound(null);
       const field = error instanceof ApiFailure ? error.fields[0] : undefined;

@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
-import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -35,63 +33,48 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
     defaults: { reason: "", note: "" },
     resolver: rulesResolver(() => rulesOf(words)),
     send: async ({ reason, note }) => {
-      try {
-        await actOn(access, {
+      await changeAndRevalidate(revalidator.revalidate, () =>
+        actOn(access, {
           action: words.action,
           version: order.version,
           ...(reason === "" ? {} : { reason }),
           ...(note.trim() === "" ? {} : { note: note.trim() }),
-        });
-      } catch (error) {
-        // Somebody was faster: the page behind this dialog shows the order as it is now.
-        if (error instanceof ApiFailure && error.status === 409) {
-          await revalidator.revalidate();
-        }
-        throw error;
-      }
-      await revalidator.revalidate();
+        }),
+      );
       showToast(words.done);
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.lead}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={words.title}
-      >
-        <ErrorSummary {...summary} />
-        {words.action === "cancel_by_customer" && <Refund access={access} />}
-        {words.reasons !== undefined && (
-          <RadioCards
-            legend="Reason"
-            cards={words.reasons}
-            error={errorOf("reason")}
-            {...form.register("reason")}
-          />
-        )}
-        {words.note !== null && (
-          <Textarea
-            label={words.note.label}
-            {...(words.note.required ? {} : { aside: "optional" })}
-            maxLength={words.note.longest}
-            error={errorOf("note")}
-            {...form.register("note")}
-          />
-        )}
-        <DialogButtons>
-          <Button
-            type="submit"
-            variant={words.danger ? "danger" : "primary"}
-            busy={form.formState.isSubmitting}
-          >
-            {words.confirm}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      description={words.lead}
+      confirm={words.confirm}
+      danger={words.danger}
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ErrorSummary {...summary} />
+      {words.action === "cancel_by_customer" && <Refund access={access} />}
+      {words.reasons !== undefined && (
+        <RadioCards
+          legend="Reason"
+          cards={words.reasons}
+          error={errorOf("reason")}
+          {...form.register("reason")}
+        />
+      )}
+      {words.note !== null && (
+        <Textarea
+          label={words.note.label}
+          {...(words.note.required ? {} : { aside: "optional" })}
+          maxLength={words.note.longest}
+          error={errorOf("note")}
+          {...form.register("note")}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,6 @@
-import { Download } from "lucide-react";
 import type { DeliveredFile } from "#app/lib/api/types.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { VideoPlayer } from "#app/ui/video-player.tsx";
+import { MediaFile } from "#app/ui/media-file.tsx";
 import type { OrderAccess } from "./order-access.ts";
 
 export interface DeliveredFileViewProps {
@@ -20,36 +17,16 @@ export function DeliveredFileView({ file, access, label }: DeliveredFileViewProp
   const isPicture = format === "jpeg" || format === "png" || format === "webp";
   return (
     <div className="grid gap-3">
-      {problem !== null && (
-        <Notice tone="bad" className="bg-white">
-          <p>{problem}</p>
-          <Button variant="outline" size="small" className="mt-2" onClick={renew}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {address !== null &&
-        (isPicture ? (
-          <img src={address.url} width={width} height={height} alt={label} className="rounded-xl" />
-        ) : (
-          <VideoPlayer
-            src={address.url}
-            poster={address.posterUrl}
-            captions={address.captionsUrl}
-            label={label}
-            width={width}
-            height={height}
-            onBroken={renew}
-          />
-        ))}
-      {address?.downloadUrl != null && (
-        <Button asChild variant="accent" className="justify-self-start">
-          <a href={address.downloadUrl} download>
-            <Download aria-hidden="true" className="size-5" />
-            Download
-          </a>
-        </Button>
-      )}
+      <MediaFile
+        address={address}
+        problem={problem}
+        renew={renew}
+        label={label}
+        width={width}
+        height={height}
+        isPicture={isPicture}
+        noticeClass="bg-white"
+      />
     </div>
   );
 }

@@ -14,38 +14,38 @@ afterEach(() => void vi.useRealTimers());
 
 function follow() {
   const page = new Page();
-  const ask = vi.fn(async () => undefined);
-  const stop = followOrder(ask, page);
-  return { page, ask, stop };
+  const fetchOrder = vi.fn(async () => undefined);
+  const stop = followOrder(fetchOrder, page);
+  return { page, fetchOrder, stop };
 }
 
 test("it is asked ever more seldom, and not after the end", async () => {
-  const { ask, stop } = follow();
+  const { fetchOrder, stop } = follow();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchOrder).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(fetchOrder).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(600_000);
-  const after = ask.mock.calls.length;
+  const after = fetchOrder.mock.calls.length;
   expect(after).toBeLessThan(16);
   stop();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(ask).toHaveBeenCalledTimes(after);
+  expect(fetchOrder).toHaveBeenCalledTimes(after);
 });
 
 test("nothing is asked out of sight, and at once on coming back", async () => {
-  const { page, ask } = follow();
+  const { page, fetchOrder } = follow();
   page.turn("hidden");
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchOrder).not.toHaveBeenCalled();
   page.turn("visible");
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchOrder).toHaveBeenCalledTimes(1);
 });
 
 test("a failure is no end", async () => {
-  const { ask } = follow();
+  const { fetchOrder } = follow();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  ask.mockRejectedValueOnce(new TypeError("no connection"));
+  fetchOrder.mockRejectedValueOnce(new TypeError("no connection"));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(fetchOrder).toHaveBeenCalledTimes(2);
 });

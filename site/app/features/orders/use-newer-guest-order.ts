@@ -10,7 +10,7 @@ const pauses: readonly number[] = [5_000, 5_000, 10_000, 10_000, 20_000, 30_000,
  * What could not be fetched changes nothing on the page.
  */
 export function followOrder(
-  ask: (signal: AbortSignal) => Promise<void>,
+  fetchOrder: (signal: AbortSignal) => Promise<void>,
   page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener"> = document,
 ): () => void {
   const end = new AbortController();
@@ -27,7 +27,7 @@ export function followOrder(
     if (asking) return;
     asking = true;
     try {
-      await ask(end.signal);
+      await fetchOrder(end.signal);
     } catch (error) {
       if (!end.signal.aborted) console.warn("failed to ask how the order stands", error);
     }

@@ -43,13 +43,13 @@ test("once all is shown nothing is fetched any more, and what is on its way is g
 });
 
 const shown = [{ orderGuid: "a", version: 3 }];
-const told = (id: string, version: number) => ({ id, data: { version } });
+const announced = (id: string, version: number) => ({ id, data: { version } });
 
 test.each([
-  ["an order as the list shows it", told("a", 3), []],
-  ["an order as it was before", told("a", 2), []],
-  ["an order that has moved on, be it in the same second", told("a", 4), ["a 4"]],
-  ["an order that the list does not have", told("b", 1), ["b 1"]],
+  ["an order as the list shows it", announced("a", 3), []],
+  ["an order as it was before", announced("a", 2), []],
+  ["an order that has moved on, be it in the same second", announced("a", 4), ["a 4"]],
+  ["an order that the list does not have", announced("b", 1), ["b 1"]],
 ])("%s", (_, order, expected) => {
   expect(newerOrders(shown, [order])).toEqual(expected);
 });

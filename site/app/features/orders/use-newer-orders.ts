@@ -14,8 +14,8 @@ export function useNewerOrder(loaded: OrderView): OrderView {
   const newer = fetched?.orderGuid === orderGuid && fetched.version > loaded.version;
   const order = newer ? fetched : loaded;
   const { data, fromCache } = useLiveDocument(orderDocument(orderGuid));
-  const told = data == null || fromCache ? [] : [{ id: orderGuid, data }];
-  useFetchWhile(newerOrders([order], told), async (signal) => {
+  const announced = data == null || fromCache ? [] : [{ id: orderGuid, data }];
+  useFetchWhile(newerOrders([order], announced), async (signal) => {
     const params = { path: { orderGuid } };
     const answer = await answerOf(api.GET("/api/orders/{orderGuid}", { params, signal }));
     if (!signal.aborted) setFetched(answer);
@@ -31,12 +31,13 @@ export function useNewerOrders(
   const [fetched, setFetched] = useState<readonly OrderSummary[]>([]);
   const orders = withNewer(loaded, fetched);
   const { data, fromCache } = useLiveQuery(side === null ? null : ordersOf(side));
-  const told = data === undefined || fromCache ? [] : data;
-  useFetchWhile(newerOrders(orders, told), async (signal) => {
+  const announced = data === undefined || fromCache ? [] : data;
+  useFetchWhile(newerOrders(orders, announced), async (signal) => {
     const { items, more } = await firstOrders(signal);
     const some = withNewer(orders, items);
     // What moved on may be an old order, further down than the first page.
-    const answer = more && newerOrders(some, told).length > 0 ? await allOrders(signal) : items;
+    const answer =
+      more && newerOrders(some, announced).length > 0 ? await allOrders(signal) : items;
     if (!signal.aborted) setFetched((before) => withNewer(before, answer));
   });
   return orders;
@@ -100,10 +101,10 @@ interface AnnouncedOrder {
 /** What is told that a list does not show yet, by order and version. */
 export function newerOrders(
   shown: readonly KnownOrder[],
-  told: readonly AnnouncedOrder[],
+  announced: readonly AnnouncedOrder[],
 ): string[] {
   const versions = new Map(shown.map(({ orderGuid, version }) => [orderGuid, version]));
-  return told
+  return announced
     .filter(({ id, data }) => data.version > (versions.get(id) ?? 0))
     .map(({ id, data }) => `${id} ${data.version}`);
 }

@@ -17,7 +17,7 @@ export interface BookButtonProps {
  * A link to the booking page. Where there is room for it, a plain press opens the same booking as a
  * dialog instead; a new tab, a phone, and a page without script get the page.
  */
-export function BookButton({ talent, offerGuid, children, ...look }: BookButtonProps) {
+export function BookButton({ talent, offerGuid, children, ...buttonProps }: BookButtonProps) {
   const screen = useAppState((state) => state.screen);
   const roomy = screen !== "xs" && screen !== "sm";
   const press = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ export function BookButton({ talent, offerGuid, children, ...look }: BookButtonP
     openBooking({ slug, displayName, ...(offerGuid === undefined ? {} : { offerGuid }) });
   };
   return (
-    <Button asChild {...look}>
+    <Button asChild {...buttonProps}>
       <Link to={paths.book(talent.slug, offerGuid)} onClick={press} data-press="">
         {children}
       </Link>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
@@ -9,11 +9,9 @@ import { videoObject } from "#app/lib/catalogue/video-object.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-config.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { MediaFile } from "#app/ui/media-file.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
-import { VideoPlayer } from "#app/ui/video-player.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 
 /** A video that its customer shares: to be watched, and to want one's own. */
@@ -68,31 +66,15 @@ export function SharedVideoPage({ page }: { page: Page }) {
               <p className="mt-1 text-ink-soft">{offerTitle}</p>
             </div>
           </div>
-          {problem !== null && (
-            <Notice tone="bad">
-              <p>{problem}</p>
-              <Button variant="outline" size="small" className="mt-2" onClick={renew}>
-                Try again
-              </Button>
-            </Notice>
-          )}
-          <VideoPlayer
-            src={address.url}
-            poster={address.posterUrl}
-            captions={address.captionsUrl}
+          <MediaFile
+            address={address}
+            problem={problem}
+            renew={renew}
             label={title}
             width={width}
             height={height}
-            onBroken={renew}
+            download="outline"
           />
-          {address.downloadUrl != null && (
-            <Button asChild variant="outline" className="justify-self-start">
-              <a href={address.downloadUrl} download>
-                <Download aria-hidden="true" className="size-5" />
-                Download
-              </a>
-            </Button>
-          )}
         </div>
         {cheapest !== undefined && (
           <aside aria-label="Book your own" className="hidden lg:block">

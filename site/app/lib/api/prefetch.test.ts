@@ -15,16 +15,16 @@ const get = { method: "GET", url };
 
 function server() {
   const paths: string[] = [];
-  const ask: typeof fetch = (input) => {
+  const fetchPath: typeof fetch = (input) => {
     paths.push(String(input));
     return Promise.resolve(new Response(`answer ${paths.length}`));
   };
-  return { paths, ask };
+  return { paths, fetchPath };
 }
 
 test("what was asked ahead is given once, to whoever asks for the same", async () => {
-  const { paths, ask } = server();
-  prefetch(path, ask);
+  const { paths, fetchPath } = server();
+  prefetch(path, fetchPath);
   expect(takePrefetched({ method: "GET", url: `${url}/slots` })).toBeNull();
   expect(takePrefetched({ method: "POST", url })).toBeNull();
   expect(await (await takePrefetched(get))?.text()).toBe("answer 1");
@@ -33,8 +33,8 @@ test("what was asked ahead is given once, to whoever asks for the same", async (
 });
 
 test("an answer nobody fetched for ten seconds is not given any more", () => {
-  const { ask } = server();
-  prefetch(path, ask, 1_000);
+  const { fetchPath } = server();
+  prefetch(path, fetchPath, 1_000);
   expect(takePrefetched(get, 11_000)).toBeNull();
 });
 
@@ -64,9 +64,9 @@ test("a failure is heard by whoever takes the answer, and by nobody else", async
 });
 
 test("nothing is asked ahead of code that asks already", () => {
-  const { paths, ask } = server();
+  const { paths, fetchPath } = server();
   expect(takePrefetched(get)).toBeNull();
-  prefetch(path, ask);
+  prefetch(path, fetchPath);
   expect(takePrefetched(get)).toBeNull();
   expect(paths).toEqual([]);
 });

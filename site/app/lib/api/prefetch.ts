@@ -21,11 +21,11 @@ let tooLate = false;
  */
 export function prefetch(
   path: string,
-  ask: typeof fetch = fetch,
+  fetchPath: typeof fetch = fetch,
   now = Date.now(),
 ): Promise<Response> | null {
   if (tooLate) return null;
-  const answer = ask(path);
+  const answer = fetchPath(path);
   // Whoever takes it hears of a failure; if nobody does, nobody misses it.
   answer.catch(() => undefined);
   prefetched.set(path, { answer, at: now });

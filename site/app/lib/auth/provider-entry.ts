@@ -24,10 +24,10 @@ export interface Registration {
  * @param ask opens the provider's window, or reads what it said after a redirect
  */
 export async function enterByProvider(
-  ask: (identity: Identity) => Promise<ProviderSignIn>,
+  requestSignIn: (identity: Identity) => Promise<ProviderSignIn>,
   registration: Registration | null,
 ): Promise<Viewer> {
-  return await enterBy(ask, async (user, registered) => {
+  return await enterBy(requestSignIn, async (user, registered) => {
     if (registered !== null) {
       await checkRole(user, registered, registration?.role ?? "customer");
       return registered.granted;
@@ -46,17 +46,17 @@ export async function enterByProvider(
 type Registered = NonNullable<Awaited<ReturnType<typeof claimIfRegistered>>>;
 
 /**
- * Enters by what `ask` signs in. `complete` is told of the registration, or null where there is none, and answers
+ * Enters by what `requestSignIn` signs in. `complete` is told of the registration, or null where there is none, and answers
  * whether claims were granted. If it fails, an account that was made on the way is taken back; nobody else's is.
  */
 async function enterBy(
-  ask: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
+  requestSignIn: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
   complete: (user: IdentityUser, registered: Registered | null) => Promise<boolean>,
 ): Promise<Viewer> {
   let isNew = false;
   return await session.enter({
     open: async (identity) => {
-      const signIn = await ask(identity);
+      const signIn = await requestSignIn(identity);
       isNew = signIn.isNew;
       return signIn.user;
     },
@@ -85,9 +85,9 @@ async function checkRole(user: IdentityUser, { granted }: Registered, wanted: Ro
  */
 export async function enterAndLink(
   pending: PendingLink,
-  ask: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
+  requestSignIn: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
 ): Promise<{ viewer: Viewer; linked: boolean }> {
-  const viewer = await enterBy(ask, async (_user, registered) => {
+  const viewer = await enterBy(requestSignIn, async (_user, registered) => {
     if (registered === null) {
       throw new NoRegistration();
     }

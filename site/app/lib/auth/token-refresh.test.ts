@@ -14,7 +14,7 @@ const hour = 3_600_000;
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-const ask = <Result>(call: () => Promise<Result>) => call();
+const callIdentity = <Result>(call: () => Promise<Result>) => call();
 
 /** A user whose token expires after an hour, and who counts how often a new one was asked for. */
 function userWhoseRefresh(answer: () => Promise<unknown>): IdentityUser & { asked: number } {
@@ -71,7 +71,7 @@ test("retries wait longer each time, up to sixteen minutes", () => {
 test("a lost network is tried again, and at once when it is back", async () => {
   const user = userWhoseRefresh(() => Promise.reject(identityError("auth/network-request-failed")));
   const surroundings = sleeper();
-  const stop = keepFresh(user, hour, ask, surroundings);
+  const stop = keepFresh(user, hour, callIdentity, surroundings);
   await vi.advanceTimersByTimeAsync(3_300_000);
   expect(user.asked).toBe(1);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -84,7 +84,7 @@ test("a lost network is tried again, and at once when it is back", async () => {
 
 test("a disabled account is not asked for again", async () => {
   const user = userWhoseRefresh(() => Promise.reject(identityError("auth/user-disabled")));
-  keepFresh(user, hour, ask, onlyTab());
+  keepFresh(user, hour, callIdentity, onlyTab());
   await vi.advanceTimersByTimeAsync(24 * hour);
   expect(user.asked).toBe(1);
 });
@@ -92,7 +92,7 @@ test("a disabled account is not asked for again", async () => {
 test("what was stopped does nothing, awake or not", async () => {
   const user = userWhoseRefresh(() => Promise.reject(new Error("never asked")));
   const surroundings = sleeper();
-  keepFresh(user, hour, ask, surroundings)();
+  keepFresh(user, hour, callIdentity, surroundings)();
   await vi.advanceTimersByTimeAsync(24 * hour);
   surroundings.wake();
   await vi.advanceTimersByTimeAsync(0);
@@ -102,7 +102,7 @@ test("what was stopped does nothing, awake or not", async () => {
 test("a tab that slept past the end of its token looks at the clock when it wakes", async () => {
   const user = userWhoseRefresh(async () => undefined);
   const surroundings = sleeper();
-  keepFresh(user, hour, ask, surroundings);
+  keepFresh(user, hour, callIdentity, surroundings);
   surroundings.wake();
   await vi.advanceTimersByTimeAsync(0);
   expect(user.asked).toBe(0);
@@ -137,7 +137,7 @@ function browserWithTabs(count: number) {
     const follow = (expiresAt: number) => {
       known = expiresAt;
       stop();
-      stop = keepFresh(user, known, ask, surroundings);
+      stop = keepFresh(user, known, callIdentity, surroundings);
     };
     const user = {
       asked: 0,
@@ -163,16 +163,16 @@ function browserWithTabs(count: number) {
     users,
     tabs,
     /** Each tab takes over what is stored. */
-    look: () => {
+    wakeBrowser: () => {
       for (const one of looks) one();
     },
   };
 }
 
 test("of many tabs one asks for the new token and the others take it over", async () => {
-  const { users, look } = browserWithTabs(5);
+  const { users, wakeBrowser } = browserWithTabs(5);
   await vi.advanceTimersByTimeAsync(3_310_000);
-  look();
+  wakeBrowser();
   // Long past what the tabs would have waited for it.
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(users.map(({ asked }) => asked).toSorted()).toEqual([0, 0, 0, 0, 1]);
@@ -180,9 +180,9 @@ test("of many tabs one asks for the new token and the others take it over", asyn
 });
 
 test("a tab out of sight, which is let look once a minute, does not ask again", async () => {
-  const { users, look } = browserWithTabs(2);
+  const { users, wakeBrowser } = browserWithTabs(2);
   await vi.advanceTimersByTimeAsync(3_300_000 + 60_000);
-  look();
+  wakeBrowser();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(users.map(({ asked }) => asked).toSorted()).toEqual([0, 1]);
 });
@@ -197,7 +197,7 @@ test("a token that another tab announced and that never arrives is asked for aft
   const user = userWhoseRefresh(async () => undefined);
   const surroundings = onlyTab();
   surroundings.tabs.announce(user.uid, 2 * hour);
-  keepFresh(user, hour, ask, surroundings);
+  keepFresh(user, hour, callIdentity, surroundings);
   await vi.advanceTimersByTimeAsync(3_300_000 + 119_000);
   expect(user.asked).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -205,10 +205,10 @@ test("a token that another tab announced and that never arrives is asked for aft
 });
 
 test("of many tabs that wait for a token in vain, one asks for another", async () => {
-  const { users, tabs, look } = browserWithTabs(3);
+  const { users, tabs, wakeBrowser } = browserWithTabs(3);
   tabs.announce(users[0]?.uid ?? "", hour + 10_000);
   await vi.advanceTimersByTimeAsync(3_300_000 + 120_000);
-  look();
+  wakeBrowser();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(users.map(({ asked }) => asked).toSorted()).toEqual([0, 0, 1]);
 });
@@ -216,8 +216,8 @@ test("of many tabs that wait for a token in vain, one asks for another", async (
 test("the token in hand is known to the other tabs, but never in place of a newer one", () => {
   const surroundings = onlyTab();
   const user = userWhoseRefresh(async () => undefined);
-  keepFresh(user, hour, ask, surroundings);
+  keepFresh(user, hour, callIdentity, surroundings);
   expect(surroundings.tabs.announced(user.uid)).toBe(hour);
-  keepFresh(user, hour / 2, ask, surroundings);
+  keepFresh(user, hour / 2, callIdentity, surroundings);
   expect(surroundings.tabs.announced(user.uid)).toBe(hour);
 });

@@ -58,7 +58,7 @@ export function untilRetry(failures: number): number {
 export function keepFresh(
   user: IdentityUser,
   expiresAt: number,
-  ask: <Result>(call: () => Promise<Result>) => Promise<Result>,
+  callIdentity: <Result>(call: () => Promise<Result>) => Promise<Result>,
   { tabs, onWake }: RefreshSurroundings,
 ): () => void {
   let stopped = false;
@@ -76,7 +76,7 @@ export function keepFresh(
     }
     busy = true;
     clearTimeout(timer);
-    ask(() => tabs.alone(() => refresh(awaited)))
+    callIdentity(() => tabs.alone(() => refresh(awaited)))
       .then(
         () => {
           failures = 0;

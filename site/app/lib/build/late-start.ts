@@ -117,7 +117,7 @@ export function whenLoaded(page: Window, then: () => void): void {
 /** A field to tell the code about, by what was in it. */
 interface Change {
   control: HTMLElement;
-  tell: () => void;
+  replay: () => void;
 }
 
 /**
@@ -128,11 +128,11 @@ function findEarlyChanges(page: Window): () => void {
   const controls = page.document.querySelectorAll<HTMLElement>("input, select, textarea");
   const changes = [...controls].flatMap((control) => changeOf(control) ?? []);
   return () => {
-    for (const { control, tell } of changes) {
+    for (const { control, replay } of changes) {
       // No change to anybody: React draws what an event goes through before it hands it on.
       announce(control, "input");
       page.setTimeout(() => {
-        if (control.isConnected) tell();
+        if (control.isConnected) replay();
       });
     }
   };
@@ -152,28 +152,28 @@ function choiceOf(control: HTMLSelectElement): Change | null {
   const { value, options } = control;
   const before = [...options].find((option) => option.defaultSelected) ?? options[0];
   if (control.multiple || before === undefined || value === before.value) return null;
-  const tell = () => {
+  const replay = () => {
     control.value = value;
     announce(control, "change");
   };
-  return { control, tell };
+  return { control, replay };
 }
 
 function tickOf(control: HTMLInputElement): Change | null {
   const { checked, defaultChecked } = control;
   // Of a group of radios the one that is chosen speaks for the others.
   if (checked === defaultChecked || (control.type === "radio" && !checked)) return null;
-  const tell = () => {
+  const replay = () => {
     control.checked = !checked;
     control.click();
   };
-  return { control, tell };
+  return { control, replay };
 }
 
 function textOf(control: HTMLInputElement | HTMLTextAreaElement, prototype: object): Change | null {
   const { value, defaultValue } = control;
   if (value === defaultValue) return null;
-  const tell = () => {
+  const replay = () => {
     // React notes what code writes into a field, and hears of nothing that is as noted: the first writing is
     // noted, the second, past its note, is what a person would do.
     const set = Object.getOwnPropertyDescriptor(prototype, "value")?.set;
@@ -183,7 +183,7 @@ function textOf(control: HTMLInputElement | HTMLTextAreaElement, prototype: obje
     announce(control, "input");
     announce(control, "change");
   };
-  return { control, tell };
+  return { control, replay };
 }
 
 function announce(control: HTMLElement, event: "input" | "change"): void {

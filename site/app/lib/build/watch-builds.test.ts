@@ -109,11 +109,11 @@ function poll(answer: () => Promise<unknown> = () => Promise.resolve(), isFound 
   const tab = Object.assign(new EventTarget(), { hidden: false });
   const compare = vi.fn(answer);
   startPolling({ compare, isFound, tab, every: 1_000 });
-  const show = (hidden: boolean) => {
+  const setHidden = (hidden: boolean) => {
     tab.hidden = hidden;
     tab.dispatchEvent(new Event("visibilitychange"));
   };
-  return { compare, show, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  return { compare, setHidden, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 test("unless set otherwise, an open page asks once an hour", () => {
@@ -177,21 +177,21 @@ test("no answer is no end: the page asks again", async () => {
 });
 
 test("a hidden tab asks nothing, and asks at once when it is looked at again", async () => {
-  const { compare, show, pass } = poll();
-  show(true);
+  const { compare, setHidden, pass } = poll();
+  setHidden(true);
   await pass(600_000);
   expect(compare).not.toHaveBeenCalled();
-  show(false);
+  setHidden(false);
   expect(compare).toHaveBeenCalledTimes(1);
   await pass(1_000);
   expect(compare).toHaveBeenCalledTimes(2);
 });
 
 test("a tab that was hidden for less than the interval keeps to it", async () => {
-  const { compare, show, pass } = poll();
-  show(true);
+  const { compare, setHidden, pass } = poll();
+  setHidden(true);
   await pass(500);
-  show(false);
+  setHidden(false);
   expect(compare).not.toHaveBeenCalled();
   await pass(500);
   expect(compare).toHaveBeenCalledTimes(1);

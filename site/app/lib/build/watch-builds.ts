@@ -112,10 +112,10 @@ export function startPolling({ compare, isFound, tab, every = pollMs }: PollOpti
   const arm = () => {
     setTimeout(() => {
       if (tab.hidden) due = true;
-      else ask();
+      else poll();
     }, every);
   };
-  const ask = () => {
+  const poll = () => {
     compare()
       .catch((error: unknown) => console.warn("failed to ask for the latest build", error))
       .then(() => {
@@ -126,7 +126,7 @@ export function startPolling({ compare, isFound, tab, every = pollMs }: PollOpti
   tab.addEventListener("visibilitychange", () => {
     if (tab.hidden || !due) return;
     due = false;
-    ask();
+    poll();
   });
   arm();
 }

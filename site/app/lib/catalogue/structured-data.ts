@@ -93,7 +93,7 @@ export function service(
 ): object {
   if (!import.meta.env.SSR) return {};
   const { ratingSum, ratingCount } = talent.stats;
-  const told = withReviews ? reviews(talent) : [];
+  const listed = withReviews ? reviews(talent) : [];
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -116,7 +116,7 @@ export function service(
           },
         }
       : {}),
-    ...(told.length === 0 ? {} : { review: told }),
+    ...(listed.length === 0 ? {} : { review: listed }),
   };
 }
 

@@ -109,6 +109,23 @@ function fieldsOfApi(error: unknown): readonly FieldError[] {
   return error instanceof ApiFailure ? error.fields : [];
 }
 
+/**
+ * Makes a change and shows the page as it is afterwards. The page is fetched anew, too, when somebody else was faster
+ * (409): it shows then what they did.
+ */
+export async function changeAndRevalidate(
+  revalidate: () => Promise<void>,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 409) await revalidate();
+    throw error;
+  }
+  await revalidate();
+}
+
 /** One key per distinct body: sending the same form again can never do a second time what it does. */
 export function createIdempotencyKeys<Body>(newKey: () => string) {
   let last = { body: "", key: "" };

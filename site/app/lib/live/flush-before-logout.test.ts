@@ -11,7 +11,7 @@ const ana: AuthState = {
 let storage: MemoryStorage;
 let state: AuthState;
 const sender = { flush: vi.fn(async () => 0) };
-const ask = vi.fn((_question: string) => false);
+const confirm = vi.fn((_question: string) => false);
 const load = vi.fn(async () => sender);
 
 beforeEach(() => {
@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 
 const changes = () =>
-  new FlushBeforeLogout({ state: () => state, storage: () => storage, load, ask });
+  new FlushBeforeLogout({ state: () => state, storage: () => storage, load, confirm });
 
 test("what waits is sent, on a page that never connected too, and nobody is asked", async () => {
   expect(await changes().mayLogOut()).toBe(true);
   expect(sender.flush).toHaveBeenCalledTimes(1);
-  expect(ask).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
 });
 
 test("whoever has nothing to send loads nothing", async () => {
@@ -52,13 +52,17 @@ test("changes that only this tab knows of are sent", async () => {
 
 test.each([true, false])("about what still waits the person is asked: %s", async (leave) => {
   sender.flush.mockResolvedValueOnce(1);
-  ask.mockReturnValueOnce(leave);
+  confirm.mockReturnValueOnce(leave);
   expect(await changes().mayLogOut()).toBe(leave);
-  expect(ask).toHaveBeenCalledWith("1 change was not sent yet and will be lost. Log out anyway?");
+  expect(confirm).toHaveBeenCalledWith(
+    "1 change was not sent yet and will be lost. Log out anyway?",
+  );
 });
 
 test("where the code that sends does not come, everything still waits", async () => {
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   expect(await changes().mayLogOut()).toBe(false);
-  expect(ask).toHaveBeenCalledWith("2 changes were not sent yet and will be lost. Log out anyway?");
+  expect(confirm).toHaveBeenCalledWith(
+    "2 changes were not sent yet and will be lost. Log out anyway?",
+  );
 });

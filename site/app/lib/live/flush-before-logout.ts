@@ -13,7 +13,7 @@ interface FlushServices {
   /** Loads what sends: on most pages nobody needed it before. */
   load: () => Promise<Sender>;
   /** Whether changes may be lost. */
-  ask: (question: string) => boolean;
+  confirm: (question: string) => boolean;
 }
 
 /** What happens to changes that were not sent when their author logs out: sent first, and if that fails, asked about. */
@@ -28,7 +28,7 @@ export class FlushBeforeLogout {
 
   /** Whether the person may be logged out: nothing waits any more, or it may be lost. Does not fail. */
   async mayLogOut(): Promise<boolean> {
-    const { state, storage, load, ask } = this.#services;
+    const { state, storage, load, confirm } = this.#services;
     const now = state();
     if (now.status !== 1) return true;
     const kept = storage();
@@ -40,7 +40,7 @@ export class FlushBeforeLogout {
     } catch (error) {
       console.warn("failed to send what was left", error);
     }
-    return left === 0 || ask(`${unsentWarning(left)} Log out anyway?`);
+    return left === 0 || confirm(`${unsentWarning(left)} Log out anyway?`);
   }
 }
 
@@ -55,7 +55,7 @@ export const flushBeforeLogout = new FlushBeforeLogout({
   state: () => session.state,
   storage: browserStorage,
   load: async () => (await import("./sender.ts")).sender,
-  ask: (question) => window.confirm(question),
+  confirm: (question) => window.confirm(question),
 });
 
 // What a log-out on any page asks for: nothing else is to come along.

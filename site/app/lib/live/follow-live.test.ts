@@ -55,8 +55,8 @@ function follow(): () => void {
 test("every change is told, and whether the server has said it", async () => {
   follow();
   await settled();
-  database.tell({ version: 1 }, { fromCache: true });
-  database.tell({ version: 2 }, { hasPendingWrites: true });
+  database.emit({ version: 1 }, { fromCache: true });
+  database.emit({ version: 2 }, { hasPendingWrites: true });
   expect(heard).toEqual([
     { data: { version: 1 }, fromCache: true, hasPendingWrites: false, problem: null },
     { data: { version: 2 }, fromCache: false, hasPendingWrites: true, problem: null },
@@ -68,7 +68,7 @@ test("every change is told, and whether the server has said it", async () => {
 test("a hidden tab stops listening and goes on when it is shown", async () => {
   follow();
   await settled();
-  database.tell({ version: 1 });
+  database.emit({ version: 1 });
   inSight = false;
   changed();
   expect(database.listening).toBe(0);
@@ -76,7 +76,7 @@ test("a hidden tab stops listening and goes on when it is shown", async () => {
   changed();
   await settled();
   expect(database.listening).toBe(1);
-  database.tell({ version: 2 });
+  database.emit({ version: 2 });
   expect(heard.map(({ data }) => data)).toEqual([{ version: 1 }, { version: 2 }]);
 });
 
@@ -103,7 +103,7 @@ test("a refusal for a moment is tried again, and not told of", async () => {
   database.fail(refusal());
   await vi.advanceTimersByTimeAsync(retryPauses[0] ?? 0);
   expect(database.listening).toBe(1);
-  database.tell({ version: 1 });
+  database.emit({ version: 1 });
   expect(heard.map(({ problem }) => problem)).toEqual([null, null]);
   expect(heard.at(-1)).toMatchObject({ data: { version: 1 }, fromCache: false });
   expect(online.failed).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ test("a refusal for a moment is tried again, and not told of", async () => {
 test("a refusal that lasts is told with its words, what was known stays, and it is tried again when shown", async () => {
   follow();
   await settled();
-  database.tell({ version: 1 });
+  database.emit({ version: 1 });
   const listen = vi.spyOn(database, "listenToDocument");
   for (const pause of retryPauses) {
     database.fail(refusal());
@@ -128,7 +128,7 @@ test("a refusal that lasts is told with its words, what was known stays, and it 
   expect(listen).toHaveBeenCalledTimes(retryPauses.length);
   changed();
   await settled();
-  database.tell({ version: 2 });
+  database.emit({ version: 2 });
   expect(heard.at(-1)).toMatchObject({ data: { version: 2 }, problem: null });
 });
 
@@ -167,7 +167,7 @@ test("a database that ended by itself is given back, and the next one listened t
   database = next;
   replaced();
   await settled();
-  next.tell({ version: 1 });
+  next.emit({ version: 1 });
   expect(heard.at(-1)).toMatchObject({ data: { version: 1 }, problem: null });
 });
 

@@ -66,7 +66,7 @@ export function followLive<Found, Data>(
   let failures = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (next: Partial<Live<Data>>) => {
+  const emit = (next: Partial<Live<Data>>) => {
     live = { ...live, ...next };
     changed(live);
   };
@@ -83,7 +83,7 @@ export function followLive<Found, Data>(
         online.confirmed(attempt);
         failures = 0;
       }
-      tell({ data: read(what), fromCache, hasPendingWrites, problem: null });
+      emit({ data: read(what), fromCache, hasPendingWrites, problem: null });
     };
     const failed = (error: unknown) => {
       if (current !== attempt) return;
@@ -97,7 +97,7 @@ export function followLive<Found, Data>(
       failures += 1;
       if (pause !== undefined) again = setTimeout(restart, pause);
       const lasts = problem.code === "unavailable" || failures > 1;
-      tell({ ...(lasts ? { problem } : {}), fromCache: true });
+      emit({ ...(lasts ? { problem } : {}), fromCache: true });
     };
     open()
       .then((opened) => {
@@ -127,7 +127,7 @@ export function followLive<Found, Data>(
     leave(before);
   };
 
-  const look = () => {
+  const update = () => {
     if (!isPageVisible()) end();
     else if (current === null || current.failed) {
       failures = 0;
@@ -136,13 +136,13 @@ export function followLive<Found, Data>(
   };
 
   const forget = [
-    surroundings.followPageVisibility(look),
-    surroundings.followReach(look),
+    surroundings.followPageVisibility(update),
+    surroundings.followReach(update),
     surroundings.followReplaced(() => {
       if (current !== null) restart();
     }),
   ];
-  look();
+  update();
   return () => {
     for (const stop of forget) stop();
     end();

@@ -12,7 +12,7 @@ function signedIn(userId: string): AuthState {
 function start(first: AuthState) {
   const notes: string[] = [];
   let state = first;
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   let fails = false;
   const session = new LiteSession({
     signIn: {
@@ -21,7 +21,7 @@ function start(first: AuthState) {
       },
       resolve: async () => state,
       subscribe: (listener) => {
-        tell = listener;
+        notify = listener;
         return () => undefined;
       },
     },
@@ -38,10 +38,10 @@ function start(first: AuthState) {
   });
   return {
     notes,
-    count: () => session.ask((database) => database.count({ collection: "orders" })),
+    count: () => session.request((database) => database.count({ collection: "orders" })),
     become: (next: AuthState) => {
       state = next;
-      tell();
+      notify();
     },
     fail: (on: boolean) => {
       fails = on;

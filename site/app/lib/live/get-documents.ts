@@ -38,7 +38,7 @@ export class LiteSession {
   }
 
   /** Asks the database. Throws a `LiveFailure`. */
-  async ask<Answer>(question: (database: LiteDatabase) => Promise<Answer>): Promise<Answer> {
+  async request<Answer>(question: (database: LiteDatabase) => Promise<Answer>): Promise<Answer> {
     try {
       const state = await this.#services.signIn.resolve();
       if (state.status !== 1) throw new LiveFailure({ code: "signed_out" });
@@ -107,12 +107,12 @@ export async function getDocuments<Data>({
   shape,
   ...words
 }: LiveQuery<Data>): Promise<LiveRow<Data>[]> {
-  return readRows(await lite.ask((database) => database.find(words)), shape);
+  return readRows(await lite.request((database) => database.find(words)), shape);
 }
 
 /** How many documents a query finds at this moment, asked of the server. Throws a `LiveFailure`. */
 export async function countDocuments({ shape: _, ...words }: LiveQuery<unknown>): Promise<number> {
-  return await lite.ask((database) => database.count(words));
+  return await lite.request((database) => database.count(words));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function runTransaction<Data>(
   decide: (data: Data | null) => Change | null,
 ): Promise<void> {
   const decideFound = (found: FoundDocument | null) => decide(readDocument(found, shape));
-  await lite.ask((database) => database.transact(path, decideFound));
+  await lite.request((database) => database.transact(path, decideFound));
 }
 
 /**

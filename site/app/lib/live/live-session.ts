@@ -143,7 +143,7 @@ export class LiveSession {
     if (opened?.userId !== userId) {
       return new PendingWrites(userId, this.#services.backend.storage).count;
     }
-    opened.pending.look();
+    opened.pending.recount();
     return opened.pending.count;
   }
 

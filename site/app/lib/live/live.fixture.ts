@@ -36,7 +36,7 @@ export class ScriptedDatabase implements LiveDatabase {
   }
 
   /** Tells the newest listener. */
-  tell(fields: Record<string, unknown> | null, state: Partial<FoundState> = {}): void {
+  emit(fields: Record<string, unknown> | null, state: Partial<FoundState> = {}): void {
     const document = fields && { id: "1", path: "orders/1", fields, pending: false };
     this.#document?.found(document, { fromCache: false, hasPendingWrites: false, ...state });
   }

@@ -21,12 +21,12 @@ test("a change counts until it is decided, taken or refused, in every tab of the
     pending.note("a", change, first.decided),
     pending.note("b", change, second.decided),
   ];
-  other.look();
+  other.recount();
   expect([pending.count, other.count, new PendingWrites("ben", notes).count]).toEqual([2, 2, 0]);
   first.settle();
   second.settle(new Error("refused"));
   await Promise.all(noted);
-  other.look();
+  other.recount();
   expect([pending.count, other.count, notes.length]).toEqual([0, 0, 0]);
 });
 
@@ -42,9 +42,9 @@ test("changes of a tab that is gone count until everything that waits is sent", 
   expect(pending.count).toBe(2);
   database.sendAll();
   await settled();
-  database.tell({ name: "Ana", version: 2 }, { fromCache: true });
+  database.emit({ name: "Ana", version: 2 }, { fromCache: true });
   expect(pending.count).toBe(2);
-  database.tell({ name: "Ana", version: 2 });
+  database.emit({ name: "Ana", version: 2 });
   await settling;
   expect([pending.count, pending.unsaved, database.listening]).toEqual([1, [], 0]);
   expect([...notes.kept.keys()]).toEqual(["matchday:live-pending:ana:b"]);
@@ -60,7 +60,7 @@ test("what an earlier visit wrote and the server did not take is told until the 
   const settling = pending.settleOthers(database);
   database.sendAll();
   await settled();
-  database.tell({ name: "Ben", version: 2 });
+  database.emit({ name: "Ben", version: 2 });
   await settling;
   expect([pending.count, heard.at(-1)]).toEqual([0, ["customers/ana"]]);
   const later = new PendingWrites("ana", notes);
@@ -95,7 +95,7 @@ test("a tab that comes back again and again waits once for what others left", as
   database.sendAll();
   await Promise.all([...settling, pending.noneLeft()]);
   notes.setItem("matchday:live-pending:ana:b", "1");
-  pending.look();
+  pending.recount();
   const later = pending.settleOthers(database);
   database.sendAll();
   await later;

@@ -35,7 +35,7 @@ export class PendingWrites {
     this.#unsavedStart = `${notesPrefix}${userId}:unsaved:`;
     this.#count = createStore(0);
     this.#unsaved = createStore<readonly string[]>([]);
-    this.look();
+    this.recount();
   }
 
   get count(): number {
@@ -58,11 +58,11 @@ export class PendingWrites {
   /** The person knows of it. */
   forgetUnsaved(path: string): void {
     this.#notes?.removeItem(this.#unsavedStart + path);
-    this.look();
+    this.recount();
   }
 
   /** Counts again: another tab may have noted or removed some. */
-  look(): void {
+  recount(): void {
     const others = this.#foreign().length;
     this.#count.change(() => this.#own.size + others);
     const unsaved = this.#named(this.#unsavedStart).map((name) =>
@@ -80,7 +80,7 @@ export class PendingWrites {
       // The storage is full: the change counts in this tab, as without storage.
       console.warn("failed to note a change that waits", error);
     }
-    this.look();
+    this.recount();
     try {
       await decided;
     } catch {
@@ -88,7 +88,7 @@ export class PendingWrites {
     } finally {
       this.#own.delete(id);
       this.#notes?.removeItem(this.#start + id);
-      this.look();
+      this.recount();
     }
   }
 
@@ -114,13 +114,13 @@ export class PendingWrites {
   async noneLeft(): Promise<void> {
     await new Promise<void>((resolve) => {
       let forget: () => void = () => undefined;
-      const look = () => {
+      const recount = () => {
         if (this.count > 0) return;
         forget();
         resolve();
       };
-      forget = this.subscribe(look);
-      look();
+      forget = this.subscribe(recount);
+      recount();
     });
   }
 
@@ -135,7 +135,7 @@ export class PendingWrites {
       this.#notes?.setItem(this.#unsavedStart + change.path, "1");
     }
     for (const name of names) this.#notes?.removeItem(name);
-    this.look();
+    this.recount();
   }
 
   #foreign(): string[] {

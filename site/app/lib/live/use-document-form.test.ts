@@ -13,7 +13,7 @@ const parts = ["name", "city", "hours.days", "hours.notice"] as const;
 test("what nobody types in follows what is stored", () => {
   const stored = { ...known, city: "Sevilla", hours: { days: [3], notice: "24" } };
   expect(followStored<Page>({ parts, typed: known, known, stored })).toEqual({
-    take: ["city", "hours.days"],
+    overwrite: ["city", "hours.days"],
     arrived: [],
     clashes: [],
   });
@@ -23,7 +23,7 @@ test("what is being typed stays, and is named when it changed elsewhere too", ()
   const typed = { ...known, name: "Ana Maria", hours: { days: [1, 2], notice: "48" } };
   const stored = { ...known, name: "Anna", city: "Sevilla" };
   expect(followStored<Page>({ parts, typed, known, stored })).toEqual({
-    take: ["city"],
+    overwrite: ["city"],
     arrived: [],
     clashes: ["name"],
   });
@@ -32,7 +32,7 @@ test("what is being typed stays, and is named when it changed elsewhere too", ()
 test("what was typed at both places alike is no clash", () => {
   const typed = { ...known, name: "Anna" };
   expect(followStored<Page>({ parts, typed, known, stored: typed })).toEqual({
-    take: [],
+    overwrite: [],
     arrived: ["name"],
     clashes: [],
   });

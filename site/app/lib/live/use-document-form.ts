@@ -57,8 +57,8 @@ export function useDocumentForm<Values extends FieldValues>(
       known: known.current,
       stored,
     });
-    for (const part of followed.take) form.setValue(part, structuredClone(get(stored, part)));
-    for (const part of [...followed.take, ...followed.arrived]) learn(part, stored);
+    for (const part of followed.overwrite) form.setValue(part, structuredClone(get(stored, part)));
+    for (const part of [...followed.overwrite, ...followed.arrived]) learn(part, stored);
     setClashes(followed.clashes);
   });
 
@@ -131,13 +131,13 @@ export function useDocumentForm<Values extends FieldValues>(
 /** Done, with false, as soon as the database is out of reach. */
 function offline(): Promise<false> {
   return new Promise((resolve) => {
-    const look = () => {
+    const update = () => {
       if (onlineState.online) return;
       forget();
       resolve(false);
     };
-    const forget = onlineState.subscribe(look);
-    look();
+    const forget = onlineState.subscribe(update);
+    update();
   });
 }
 
@@ -153,7 +153,7 @@ interface StoredAndTyped<Values extends FieldValues> {
 
 interface Followed<Values extends FieldValues> {
   /** Parts nobody types in: the form shows what is stored now. */
-  take: FieldPath<Values>[];
+  overwrite: FieldPath<Values>[];
   /** Parts that are stored as they were typed. */
   arrived: FieldPath<Values>[];
   /** Parts that were changed elsewhere and here: what was typed stands. */
@@ -167,11 +167,11 @@ export function followStored<Values extends FieldValues>({
   known,
   stored,
 }: StoredAndTyped<Values>): Followed<Values> {
-  const followed: Followed<Values> = { take: [], arrived: [], clashes: [] };
+  const followed: Followed<Values> = { overwrite: [], arrived: [], clashes: [] };
   for (const part of parts) {
     if (isSame(known, stored, part)) continue;
     if (isSame(typed, stored, part)) followed.arrived.push(part);
-    else if (isSame(typed, known, part)) followed.take.push(part);
+    else if (isSame(typed, known, part)) followed.overwrite.push(part);
     else followed.clashes.push(part);
   }
   return followed;

@@ -60,7 +60,7 @@ function followPending(changed: () => void): () => void {
     changed();
   };
   const inOtherTab = ({ storageArea }: StorageEvent) => {
-    if (storageArea === browserStorage()) liveSession.pending?.look();
+    if (storageArea === browserStorage()) liveSession.pending?.recount();
   };
   const forgetPerson = liveSession.subscribe(followOne);
   const forgetSight = followPageVisibility(() => liveSession.settleOthers());

@@ -3,7 +3,7 @@ import { followReachability, isReachable, noteReachable, retryMs } from "./reach
 
 const page = { hidden: false };
 const answers = { there: false };
-const ask = vi.fn(() =>
+const fetchStub = vi.fn(() =>
   answers.there ? Promise.resolve(new Response()) : Promise.reject(new TypeError("offline")),
 );
 
@@ -12,13 +12,13 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("document", page);
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("fetch", fetchStub);
   Object.assign(page, { hidden: false });
   Object.assign(answers, { there: false });
 });
 afterEach(() => {
   noteReachable(true);
-  ask.mockClear();
+  fetchStub.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -31,20 +31,20 @@ test("a site that did not answer is out of reach until it does, and is asked for
   expect(isReachable()).toBe(false);
   expect(changed).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2 * retryMs);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(fetchStub).toHaveBeenCalledTimes(2);
   answers.there = true;
   await vi.advanceTimersByTimeAsync(retryMs);
   expect(isReachable()).toBe(true);
   expect(changed).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(5 * retryMs);
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(fetchStub).toHaveBeenCalledTimes(3);
 });
 
 test("a hidden tab asks for nothing", async () => {
   page.hidden = true;
   noteReachable(false);
   await vi.advanceTimersByTimeAsync(5 * retryMs);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchStub).not.toHaveBeenCalled();
 });
 
 test("the browser's own word that there is no connection is enough, and so is its change of mind", () => {

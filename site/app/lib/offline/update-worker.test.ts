@@ -3,16 +3,16 @@ import { letTakeOver } from "./update-worker.ts";
 
 /** A worker whose state the test changes, and what it was told. */
 function newWorker(state: ServiceWorkerState) {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const worker = Object.assign(new EventTarget(), {
     state,
-    postMessage: (message: unknown) => void told.push(message),
+    postMessage: (message: unknown) => void messages.push(message),
   });
   const become = (next: ServiceWorkerState) => {
     worker.state = next;
     worker.dispatchEvent(new Event("statechange"));
   };
-  return { worker, told, become };
+  return { worker, messages, become };
 }
 
 function registrationWith(parts: { waiting?: object; installing?: object }) {
@@ -24,34 +24,34 @@ function registrationWith(parts: { waiting?: object; installing?: object }) {
 const takeOver = { type: "take-over" };
 
 test("a worker that waits already takes over at once", () => {
-  const { worker, told } = newWorker("installed");
+  const { worker, messages } = newWorker("installed");
   letTakeOver(registrationWith({ waiting: worker }));
-  expect(told).toEqual([takeOver]);
+  expect(messages).toEqual([takeOver]);
 });
 
 test("a worker that is being installed takes over when it is, and is told once", () => {
-  const { worker, told, become } = newWorker("installing");
+  const { worker, messages, become } = newWorker("installing");
   letTakeOver(registrationWith({ installing: worker }));
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   become("installed");
   become("activating");
   become("activated");
-  expect(told).toEqual([takeOver]);
+  expect(messages).toEqual([takeOver]);
 });
 
 test("so does one that is found later", () => {
-  const { worker, told, become } = newWorker("installing");
+  const { worker, messages, become } = newWorker("installing");
   const registration = registrationWith({});
   letTakeOver(registration);
   Object.assign(registration, { installing: worker });
   registration.dispatchEvent(new Event("updatefound"));
   become("installed");
-  expect(told).toEqual([takeOver]);
+  expect(messages).toEqual([takeOver]);
 });
 
 test("a worker that could not be installed is told nothing", () => {
-  const { worker, told, become } = newWorker("installing");
+  const { worker, messages, become } = newWorker("installing");
   letTakeOver(registrationWith({ installing: worker }));
   become("redundant");
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
