@@ -183,6 +183,7 @@ test("A session is asked about as a session, and its guest joins by the athlete'
   await expect(form.getByRole("img", { name: "Chosen for your brief, 1" })).toBeVisible();
   await expectAccessible(page);
   await next(form);
+  await form.getByRole("heading", { name: "When?" }).waitFor();
   await form.getByRole("radio").first().check();
   await next(form);
   await fillContact(form, customer);
