@@ -94,7 +94,7 @@ pub async fn advance(
             }
             CatchUpResult::Behind => return Ok(None),
             CatchUpResult::TooLong(scopes) => {
-                restart_targets(&context, &mut next, scopes, &mut batch).await?
+                restart_targets(&context, &mut next, scopes, &mut batch).await?;
             }
         }
     }
