@@ -24,7 +24,7 @@ pub(crate) use matchday::{List, Place, is_operator, shown, side_of};
 pub enum Access<'a> {
     /// Read one document by its name.
     Read(&'a DocumentPath),
-    /// Ask for all that match.
+    /// All documents that match.
     Query(&'a Query),
     /// Write.
     Write(&'a Write),

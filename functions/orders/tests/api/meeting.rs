@@ -79,7 +79,7 @@ async fn the_guest_is_shown_the_link_when_it_is_due_and_ada_always() {
         .expect(200)
         .json;
     assert!(!operators.to_string().contains(LINK), "{operators}");
-    fixture.context.advance(Duration::from_secs(48 * 3_600));
+    fixture.context.advance(Duration::from_hours(48));
     assert_eq!(fixture.seen(&hash).await.get("meeting"), None);
     assert_eq!(
         fixture.seen_by_ada(guid).await["meeting"]["meeting"]["joinUrl"],
