@@ -107,6 +107,11 @@ pub(crate) async fn place_order(
         request.brief.checked(&on_sale.offer.questions, now),
     );
     let consents = violations.nested("consents", request.consents.checked(now));
+    violations.require(
+        request.visibility != Visibility::Public || request.consents.recipient_agrees,
+        "consents.recipientAgrees",
+        "must be given before a video is public",
+    );
     let schedule = violations.nested("schedule", schedule(&on_sale, request.schedule.as_ref()));
     let address = request.shipping_address.as_ref();
     let address = violations.nested(

@@ -176,6 +176,19 @@ async fn everything_wrong_with_the_form_is_said_at_once() {
 }
 
 #[tokio::test]
+async fn a_video_is_public_from_the_start_only_with_the_word_of_its_recipient() {
+    let fixture = Fixture::start().await;
+    let mut body = fixture.booking().await;
+    body["visibility"] = json!("public");
+    let reply = fixture.place("public-without-word", &body).await;
+    assert_eq!(reply.failure(), "422 validation_failed");
+    assert_eq!(reply.fields(), ["consents.recipientAgrees"]);
+    fixture.assert_nothing_written("public-without-word").await;
+    body["consents"]["recipientAgrees"] = json!(true);
+    fixture.place("public-with-word", &body).await.expect(201);
+}
+
+#[tokio::test]
 async fn a_paused_talent_takes_no_booking() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;

@@ -73,6 +73,29 @@ test("every required consent is asked for; news are not required", () => {
   ]);
 });
 
+test("a video for somebody else that everybody may see needs their word", () => {
+  const asked = (change: (draft: BookingDraft) => void, offer = video) =>
+    problems("review", change, offer).includes("consents.recipientAgrees");
+  const forOther = (draft: BookingDraft) => {
+    draft.visibility = "public";
+    draft.brief.forWhom = "other";
+  };
+  expect(asked(forOther)).toBe(true);
+  expect(asked(forOther, lesson)).toBe(false);
+  expect(
+    asked((draft) => {
+      forOther(draft);
+      draft.consents.recipientAgrees = true;
+    }),
+  ).toBe(false);
+  expect(
+    asked((draft) => {
+      forOther(draft);
+      draft.brief.forWhom = "self";
+    }),
+  ).toBe(false);
+});
+
 test("a field the API refuses opens the step that shows it", () => {
   expect(
     [

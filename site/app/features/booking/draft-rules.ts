@@ -15,7 +15,14 @@ import {
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { briefWords } from "./brief-words.ts";
-import { type BookingDraft, isShipped, needsSlot, type Step, steps } from "./draft.ts";
+import {
+  type BookingDraft,
+  isShipped,
+  needsRecipientConsent,
+  needsSlot,
+  type Step,
+  steps,
+} from "./draft.ts";
 
 type Question = OfferView["questions"][number];
 
@@ -123,13 +130,24 @@ const shipping = z.looseObject({
 
 const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
-const review = z.looseObject({
-  consents: z.looseObject({
-    terms: accepted("Please accept the terms to continue"),
-    performanceBeginsNow: accepted("Please confirm that work may begin once it is accepted"),
-    age: accepted("Please confirm your age or a guardian's consent"),
-  }),
-});
+const review = (booked: OfferView | undefined) =>
+  z
+    .looseObject({
+      consents: z.looseObject({
+        terms: accepted("Please accept the terms to continue"),
+        performanceBeginsNow: accepted("Please confirm that work may begin once it is accepted"),
+        age: accepted("Please confirm your age or a guardian's consent"),
+        recipientAgrees: z.boolean(),
+      }),
+      brief: z.looseObject({ forWhom: z.enum(["self", "other"]) }),
+      visibility: z.enum(["private", "unlisted", "public"]),
+    })
+    .check(
+      z.refine((draft) => draft.consents.recipientAgrees || !needsRecipientConsent(draft, booked), {
+        path: ["consents", "recipientAgrees"],
+        message: "Please ask whom the video is for, or choose who may see it anew",
+      }),
+    );
 
 /** What is booked, as far as the rules of a booking go by it. */
 export interface Booked {
@@ -155,7 +173,7 @@ export function rulesOf(
         ? z.intersection(contact, shipping)
         : contact;
     case "review":
-      return review;
+      return review(booked);
   }
 }
 

@@ -70,7 +70,33 @@ export interface BookingDraft {
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
   visibility: "private" | "unlisted" | "public";
-  consents: { terms: boolean; performanceBeginsNow: boolean; age: boolean; marketing: boolean };
+  consents: {
+    terms: boolean;
+    performanceBeginsNow: boolean;
+    age: boolean;
+    marketing: boolean;
+    /** Asked for only where a video for somebody else is to be public. */
+    recipientAgrees: boolean;
+  };
+}
+
+export const noConsents: BookingDraft["consents"] = {
+  terms: false,
+  performanceBeginsNow: false,
+  age: false,
+  marketing: false,
+  recipientAgrees: false,
+};
+
+/** Whether the recipient has to agree: a video for somebody else that everybody may see. */
+export function needsRecipientConsent(
+  {
+    brief,
+    visibility,
+  }: { brief: Pick<BookingDraft["brief"], "forWhom"> } & Pick<BookingDraft, "visibility">,
+  offer: OfferView | undefined,
+): boolean {
+  return offer?.kind === "video" && visibility === "public" && brief.forWhom === "other";
 }
 
 /**
@@ -98,7 +124,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     customer: { name: "", email: "", emailAgain: "", phone: "" },
     shippingAddress: emptyAddress,
     visibility: "private",
-    consents: { terms: false, performanceBeginsNow: false, age: false, marketing: false },
+    consents: noConsents,
   };
 }
 

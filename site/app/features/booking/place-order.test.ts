@@ -73,6 +73,17 @@ test("who may see a video is asked of videos alone", () => {
   expect(orderBody(typed, { ...parts, offer: lesson }).visibility).toBe("private");
 });
 
+test("whoever makes a video for themselves public agrees by that; somebody else is asked", () => {
+  const typed = draft();
+  typed.visibility = "public";
+  typed.brief.forWhom = "other";
+  expect(orderBody(typed, parts).consents.recipientAgrees).toBe(false);
+  typed.brief.forWhom = "self";
+  expect(orderBody(typed, parts).consents.recipientAgrees).toBe(true);
+  typed.visibility = "unlisted";
+  expect(orderBody(typed, parts).consents.recipientAgrees).toBe(false);
+});
+
 const shown = quoteOf(video);
 const refused = (code: ApiFailure["code"], details?: unknown) =>
   readOfferChange(new ApiFailure({ code, status: 409, detail: "", details }), shown);

@@ -3,7 +3,14 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
-import { type BookingDraft, isShipped, needsSlot, occasions, removeDraft } from "./draft.ts";
+import {
+  type BookingDraft,
+  isShipped,
+  needsRecipientConsent,
+  needsSlot,
+  occasions,
+  removeDraft,
+} from "./draft.ts";
 import { changedLines } from "./use-quote.ts";
 
 /** What is sent to place the order; empty answers are left out. */
@@ -21,6 +28,8 @@ export function orderBody(
   }
   const { name, email, phone } = trimmed(draft.customer);
   const { isSpoken } = briefWords(parts.offer.kind);
+  // Asked of videos alone: what was chosen for one must not follow into another booking.
+  const visibility = parts.offer.kind === "video" ? draft.visibility : "private";
   return {
     quoteToken: parts.quote.quoteToken,
     customer: {
@@ -47,9 +56,14 @@ export function orderBody(
     ...(isShipped(parts.offer, draft.addons)
       ? { shippingAddress: filledOf(draft.shippingAddress) }
       : {}),
-    // Asked of videos alone: what was chosen for one must not follow into another booking.
-    visibility: parts.offer.kind === "video" ? draft.visibility : "private",
-    consents: draft.consents,
+    visibility,
+    // Whoever a video for oneself shows to everybody agrees by asking for it.
+    consents: {
+      ...draft.consents,
+      recipientAgrees:
+        visibility === "public" &&
+        (draft.consents.recipientAgrees || !needsRecipientConsent(draft, parts.offer)),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import {
   emptyAddress,
   emptyDraft,
+  noConsents,
   readDraftText,
   removeDraft,
   type SavedDraft,
@@ -82,8 +83,7 @@ function parseDraft(storage: Storage, slug: string): SavedDraft | null {
     removeDraft(storage, slug);
     return null;
   }
-  const consents = { terms: false, performanceBeginsNow: false, age: false, marketing: false };
-  return { step: parsed.data.step, draft: { ...parsed.data.draft, consents } };
+  return { step: parsed.data.step, draft: { ...parsed.data.draft, consents: noConsents } };
 }
 
 function parseJson(text: string): unknown {

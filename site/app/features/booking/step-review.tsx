@@ -6,7 +6,13 @@ import { paths } from "#app/lib/paths.ts";
 import { addressLines } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
+import {
+  type BookingDraft,
+  isShipped,
+  needsRecipientConsent,
+  needsSlot,
+  type Step,
+} from "./draft.ts";
 import { useDraftPictures } from "./picture-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./review-answer.tsx";
@@ -139,6 +145,14 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           error={errors?.age?.message}
           {...register("consents.age")}
         />
+        {needsRecipientConsent(draft, offer) && (
+          <Checkbox
+            label={`${brief.recipientName} agrees that everybody may see the video`}
+            hint="Ask first. Without it, go back and choose who may see the video."
+            error={errors?.recipientAgrees?.message}
+            {...register("consents.recipientAgrees")}
+          />
+        )}
         <Checkbox
           label="Send me news and offers now and then"
           {...register("consents.marketing")}

@@ -2312,6 +2312,8 @@ export interface components {
             marketing?: boolean;
             /** @description Work begins now, the right of withdrawal ends with delivery; must be true. */
             performanceBeginsNow: boolean;
+            /** @description Whom a video is for agrees to its being public; must be true where that is asked for (PRODUCT section 3). */
+            recipientAgrees?: boolean;
             /** @description The terms; must be true. */
             terms: boolean;
         };

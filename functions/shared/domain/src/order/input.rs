@@ -112,6 +112,9 @@ pub struct ConsentsInput {
     /// News by mail; never preticked.
     #[serde(default)]
     pub marketing: bool,
+    /// Whom a video is for agrees to its being public; must be true where that is asked for (PRODUCT section 3).
+    #[serde(default)]
+    pub recipient_agrees: bool,
 }
 
 impl CustomerInput {

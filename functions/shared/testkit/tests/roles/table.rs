@@ -209,6 +209,11 @@ pub(crate) fn rows() -> Vec<Row> {
             evidence(),
         ),
         row(
+            "POST /api/orders/by-hash/{orderHash}/message-pictures",
+            Public,
+            evidence(),
+        ),
+        row(
             "POST /api/media/links/{orderHash}",
             Public,
             json!({ "bytes": 1_000 }),
@@ -236,11 +241,6 @@ pub(crate) fn rows() -> Vec<Row> {
             visibility(),
         ),
         row("POST /api/orders/{orderGuid}/evidence", Sides, evidence()),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/message-pictures",
-            Public,
-            evidence(),
-        ),
         row(
             "POST /api/orders/{orderGuid}/message-pictures",
             Sides,
