@@ -15,14 +15,7 @@ import {
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { briefWords } from "./brief-words.ts";
-import {
-  type BookingDraft,
-  isShipped,
-  needsRecipientConsent,
-  needsSlot,
-  type Step,
-  steps,
-} from "./draft.ts";
+import { type BookingDraft, isShipped, needsSlot, type Step, steps } from "./draft.ts";
 
 type Question = OfferView["questions"][number];
 
@@ -130,6 +123,17 @@ const shipping = z.looseObject({
 
 const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
+/** Whether the recipient has to agree: a video for somebody else that everybody may see. */
+export function needsRecipientConsent(
+  {
+    brief,
+    visibility,
+  }: { brief: Pick<BookingDraft["brief"], "forWhom"> } & Pick<BookingDraft, "visibility">,
+  offer: OfferView | undefined,
+): boolean {
+  return offer?.kind === "video" && visibility === "public" && brief.forWhom === "other";
+}
+
 const review = (booked: OfferView | undefined) =>
   z
     .looseObject({
@@ -137,16 +141,19 @@ const review = (booked: OfferView | undefined) =>
         terms: accepted("Please accept the terms to continue"),
         performanceBeginsNow: accepted("Please confirm that work may begin once it is accepted"),
         age: accepted("Please confirm your age or a guardian's consent"),
-        recipientAgrees: z.boolean(),
+        recipientAgrees: z.optional(z.boolean()),
       }),
       brief: z.looseObject({ forWhom: z.enum(["self", "other"]) }),
       visibility: z.enum(["private", "unlisted", "public"]),
     })
     .check(
-      z.refine((draft) => draft.consents.recipientAgrees || !needsRecipientConsent(draft, booked), {
-        path: ["consents", "recipientAgrees"],
-        message: "Please ask whom the video is for, or choose who may see it anew",
-      }),
+      z.refine(
+        (draft) => draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, booked),
+        {
+          path: ["consents", "recipientAgrees"],
+          message: "Please ask whom the video is for, or choose who may see it anew",
+        },
+      ),
     );
 
 /** What is booked, as far as the rules of a booking go by it. */

@@ -76,7 +76,7 @@ export interface BookingDraft {
     age: boolean;
     marketing: boolean;
     /** Asked for only where a video for somebody else is to be public. */
-    recipientAgrees: boolean;
+    recipientAgrees?: boolean;
   };
 }
 
@@ -85,19 +85,7 @@ export const noConsents: BookingDraft["consents"] = {
   performanceBeginsNow: false,
   age: false,
   marketing: false,
-  recipientAgrees: false,
 };
-
-/** Whether the recipient has to agree: a video for somebody else that everybody may see. */
-export function needsRecipientConsent(
-  {
-    brief,
-    visibility,
-  }: { brief: Pick<BookingDraft["brief"], "forWhom"> } & Pick<BookingDraft, "visibility">,
-  offer: OfferView | undefined,
-): boolean {
-  return offer?.kind === "video" && visibility === "public" && brief.forWhom === "other";
-}
 
 /**
  * Nothing typed yet; no consent is ever ticked in advance. A language is chosen in advance only where there is no

@@ -3,14 +3,8 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
-import {
-  type BookingDraft,
-  isShipped,
-  needsRecipientConsent,
-  needsSlot,
-  occasions,
-  removeDraft,
-} from "./draft.ts";
+import { type BookingDraft, isShipped, needsSlot, occasions, removeDraft } from "./draft.ts";
+import { needsRecipientConsent } from "./draft-rules.ts";
 import { changedLines } from "./use-quote.ts";
 
 /** What is sent to place the order; empty answers are left out. */
@@ -62,7 +56,7 @@ export function orderBody(
       ...draft.consents,
       recipientAgrees:
         visibility === "public" &&
-        (draft.consents.recipientAgrees || !needsRecipientConsent(draft, parts.offer)),
+        (draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, parts.offer)),
     },
   };
 }

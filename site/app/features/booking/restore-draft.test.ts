@@ -30,7 +30,7 @@ test("a first booking starts at the offer with no consent given", () => {
   expect(saved.step).toBe("offer");
   expect(saved.draft.offerGuid).toBe("offer-lesson");
   expect(saved.draft.visibility).toBe("private");
-  expect(Object.values(saved.draft.consents)).toEqual([false, false, false, false, false]);
+  expect(Object.values(saved.draft.consents)).toEqual([false, false, false, false]);
 });
 
 test("a booking begun earlier goes on where it was, but consents are asked again", () => {

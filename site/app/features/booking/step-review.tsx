@@ -6,13 +6,8 @@ import { paths } from "#app/lib/paths.ts";
 import { addressLines } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import {
-  type BookingDraft,
-  isShipped,
-  needsRecipientConsent,
-  needsSlot,
-  type Step,
-} from "./draft.ts";
+import { type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
+import { needsRecipientConsent } from "./draft-rules.ts";
 import { useDraftPictures } from "./picture-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./review-answer.tsx";
