@@ -24,10 +24,12 @@ export default defineConfig({
   testDir: "site/e2e",
   outputDir: MATCHDAY_RESULTS,
   workers: lanes.length,
-  retries: 0,
+  // Two lanes share CI's two processors with the product: a journey that a busy machine made late goes once more there,
+  // and is named in the report as flaky. On a developer's machine nothing is repeated.
+  retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: lane.url,
     locale: "en-GB",

@@ -197,6 +197,8 @@ test("A talent's pictures and intro are on the page at once, and in every format
     await dialog.getByRole("button", { name: "Remove" }).click();
     await section.getByRole("button", { name: "Remove the video" }).click();
     await dialog.getByRole("button", { name: "Remove" }).click();
+    // What is behind an open dialog has no role either.
+    await expect(dialog).toBeHidden();
     await expect(section.getByRole("button", { name: "Remove the video" })).toHaveCount(0);
     const live = await (await page.request.get(`/api/talent/${talent.slug}`)).json();
     expect(live.gallery).toHaveLength(1);
