@@ -151,7 +151,7 @@ const review = (booked: OfferView | undefined) =>
         (draft) => draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, booked),
         {
           path: ["consents", "recipientAgrees"],
-          message: "Please ask whom the video is for, or choose who may see it anew",
+          message: "Please ask them first, or choose again who may see the video",
         },
       ),
     );
