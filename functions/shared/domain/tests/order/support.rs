@@ -125,6 +125,7 @@ pub(crate) fn consents() -> Consents {
         performance_begins_now: true,
         age: true,
         marketing: false,
+        recipient_agrees: false,
     };
     ticked.checked(morning()).unwrap()
 }
