@@ -16,7 +16,7 @@ async fn requested_session(fixture: &Fixture, key: &str) -> (OrderGuid, String) 
     fixture.pay(&placed).await
 }
 
-async fn say(fixture: &Fixture, guid: OrderGuid, token: &str, body: Value) -> Reply {
+async fn put_meeting(fixture: &Fixture, guid: OrderGuid, token: &str, body: Value) -> Reply {
     let path = format!("/api/orders/{guid}/meeting");
     fixture.app.put(&path).bearer(token).json(body).await
 }
@@ -46,7 +46,7 @@ async fn the_guest_is_shown_the_link_when_it_is_due_and_ada_always() {
     let order = fixture.seen_by_ada(guid).await;
     assert_eq!(order["meeting"]["isKnown"], false);
     assert_eq!(order["offer"]["location"], "online");
-    let said = say(&fixture, guid, &token, online(&order["version"]))
+    let said = put_meeting(&fixture, guid, &token, online(&order["version"]))
         .await
         .expect(200)
         .json;
@@ -106,15 +106,18 @@ async fn what_is_wrong_is_named_and_nothing_changes() {
         ),
     ] {
         let body = json!({ "version": version, "meeting": meeting });
-        assert_eq!(say(&fixture, guid, &token, body).await.fields(), [field]);
+        assert_eq!(
+            put_meeting(&fixture, guid, &token, body).await.fields(),
+            [field]
+        );
     }
-    let outdated = say(&fixture, guid, &token, online(&json!(1))).await;
+    let outdated = put_meeting(&fixture, guid, &token, online(&json!(1))).await;
     assert_eq!(outdated.failure(), "409 conflict");
     let operator = fixture.context.token(&fixture.context.operator());
-    let refused = say(&fixture, guid, &operator, online(version)).await;
+    let refused = put_meeting(&fixture, guid, &operator, online(version)).await;
     assert_eq!(refused.failure(), "403 forbidden");
     let stranger = fixture.context.customer("stranger").await;
-    let refused = say(
+    let refused = put_meeting(
         &fixture,
         guid,
         &fixture.context.token(&stranger),
@@ -126,6 +129,6 @@ async fn what_is_wrong_is_named_and_nothing_changes() {
 
     let (video, hash) = fixture.requested("meeting-3").await;
     let version = fixture.seen(&hash).await["version"].clone();
-    let refused = say(&fixture, video, &token, online(&version)).await;
+    let refused = put_meeting(&fixture, video, &token, online(&version)).await;
     assert_eq!(refused.failure(), "409 action_refused");
 }

@@ -13,7 +13,7 @@ fn path(hash: &str) -> String {
     format!("/api/orders/by-hash/{hash}/messages")
 }
 
-async fn say(fixture: &Fixture, hash: &str, id: &str, text: &str) -> Reply {
+async fn send_message(fixture: &Fixture, hash: &str, id: &str, text: &str) -> Reply {
     let message = json!({ "id": id, "text": text });
     fixture.app.post(&path(hash)).json(message).await
 }
@@ -62,7 +62,7 @@ async fn a_guest_reads_and_writes_by_the_link() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("talk-key-1").await;
     answer(&fixture, guid, "q1", "How is Mia pronounced?").await;
-    let sent = say(&fixture, &hash, "a1", "  Like the cat:\r\nmee-ah.  ")
+    let sent = send_message(&fixture, &hash, "a1", "  Like the cat:\r\nmee-ah.  ")
         .await
         .expect(200)
         .json;
@@ -75,13 +75,13 @@ async fn a_guest_reads_and_writes_by_the_link() {
         )
     );
     // Sent again for want of an answer, it is the same message.
-    let again = say(&fixture, &hash, "a1", "Like the cat:\nmee-ah.")
+    let again = send_message(&fixture, &hash, "a1", "Like the cat:\nmee-ah.")
         .await
         .expect(200)
         .json;
     assert_eq!(again, sent);
     assert_eq!(
-        say(&fixture, &hash, "a1", "Something else.")
+        send_message(&fixture, &hash, "a1", "Something else.")
             .await
             .failure(),
         "409 conflict"
@@ -108,7 +108,7 @@ async fn the_rules_of_messages_hold_by_the_link_too() {
         .expect(201);
     let hash = placed.json["orderHash"].as_str().unwrap().to_owned();
     assert_eq!(
-        say(&fixture, &hash, "a", "Hello?").await.failure(),
+        send_message(&fixture, &hash, "a", "Hello?").await.failure(),
         "409 action_refused"
     );
     let (guid, hash) = fixture.pay(&placed).await;
@@ -120,7 +120,7 @@ async fn the_rules_of_messages_hold_by_the_link_too() {
         ("", "Hello!", "id"),
         ("a/b", "Hello!", "id"),
     ] {
-        let reply = say(&fixture, &hash, id, text).await;
+        let reply = send_message(&fixture, &hash, id, text).await;
         assert_eq!(
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec![field])
@@ -130,7 +130,7 @@ async fn the_rules_of_messages_hold_by_the_link_too() {
     let version = fixture.seen(&hash).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
     fixture.act_as_ada(guid, accept).await.expect(200);
-    say(&fixture, &hash, "a", NUMBER).await.expect(200);
+    send_message(&fixture, &hash, "a", NUMBER).await.expect(200);
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn a_retired_or_a_wrong_link_opens_no_conversation() {
     let read = json!({ "upTo": fixture.context.now() });
     for reply in [
         fixture.app.get(&path(&hash)).await,
-        say(&fixture, &hash, "a", "Hello!").await,
+        send_message(&fixture, &hash, "a", "Hello!").await,
         fixture
             .app
             .post(&format!("{}/read", path(&hash)))

@@ -9,7 +9,7 @@ use store::{ApplicationMail, FailedEffect};
 use crate::support::Fixture;
 
 /// An operator asks Cara something.
-async fn ask(fixture: &Fixture) -> Notice {
+async fn save_request_notice(fixture: &Fixture) -> Notice {
     let (store, now) = (fixture.context.store(), fixture.context.now());
     let submitted = fixture.context.submitted_application("cara").await;
     let by = OperatorIdentity {
@@ -57,7 +57,7 @@ fn entry(operator: OperatorIdentity, number: u64, at: jiff::Timestamp) -> AuditE
 #[tokio::test]
 async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
     let fixture = Fixture::set().await;
-    let notice = ask(&fixture).await;
+    let notice = save_request_notice(&fixture).await;
     fixture.consume().await;
     fixture.consume().await;
     let mails = fixture.mails_to("cara@example.org");
@@ -82,7 +82,7 @@ async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
 #[tokio::test]
 async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_replayed() {
     let fixture = Fixture::set().await;
-    let notice = ask(&fixture).await;
+    let notice = save_request_notice(&fixture).await;
     let away = fixture.outbox_without_mail().await;
     let response = outbox::consume(&away, fixture.event().await).await;
     assert!(response.batch_item_failures.is_empty(), "{response:?}");

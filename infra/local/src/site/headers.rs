@@ -82,7 +82,7 @@ impl SecurityHeaders {
             .map_err(|error| RunnerError::Table("headers.json", error.to_string()))?;
         let counting = match analytics {
             None => Counting::default(),
-            Some(analytics) => Counting::of(analytics, written.google)?,
+            Some(analytics) => Counting::from_analytics(analytics, written.google)?,
         };
         let Directives(directives) = written.policy;
         let policy: Vec<String> = directives
@@ -121,7 +121,7 @@ impl SecurityHeaders {
 
 impl Counting {
     /// Google's tag sends to several of Google's hosts; one from elsewhere sends to where it came from.
-    fn of(analytics: &Analytics, google: Self) -> Result<Self, RunnerError> {
+    fn from_analytics(analytics: &Analytics, google: Self) -> Result<Self, RunnerError> {
         let Some(script_url) = &analytics.script_url else {
             return Ok(google);
         };

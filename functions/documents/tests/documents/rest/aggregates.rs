@@ -4,7 +4,11 @@ use serde_json::{Value, json};
 
 use crate::rest::support::{Fixture, failure, int, set};
 
-async fn ask(fixture: &Fixture, collection: &str, aggregations: Value) -> testkit::Reply {
+async fn run_aggregation(
+    fixture: &Fixture,
+    collection: &str,
+    aggregations: Value,
+) -> testkit::Reply {
     let body = json!({
         "structuredAggregationQuery": {
             "structuredQuery": { "from": [{ "collectionId": collection }] },
@@ -24,7 +28,9 @@ async fn counts_sums_and_averages_come_by_their_names() {
         { "alias": "aggregate_1", "sum": { "field": { "fieldPath": "n" } } },
         { "alias": "aggregate_2", "avg": { "field": { "fieldPath": "n" } } },
     ]);
-    let reply = ask(&fixture, "a", aggregations).await.expect(200);
+    let reply = run_aggregation(&fixture, "a", aggregations)
+        .await
+        .expect(200);
     assert_eq!(
         reply.json[0]["result"]["aggregateFields"],
         json!({ "aggregate_0": int(4), "aggregate_1": int(10), "aggregate_2": { "doubleValue": 2.5 } })
@@ -43,7 +49,7 @@ async fn more_than_five_none_and_forbidden_ones_are_refused() {
         ("a", json!([]), "400 INVALID_ARGUMENT"),
         ("forbidden", json!([count(0)]), "403 PERMISSION_DENIED"),
     ] {
-        let reply = ask(&fixture, collection, aggregations).await;
+        let reply = run_aggregation(&fixture, collection, aggregations).await;
         assert_eq!(failure(&reply), code, "{}", reply.text);
     }
 }

@@ -13,7 +13,7 @@ fn ids(reply: &Reply) -> Vec<String> {
         .collect()
 }
 
-async fn ask(fixture: &Fixture, call: &str, query: Value) -> Reply {
+async fn run_query(fixture: &Fixture, call: &str, query: Value) -> Reply {
     fixture
         .call(call, json!({ "structuredQuery": query }))
         .await
@@ -53,7 +53,7 @@ async fn a_query_filters_sorts_starts_and_stops() {
         "startAt": { "values": [int(6)], "before": true },
         "limit": 2,
     });
-    let reply = ask(&fixture, ":runQuery", query).await.expect(200);
+    let reply = run_query(&fixture, ":runQuery", query).await.expect(200);
     assert_eq!(ids(&reply), ["n06", "n04"]);
     for answer in reply.json.as_array().unwrap() {
         assert!(answer["readTime"].as_str() >= answer["document"]["updateTime"].as_str());
@@ -63,7 +63,7 @@ async fn a_query_filters_sorts_starts_and_stops() {
 #[tokio::test]
 async fn a_query_without_results_still_tells_when_it_was_asked() {
     let fixture = Fixture::new().await;
-    let reply = ask(
+    let reply = run_query(
         &fixture,
         ":runQuery",
         json!({ "from": [{ "collectionId": "a" }] }),
@@ -91,25 +91,29 @@ async fn collections_below_a_document_are_asked_through_its_path() {
     let from = json!({ "from": [{ "collectionId": "b" }] });
     let escaped = "a/r%C3%A1no%20%26%20noc%3A%2050%25:runQuery";
     assert_eq!(
-        ids(&ask(&fixture, escaped, from.clone()).await.expect(200)),
+        ids(&run_query(&fixture, escaped, from.clone()).await.expect(200)),
         ["x"]
     );
     assert_eq!(
-        ids(&ask(&fixture, "a/other:runQuery", from.clone())
+        ids(&run_query(&fixture, "a/other:runQuery", from.clone())
             .await
             .expect(200)),
         ["y"]
     );
     assert_eq!(
-        ids(&ask(&fixture, ":runQuery", from).await.expect(200)),
+        ids(&run_query(&fixture, ":runQuery", from).await.expect(200)),
         ["z"]
     );
     let group = json!({ "from": [{ "collectionId": "b", "allDescendants": true }] });
-    let mut all = ids(&ask(&fixture, ":runQuery", group.clone()).await.expect(200));
+    let mut all = ids(&run_query(&fixture, ":runQuery", group.clone())
+        .await
+        .expect(200));
     all.sort();
     assert_eq!(all, ["x", "y", "z"]);
     assert_eq!(
-        ids(&ask(&fixture, "a/other:runQuery", group).await.expect(200)),
+        ids(&run_query(&fixture, "a/other:runQuery", group)
+            .await
+            .expect(200)),
         ["y"]
     );
 }
@@ -122,7 +126,7 @@ async fn a_projection_shows_only_what_it_names() {
         "select": { "fields": [{ "fieldPath": "n" }] },
         "limit": 1,
     });
-    let reply = ask(&fixture, ":runQuery", query).await.expect(200);
+    let reply = run_query(&fixture, ":runQuery", query).await.expect(200);
     assert_eq!(reply.json[0]["document"]["fields"], json!({ "n": int(0) }));
     assert_eq!(reply.json[0]["document"]["name"], name("a/n00"));
 }
@@ -149,7 +153,7 @@ async fn what_is_no_query_is_refused() {
         json!({ "from": [{ "collectionId": "a" }], "where": field("a..b", "EQUAL", int(1)) }),
         json!({ "from": [{ "collectionId": "a" }], "startAt": { "values": [int(1), int(2), int(3)] } }),
     ] {
-        let reply = ask(&fixture, ":runQuery", query.clone()).await;
+        let reply = run_query(&fixture, ":runQuery", query.clone()).await;
         assert_eq!(failure(&reply), "400 INVALID_ARGUMENT", "{query}");
     }
     for body in [json!({}), json!({ "structuredAggregationQuery": {} })] {
@@ -165,7 +169,7 @@ async fn a_collection_that_may_not_be_read_may_not_be_asked() {
         json!({ "collectionId": "forbidden" }),
         json!({ "collectionId": "forbidden", "allDescendants": true }),
     ] {
-        let reply = ask(&fixture, ":runQuery", json!({ "from": [from] })).await;
+        let reply = run_query(&fixture, ":runQuery", json!({ "from": [from] })).await;
         assert_eq!(failure(&reply), "403 PERMISSION_DENIED");
     }
 }

@@ -41,9 +41,9 @@ async fn everybody_gets_as_far_as_their_role_goes_and_no_further() {
     for row in rows() {
         for viewer in Viewer::ALL {
             let verdict = if row.changes_the_account {
-                ask(&Box::pin(Fixture::start()).await, &row, viewer).await
+                request_row(&Box::pin(Fixture::start()).await, &row, viewer).await
             } else {
-                ask(&shared, &row, viewer).await
+                request_row(&shared, &row, viewer).await
             };
             let expected = row.access.verdict(viewer);
             assert_eq!(verdict, expected, "{} as {viewer:?}", row.route);
@@ -51,7 +51,7 @@ async fn everybody_gets_as_far_as_their_role_goes_and_no_further() {
     }
 }
 
-async fn ask(fixture: &Fixture, row: &Row, viewer: Viewer) -> Verdict {
+async fn request_row(fixture: &Fixture, row: &Row, viewer: Viewer) -> Verdict {
     let (method, path) = row.route.split_once(' ').unwrap();
     let method: Method = method.parse().unwrap();
     let mut request = fixture.app.request(method.clone(), &fixture.filled(path));
