@@ -5,12 +5,12 @@ use axum::http::{HeaderMap, StatusCode};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::order::{
-    Actor, AddressInput, BriefInput, ConsentsInput, CustomerInput, Order, Placement, Schedule,
-    ScheduleInput, Visibility, place,
+    Actor, AddressInput, Brief, BriefInput, Consents, ConsentsInput, CustomerInput, Order,
+    OrderCustomer, Placement, PostalAddress, Schedule, ScheduleInput, Visibility, place,
 };
 use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
-use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, Violations};
+use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::SettleError;
@@ -100,30 +100,11 @@ pub(crate) async fn place_order(
 
     let (quote, on_sale) = find_still_quoted(&state, &request.quote_token, now).await?;
 
-    let mut violations = Violations::new();
-    let customer = violations.nested("customer", request.customer.checked(user_id));
-    let brief = violations.nested(
-        "brief",
-        request.brief.checked(&on_sale.offer.questions, now),
-    );
-    let consents = violations.nested("consents", request.consents.checked(now));
-    violations.require(
-        request.visibility != Visibility::Public || request.consents.recipient_agrees,
-        "consents.recipientAgrees",
-        "must be given before a video is public",
-    );
-    let schedule = violations.nested("schedule", schedule(&on_sale, request.schedule.as_ref()));
-    let address = request.shipping_address.as_ref();
-    let address = violations.nested(
-        "shippingAddress",
-        address.map(AddressInput::checked).transpose(),
-    );
-    let form = customer.zip(brief).zip(consents).zip(schedule).zip(address);
-    let ((((customer, brief), consents), schedule), shipping_address) = violations.finish(form)?;
+    let form = check_form(&request, &on_sale, user_id, now)?;
     // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
     let subject = match &uid {
-        Some(uid) if own_email.as_ref() == Some(&customer.email) => Subject::Account(uid),
-        _ => Subject::Email(&customer.email),
+        Some(uid) if own_email.as_ref() == Some(&form.customer.email) => Subject::Account(uid),
+        _ => Subject::Email(&form.customer.email),
     };
     if let Subject::Email(_) = subject {
         limiter.count_for(Limited::PlaceOrder, subject).await?;
@@ -145,12 +126,12 @@ pub(crate) async fn place_order(
             .store
             .find_open_requests(on_sale.talent.talent_guid)
             .await?,
-        customer,
-        brief,
-        schedule,
-        shipping_address,
+        customer: form.customer,
+        brief: form.brief,
+        schedule: form.schedule,
+        shipping_address: form.shipping_address,
         visibility: request.visibility,
-        consents,
+        consents: form.consents,
         actor: if user_id.is_some() {
             Actor::Customer
         } else {
@@ -188,6 +169,51 @@ pub(crate) async fn place_order(
         },
         Err(error) => Err(error.into()),
     }
+}
+
+/// What the booking form says, after every field was checked.
+struct CheckedForm {
+    customer: OrderCustomer,
+    brief: Brief,
+    consents: Consents,
+    schedule: Option<Schedule>,
+    shipping_address: Option<PostalAddress>,
+}
+
+/// Checks the whole form, so that the answer names every field that is wrong.
+fn check_form(
+    request: &PlaceOrder,
+    on_sale: &OnSale,
+    user_id: Option<UserId>,
+    now: Timestamp,
+) -> Result<CheckedForm> {
+    let mut violations = Violations::new();
+    let customer = violations.nested("customer", request.customer.checked(user_id));
+    let brief = violations.nested(
+        "brief",
+        request.brief.checked(&on_sale.offer.questions, now),
+    );
+    let consents = violations.nested("consents", request.consents.checked(now));
+    violations.require(
+        request.visibility != Visibility::Public || request.consents.recipient_agrees,
+        "consents.recipientAgrees",
+        "must be given before a video is public",
+    );
+    let schedule = violations.nested("schedule", schedule(on_sale, request.schedule.as_ref()));
+    let address = request.shipping_address.as_ref();
+    let address = violations.nested(
+        "shippingAddress",
+        address.map(AddressInput::checked).transpose(),
+    );
+    let form = customer.zip(brief).zip(consents).zip(schedule).zip(address);
+    let ((((customer, brief), consents), schedule), shipping_address) = violations.finish(form)?;
+    Ok(CheckedForm {
+        customer,
+        brief,
+        consents,
+        schedule,
+        shipping_address,
+    })
 }
 
 /// What was quoted, and the offer as it is now; `price_changed` with a new quote when the two disagree.
