@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Order;
+use super::record::Order;
 use crate::offer::QuestionKind;
 
 /// An answer and what was asked, as it was asked when the order was placed.

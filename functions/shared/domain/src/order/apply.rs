@@ -4,10 +4,13 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::effects::mails;
+use super::command::Command;
+use super::effects::{Effect, mails};
+use super::guards;
+use super::record::Order;
+use super::state::{Actor, State, Transition};
 use super::steps::Step;
 use super::timers::whole_seconds;
-use super::{Actor, Command, Effect, Order, State, Transition, guards};
 use crate::money::MoneyError;
 use crate::slots::Slot;
 use crate::text::Violations;

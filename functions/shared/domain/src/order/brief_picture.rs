@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Actor, Order, State};
+use super::record::Order;
+use super::state::{Actor, State};
 use crate::ids::AssetId;
 use crate::media::{Asset, MediaContent};
 

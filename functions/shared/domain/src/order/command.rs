@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Deliverable;
+use super::deliverable::Deliverable;
 use super::payment::PaymentMethod;
 use super::state::{Transition, named};
 use crate::money::Money;

@@ -1,6 +1,7 @@
 //! An order without the person who placed it: what stays when a customer's account is deleted.
 
-use super::{Order, due};
+use super::record::Order;
+use super::timers::due;
 use crate::ids::Email;
 
 /// What stands where words of a person were erased.

@@ -4,7 +4,9 @@
 use serde_json::{Map, Value, json};
 
 use super::effects::mails;
-use super::{Actor, PaymentStatus, State, Transition, next_state};
+use super::machine::next_state;
+use super::payment::PaymentStatus;
+use super::state::{Actor, State, Transition};
 
 /// The machine: every state with its payment, every transition with who, when and what follows.
 pub fn machine_json() -> Value {

@@ -3,8 +3,12 @@
 use jiff::Timestamp;
 
 use super::apply::Refused;
+use super::command::Command;
+use super::machine::next_state;
+use super::payment::PayoutStatus;
+use super::record::Order;
+use super::state::{Actor, State, Transition};
 use super::timers::{due, due_command};
-use super::{Actor, Command, Order, PayoutStatus, State, Transition, next_state};
 use crate::message::{may_share_contacts, refuse_contacts};
 use crate::offer::OfferKind;
 use crate::text::Violations;

@@ -2,9 +2,10 @@
 
 use jiff::Timestamp;
 
+use super::effects::Effect;
 use super::payment::{PaymentStatus, PayoutStatus, Refund, RefundReason, RefundStatus};
+use super::record::Order;
 use super::steps::Step;
-use super::{Effect, Order};
 use crate::money::{Money, MoneyError, RefundParts, refund_parts};
 
 impl Step {

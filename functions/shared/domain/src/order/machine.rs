@@ -4,8 +4,7 @@ use super::state::State::{
     Accepted, Cancelled, Completed, Declined, Delivered, Disputed, Expired, PaymentExpired,
     PendingPayment, Refunded, Requested, RevisionRequested,
 };
-use super::state::Transition as Step;
-use super::{Actor, State};
+use super::state::{Actor, State, Transition as Step};
 use Actor::{Customer, Guest, Operator, System, Talent, Timer};
 
 /// The state after a step, or nothing when this actor cannot take it from here.

@@ -4,8 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::record::Order;
+use super::state::{Actor, State};
 use super::timers::{earlier, later};
-use super::{Actor, Order, State};
 use crate::ids::WebUrl;
 use crate::offer::LocationKind;
 use crate::text::{TextRule, Violations};

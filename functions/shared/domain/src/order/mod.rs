@@ -1,23 +1,12 @@
 //! The life of an order (PRODUCT section 1): one machine, its guards, timers, money and mails.
 
-use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use crate::customer::Role;
-use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
-use crate::media::{Asset, MediaContent, MediaFormat, MediaKind};
-use crate::money::Breakdown;
-use crate::offer::OfferKind;
-use crate::quote::OrderUse;
-use crate::slots::Slot;
-
 mod address;
 mod answers;
 mod apply;
 mod brief;
 mod brief_picture;
 mod command;
+mod deliverable;
 mod effects;
 mod erase;
 mod evidence;
@@ -31,6 +20,7 @@ mod payment;
 mod payout_steps;
 mod placement;
 mod policy;
+mod record;
 mod sharing;
 mod shipment;
 mod snapshot;
@@ -45,6 +35,7 @@ pub use apply::{Applied, Event, Refused, SlotChange, apply};
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
 pub use brief_picture::{BriefPicture, BriefPictureRefused};
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
+pub use deliverable::{CompanionFile, Deliverable, DeliverableKind, DeliveredFile};
 pub use effects::{Effect, MailTemplate, Party};
 pub use erase::{ERASED, FORMER_CUSTOMER};
 pub use evidence::{Evidence, EvidenceRefused};
@@ -60,306 +51,10 @@ pub use payment::{
 pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
+pub use record::{Cancellation, Dispute, Order, RescheduleProposal};
 pub use sharing::{SharedVideo, SharingRefused};
 pub use shipment::{Carrier, Shipment, ShipmentInput};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State, Transition};
 pub use timers::{Due, TimerKind, Timers, due, due_command, promised_deadline};
 pub use updates::{PendingOp, ProviderOp};
-
-/// What the talent hands over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Deliverable {
-    /// What it is.
-    pub kind: DeliverableKind,
-    /// Where it is, for a link.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub url: Option<crate::ids::WebUrl>,
-    /// The uploaded file, for a video or a picture.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<DeliveredFile>,
-    /// How it travels, when it goes by post.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shipment: Option<Shipment>,
-    /// Words to go with it, at most 2,000 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    /// When it was handed over.
-    pub at: Timestamp,
-}
-
-/// An uploaded file that was handed over; where to read it is told for a short time and to those of the order alone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DeliveredFile {
-    /// Names the file.
-    pub asset_id: AssetId,
-    /// Its size.
-    pub bytes: u64,
-    /// What it is.
-    pub content: MediaContent,
-    /// When the upload began.
-    pub uploaded_at: Timestamp,
-    /// The picture that stands for a video until it plays.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub poster: Option<CompanionFile>,
-    /// What is said in a video, as `WebVTT`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub captions: Option<CompanionFile>,
-}
-
-/// An uploaded file that belongs to a delivered video.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CompanionFile {
-    /// Names the file.
-    pub asset_id: AssetId,
-    /// What its bytes are.
-    pub format: MediaFormat,
-}
-
-impl CompanionFile {
-    /// The file as it stands in an order; `None` while it is not checked.
-    pub fn new(asset: &Asset) -> Option<Self> {
-        let content = asset.content.as_ref()?;
-        Some(Self {
-            asset_id: asset.asset_id,
-            format: content.format,
-        })
-    }
-}
-
-impl DeliveredFile {
-    /// The file as it stands in an order; `None` while it is not checked.
-    pub fn new(asset: &Asset) -> Option<Self> {
-        Some(Self {
-            asset_id: asset.asset_id,
-            bytes: asset.bytes,
-            content: asset.content.clone()?,
-            uploaded_at: asset.created_at,
-            poster: None,
-            captions: None,
-        })
-    }
-
-    /// Every uploaded file that it consists of.
-    pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
-        let companions = [self.poster, self.captions].into_iter().flatten();
-        std::iter::once(self.asset_id).chain(companions.map(|companion| companion.asset_id))
-    }
-}
-
-/// What a deliverable is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliverableKind {
-    /// An address to open.
-    Link,
-    /// A text.
-    Note,
-    /// An uploaded video.
-    Video,
-    /// An uploaded picture.
-    Picture,
-    /// A parcel that was sent.
-    Shipment,
-}
-
-impl DeliverableKind {
-    /// What the uploaded file must be; `None` for what is no file.
-    pub const fn media(self) -> Option<MediaKind> {
-        match self {
-            Self::Link | Self::Note | Self::Shipment => None,
-            Self::Video => Some(MediaKind::Video),
-            Self::Picture => Some(MediaKind::Picture),
-        }
-    }
-}
-
-/// Who called the order off, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Cancellation {
-    /// Who.
-    pub by: Actor,
-    /// The reason's name, or the transition's.
-    pub reason: String,
-    /// At most 500 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-}
-
-/// What is wrong, and how it ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Dispute {
-    /// Who called the operators.
-    pub by: Actor,
-    /// What went wrong; absent when a timer opened it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<ProblemReason>,
-    /// At most 2,000 characters.
-    pub text: String,
-    /// The operator's note, when decided.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resolution: Option<String>,
-}
-
-/// A new time one side proposed and the other has not agreed to yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RescheduleProposal {
-    /// Who proposed.
-    pub by: Actor,
-    /// The new time.
-    pub slot: Slot,
-}
-
-/// One order, whole: what the table keeps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Order {
-    /// Identifier.
-    pub order_guid: OrderGuid,
-    /// The number people read out.
-    pub number: OrderNumber,
-    /// SHA-256 of the secret of the order's link, 64 hex digits.
-    pub hash_digest: String,
-    /// Where it stands.
-    pub state: State,
-    /// Raised by every write; a write is conditional on the version before it.
-    pub version: u64,
-    /// Who is booked, as of placing.
-    pub talent: TalentSnapshot,
-    /// What is booked, as of placing.
-    pub offer: OfferSnapshot,
-    /// Private or commercial.
-    #[serde(rename = "use")]
-    pub order_use: OrderUse,
-    /// Who books.
-    pub customer: OrderCustomer,
-    /// What for.
-    pub brief: Brief,
-    /// When, for sessions and appearances.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub schedule: Option<Schedule>,
-    /// Where it is sent, when something of it goes by post.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shipping_address: Option<Box<PostalAddress>>,
-    /// Where both sides meet at the booked time, once the talent has said it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub meeting: Option<Box<Meeting>>,
-    /// A new time that waits for the other side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reschedule_proposal: Option<RescheduleProposal>,
-    /// Who may see what is delivered.
-    pub visibility: Visibility,
-    /// What was agreed to.
-    pub consents: Consents,
-    /// The price.
-    pub money: Breakdown,
-    /// Deadlines.
-    pub timers: Timers,
-    /// What the customer pays.
-    pub payment: Payment,
-    /// What was given back.
-    #[serde(default)]
-    pub refunds: Vec<Refund>,
-    /// What the talent gets.
-    pub payout: Payout,
-    /// What was handed over, at most 5.
-    #[serde(default)]
-    pub deliverables: Vec<Deliverable>,
-    /// Changes asked for.
-    #[serde(default)]
-    pub revisions_used: u32,
-    /// Times moved.
-    #[serde(default)]
-    pub reschedules: u32,
-    /// Who called it off.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cancellation: Option<Cancellation>,
-    /// What is wrong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dispute: Option<Dispute>,
-    /// Pictures that the sides of a dispute show, at most 5 of each.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub evidence: Vec<Evidence>,
-    /// A provider call under way; written before it, cleared by the commit after it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pending_op: Option<PendingOp>,
-    /// When the hold came.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub requested_at: Option<Timestamp>,
-    /// When the talent accepted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub accepted_at: Option<Timestamp>,
-    /// When it was last delivered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub delivered_at: Option<Timestamp>,
-    /// When it was completed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub completed_at: Option<Timestamp>,
-    /// When it was placed.
-    pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-}
-
-impl Order {
-    /// Key under which the provider runs a call of this transition once: `order:{guid}:{transition}:{version}`.
-    pub fn idempotency_key(&self, transition: Transition) -> String {
-        format!("order:{}:{transition}:{}", self.order_guid, self.version)
-    }
-
-    /// What was gone when the money was held; nothing for an order that is not sold out.
-    pub fn shortage(&self) -> Option<Shortage> {
-        let cancellation = self.cancellation.as_ref()?;
-        let mut all = Shortage::ALL.iter().copied();
-        all.find(|shortage| {
-            cancellation.by == Actor::System && cancellation.reason == shortage.as_str()
-        })
-    }
-
-    /// In which role somebody with this account sees the order; `None` when it is not their business.
-    pub fn viewer(&self, user_id: UserId, role: Role) -> Option<Actor> {
-        match role {
-            Role::Operator => Some(Actor::Operator),
-            Role::Talent => {
-                let is_talent = self.talent.talent_guid.as_uuid() == user_id.as_uuid();
-                is_talent.then_some(Actor::Talent)
-            }
-            // Only a customer's account holds orders: a talent who books another does it by the order's link.
-            Role::Customer => (self.customer.user_id == Some(user_id)).then_some(Actor::Customer),
-        }
-    }
-
-    /// Every uploaded file of the order.
-    pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
-        let evidence = self.evidence.iter().map(|shown| shown.asset_id);
-        self.erasable_asset_ids().chain(evidence)
-    }
-
-    /// Every uploaded file that goes when the customer is erased: what was delivered, and the pictures of the brief.
-    pub fn erasable_asset_ids(&self) -> impl Iterator<Item = AssetId> {
-        let files = self.deliverables.iter();
-        let delivered = files
-            .filter_map(|deliverable| deliverable.file.as_ref())
-            .flat_map(DeliveredFile::asset_ids);
-        let pictures = self.brief.pictures.iter();
-        delivered.chain(pictures.map(|picture| picture.asset_id))
-    }
-
-    /// Whether something of it goes by post.
-    pub fn is_shipped(&self) -> bool {
-        self.offer.kind == OfferKind::Item || self.shipping_address.is_some()
-    }
-
-    /// The start of the booked time.
-    pub fn starts_at(&self) -> Option<Timestamp> {
-        self.schedule
-            .as_ref()
-            .map(|schedule| schedule.slot.start_at)
-    }
-}

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::payment::PayoutStatus;
+use super::record::Order;
+use super::state::State;
 use super::timers::whole_seconds;
-use super::{Order, State};
 
 /// Why a payout is held that an operator holds; the reason itself stands in the audit log alone.
 const HELD: &str = "an operator holds it";

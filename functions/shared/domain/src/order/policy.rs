@@ -4,8 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::record::Order;
+use super::state::State;
 use super::timers::{earlier, later};
-use super::{Order, State};
 use crate::money::{BasisPoints, Money, MoneyError};
 use crate::offer::CancellationPolicy;
 

@@ -2,7 +2,10 @@
 
 use jiff::Timestamp;
 
-use super::{Actor, DeliverableKind, DeliveredFile, Order, State, Visibility};
+use super::brief::Visibility;
+use super::deliverable::{DeliverableKind, DeliveredFile};
+use super::record::Order;
+use super::state::{Actor, State};
 use crate::ids::AssetId;
 
 /// A delivered video that its customer shares.

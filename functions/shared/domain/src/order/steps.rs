@@ -3,16 +3,16 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::apply::{Refused, SlotChange};
-use super::command::Authorisation;
+use super::command::{Authorisation, Command, ProblemReason};
+use super::deliverable::{Deliverable, DeliverableKind};
+use super::effects::Effect;
 use super::payment::{PaymentStatus, RefundReason};
 use super::policy::policy_refund;
+use super::record::{Cancellation, Dispute, Order};
+use super::state::{Actor, State};
 use super::timers::{
     CAPTURE_MARGIN, PAYOUT_DELAY, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
     REVISE_WITHIN, earlier, hours, later,
-};
-use super::{
-    Actor, Cancellation, Command, Deliverable, DeliverableKind, Dispute, Effect, Order,
-    ProblemReason, State,
 };
 use crate::money::{Money, MoneyError};
 use crate::offer::OfferKind;

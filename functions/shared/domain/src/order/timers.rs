@@ -4,9 +4,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::command::Command;
 use super::payment::PayoutStatus;
-use super::state::named;
-use super::{Command, Order, State};
+use super::record::Order;
+use super::state::{State, named};
 
 /// Time to pay.
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);

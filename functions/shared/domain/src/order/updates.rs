@@ -4,9 +4,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::apply::Refused;
+use super::command::Command;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
+use super::record::{Order, RescheduleProposal};
+use super::state::{Actor, State, Transition};
 use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, later, whole_seconds};
-use super::{Actor, Command, Order, RescheduleProposal, State, Transition};
 use crate::ids::UserId;
 use crate::money::{Money, MoneyError};
 use crate::slots::Slot;
